@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import { Link } from 'react-router';
+import type { MeView } from '../../../server/users/users.dto.js';
+import { initials } from '../../../server/users/profile.rules';
+import { useSignOut } from '../auth/auth.api';
+import { useKnowsPath } from '../lib/known-paths';
+import { paths } from '../lib/paths';
+import { PortalRoleBadge } from '../ui/portal-role-badge';
+import classes from './account-header.module.css';
+
+/** Who this account belongs to, its main role, and the ways out of it. */
+export function AccountHeader({ user }: { user: MeView }) {
+  const knows = useKnowsPath();
+  const signOut = useSignOut();
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || 'Your account';
+  const [mainRole] = user.roles;
+  return (
+    <header className={classes.head}>
+      <span className={classes.initials} aria-hidden="true">
+        {initials(user)}
+      </span>
+      <div className={classes.who}>
+        <h1 className={classes.name}>{name}</h1>
+        <p className={classes.line}>
+          <span className={classes.email}>{user.email}</span>
+          {mainRole && <PortalRoleBadge role={mainRole} />}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {user.can.staffArea && knows(paths.staff) && (
+          <Button component={Link} to={paths.staff} variant="default" leftSection={<IconBriefcase size={16} aria-hidden="true" />}>
+            Staff Dashboard
+          </Button>
+        )}
+        {knows(paths.contact) && (
+          <Button component={Link} to={paths.contact} variant="default" leftSection={<IconMail size={16} aria-hidden="true" />}>
+            Contact
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={16} aria-hidden="true" />}
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
+          {signOut.isPending ? 'Signing out...' : 'Sign out'}
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { type AccountTabId, tabHref } from './account-tab';
+import { ACCOUNT_TABS } from './account-tabs';
+import classes from './account-menu.module.css';
+import { useHasProfileDraft } from './profile-draft';
+
+interface AccountMenuProps {
+  current: AccountTabId;
+  userId: string;
+}
+
+/** The account's tabs: a column beside the content where there is room, otherwise one row that scrolls sideways by itself. */
+export function AccountMenu({ current, userId }: AccountMenuProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const unsaved = useHasProfileDraft(userId);
+  useEffect(() => {
+    const row = list.current;
+    const shown = row?.querySelector<HTMLElement>('[aria-current]');
+    // Only the row moves: scrollIntoView would take the page along.
+    if (row && shown) row.scrollLeft = shown.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav aria-label="Account" className={classes.menu}>
+      <ul ref={list} className={classes.list}>
+        {ACCOUNT_TABS.map(({ id, label, icon: Icon }) => (
+          <li key={id}>
+            <Link to={tabHref(id)} preventScrollReset aria-current={id === current ? 'page' : undefined} className={classes.link}>
+              <Icon size={18} stroke={1.75} aria-hidden="true" />
+              {label}
+              {id === 'personal-info' && unsaved && (
+                <span className={classes.unsaved}>
+                  <span className="visually-hidden">(unsaved changes)</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { MeView } from '../../../server/users/users.dto.js';
+
+/** The tabs of the account area, in the order of the menu. Which of them can be opened is said in account-tabs.tsx. */
+export type AccountTabId = 'overview' | 'personal-info' | 'security' | 'privacy' | 'preferences' | 'certificates' | 'role-code';
+
+export interface AccountPanelProps {
+  user: MeView;
+  /** True when a tab works in this build, so that it may be linked to. */
+  canOpen: (tab: AccountTabId) => boolean;
+}
+
+export interface AccountTab {
+  id: AccountTabId;
+  label: string;
+  icon: TablerIcon;
+  Panel: ComponentType<AccountPanelProps>;
+}
+
+/** Address of a tab, relative to the dashboard. */
+export function tabHref(tab: AccountTabId): string {
+  return `?tab=${tab}`;
+}

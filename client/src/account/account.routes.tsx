@@ -1,0 +1,11 @@
+import { paths } from '../lib/paths';
+import type { AreaRoute } from '../lib/routes';
+
+/** What a person sees and changes of their own account. */
+export const accountRoutes: AreaRoute[] = [
+  {
+    path: paths.dashboard,
+    lazy: () => import('./dashboard-page').then(({ DashboardPage }) => ({ Component: DashboardPage })),
+    handle: { access: 'signedIn', layout: 'portal', title: 'Dashboard' },
+  },
+];

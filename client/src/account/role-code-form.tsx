@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef } from 'react';
+import { focusFirstError } from '../lib/forms';
+import { messageOf } from '../lib/http';
+import { FIELD } from '../ui/portal-fields';
+import { PortalNotice } from '../ui/portal-notice';
+import { useApplyRoleCode } from './account.api';
+import { toneOf } from './role-code';
+import classes from './role-code-tab.module.css';
+
+/** One code and one button. A refused code stays in the field, so that a slip can be mended. */
+export function RoleCodeForm() {
+  const root = useRef<HTMLFormElement>(null);
+  const apply = useApplyRoleCode();
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (code.trim() === '' ? 'Enter a role code' : null) },
+  });
+
+  const submit = ({ code }: { code: string }): void => {
+    apply.mutate(code.trim(), {
+      onSuccess: () => form.setValues({ code: '' }),
+      onError: () => focusFirstError(root.current, { code: true }),
+    });
+  };
+
+  const message = apply.isSuccess
+    ? apply.data.message || 'Roles applied successfully'
+    : apply.isError && messageOf(apply.error, 'Failed to apply code');
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(root.current, errors))}
+    >
+      <div className={classes.row}>
+        <TextInput
+          {...FIELD}
+          className={classes.code}
+          label="Code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+          description="Type or paste it with or without the hyphens."
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" className={classes.apply} disabled={apply.isPending}>
+          {apply.isPending ? 'Applying...' : 'Apply code'}
+        </Button>
+      </div>
+      {message && <PortalNotice tone={toneOf(message)} title={message} />}
+    </form>
+  );
+}

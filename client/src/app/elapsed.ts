@@ -1,0 +1,6 @@
+/** Milliseconds as `hours:minutes:seconds` with two digits each; hours grow beyond 99. Never negative. */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,23 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { inGroup } from '../../../server/platform/access/roles.rules';
+import { useIdentity } from '../lib/me';
+import type { ReturnState } from '../lib/paths';
+import { paths } from '../lib/paths';
+import type { RouteAccess } from '../lib/routes';
+import { LoadingScreen } from './loading-screen';
+
+/**
+ * Shows a route to those it is for. A visitor goes to sign-in, which remembers the way back; a signed-in person without
+ * the role goes to the dashboard. What the server refuses stays refused: this only decides what is shown.
+ */
+export function Guard({ access }: { access: Exclude<RouteAccess, 'everyone'> }) {
+  const identity = useIdentity();
+  const location = useLocation();
+  if (identity.state === 'checking') return <LoadingScreen />;
+  if (identity.state === 'signedOut') {
+    const state: ReturnState = { from: location.pathname + location.search + location.hash };
+    return <Navigate to={paths.login} state={state} replace />;
+  }
+  if (access !== 'signedIn' && !inGroup(identity.user.roles, access)) return <Navigate to={paths.dashboard} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react';
+import type { AreaRoute } from '../lib/routes';
+import { matchPath } from './matching';
+
+/** Whatever is loaded when first wanted: the page of a route, or the layout of the portal. */
+export interface LazyPart {
+  lazy: () => Promise<{ Component: ComponentType }>;
+}
+
+/** Around forms and tables. Its code, Mantine's among it, is not part of the public pages. */
+export const portalLayout: LazyPart = {
+  lazy: () => import('./portal-layout').then(({ PortalLayout }) => ({ Component: PortalLayout })),
+};
+/** Source of the layout as it stands in the build manifest. */
+export const PORTAL_LAYOUT_MODULE = 'src/app/portal-layout.tsx';
+
+const loaded = new Map<LazyPart, ComponentType>();
+const loading = new Map<LazyPart, Promise<ComponentType>>();
+const listeners = new Set<() => void>();
+
+/** The component when its code is here, else null. */
+export function loadedComponent(part: LazyPart): ComponentType | null {
+  return loaded.get(part) ?? null;
+}
+
+/** Loads the code once. A failed load is forgotten, so that the next try is a real one. */
+export function loadComponent(part: LazyPart): Promise<ComponentType> {
+  const present = loading.get(part);
+  if (present) return present;
+  const promise = part
+    .lazy()
+    .then(({ Component }) => {
+      loaded.set(part, Component);
+      return Component;
+    })
+    .finally(() => {
+      pending -= 1;
+      announce();
+    });
+  promise.catch(() => loading.delete(part));
+  loading.set(part, promise);
+  pending += 1;
+  announce();
+  return promise;
+}
+
+/** Loads all that a path shows, so that it renders at once: before hydration, and on the server. */
+export async function loadPath(pathname: string): Promise<void> {
+  const match = matchPath(pathname);
+  if (match) await Promise.all(partsOf(match.route).map(loadComponent));
+}
+
+function partsOf(route: AreaRoute): LazyPart[] {
+  return route.handle.layout === 'portal' ? [portalLayout, route] : [route];
+}
+
+let pending = 0;
+
+export function isLoading(): boolean {
+  return pending > 0;
+}
+
+export function onLoading(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Later, because a load may begin while something renders. */
+function announce(): void {
+  queueMicrotask(() => {
+    for (const listener of listeners) listener();
+  });
+}

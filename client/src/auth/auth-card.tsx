@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import '../ui/portal-styles';
+import classes from './auth-card.module.css';
+
+interface AuthCardProps {
+  title: string;
+  text: ReactNode;
+  /** Stands under the form: the way to the other form. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the sign-in pages: the form on one side, the studio's promise on the other where there is room. */
+export function AuthCard({ title, text, foot, children }: AuthCardProps) {
+  return (
+    <main id="main" tabIndex={-1} className={classes.page}>
+      <div className={classes.card}>
+        <div className={classes.form}>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.text}>{text}</p>
+          {children}
+          {foot && <p className={classes.foot}>{foot}</p>}
+        </div>
+        <div className={classes.scene} aria-hidden="true">
+          <Orbits />
+          <p className={classes.promise}>
+            We create,
+            <br />
+            you lead.
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** Rings of a small system seen from above, with the one body that is in play. */
+function Orbits() {
+  return (
+    <svg className={classes.orbits} viewBox="0 0 400 400" preserveAspectRatio="xMidYMid slice" focusable="false">
+      <g className={classes.rings}>
+        {[44, 88, 136, 190, 250, 316].map((radius) => (
+          <circle key={radius} cx="270" cy="130" r={radius} />
+        ))}
+      </g>
+      <g className={classes.ticks}>
+        {Array.from({ length: 24 }, (_, index) => (
+          <line key={index} x1="270" y1="-60" x2="270" y2="-52" transform={`rotate(${index * 15} 270 130)`} />
+        ))}
+      </g>
+      <path className={classes.course} d="M270 130 m0 -136 a136 136 0 0 1 96.2 232.2" />
+      <circle className={classes.sun} cx="270" cy="130" r="14" />
+      <circle className={classes.body} cx="366.2" cy="226.2" r="7" />
+      <circle className={classes.moon} cx="135.6" cy="264.4" r="4" />
+      <circle className={classes.moon} cx="207.8" cy="67.8" r="3" />
+    </svg>
+  );
+}

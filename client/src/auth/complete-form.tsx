@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { splitName } from '../../../server/users/profile.rules';
+import { focusFirstError } from '../lib/forms';
+import { ApiError } from '../lib/http';
+import { meQuery } from '../lib/query';
+import { FIELD } from '../ui/portal-fields';
+import { useNameAccount } from './auth.api';
+import classes from './auth-form.module.css';
+
+interface CompleteFormProps {
+  /** What is known already, to begin with. */
+  name: string;
+  onNamed: () => void;
+}
+
+/**
+ * One name, split at the first space. A call that fails stays silent, as specified: the button is there again and the name too.
+ * What the server says about the name itself is shown beside it.
+ */
+export function CompleteForm({ name, onNamed }: CompleteFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const nameAccount = useNameAccount();
+  const form = useForm({
+    initialValues: { name },
+    validate: { name: (value) => (value.trim() === '' ? 'Enter your name' : null) },
+  });
+
+  const submit = (values: { name: string }): void => {
+    const { firstName, lastName } = splitName(values.name);
+    nameAccount.mutate(
+      { firstName, lastName: lastName === '' ? null : lastName },
+      {
+        onSuccess: () => {
+          onNamed();
+          void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+        },
+        onError: (error) => {
+          const sentence = error instanceof ApiError ? (error.fields.firstName ?? error.fields.lastName) : undefined;
+          if (sentence === undefined) return;
+          form.setFieldError('name', sentence);
+          focusFirstError(root.current, { name: sentence });
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(root.current, errors))}
+    >
+      <TextInput
+        {...FIELD}
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={121}
+        size="md"
+        description="First name first. One word is enough."
+        {...form.getInputProps('name')}
+      />
+      <Button type="submit" size="md" fullWidth disabled={nameAccount.isPending}>
+        {nameAccount.isPending ? 'Saving...' : 'Continue'}
+      </Button>
+    </form>
+  );
+}

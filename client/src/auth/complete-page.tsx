@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useIdentity } from '../lib/me';
+import { paths } from '../lib/paths';
+import { PortalNotice } from '../ui/portal-notice';
+import { AuthCard } from './auth-card';
+import { CompleteForm } from './complete-form';
+import { useDelayedNavigation } from './use-delayed-navigation';
+
+/** The last step of signing up: a name. */
+export function CompletePage() {
+  const identity = useIdentity();
+  const [named, setNamed] = useState(false);
+  useDelayedNavigation(named, paths.dashboard);
+
+  if (identity.state !== 'signedIn') return null;
+  if (named) {
+    return (
+      <AuthCard title="All set" text="Everything else can wait: your dashboard has room for it.">
+        <PortalNotice tone="success" title="Profile updated!">
+          Taking you to your dashboard.
+        </PortalNotice>
+      </AuthCard>
+    );
+  }
+  const { firstName, lastName } = identity.user;
+  return (
+    <AuthCard title="What should we call you?" text="Your name is shown to you and to the studio's staff. You can change it at any time.">
+      <CompleteForm name={[firstName, lastName].filter(Boolean).join(' ')} onNamed={() => setNamed(true)} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,12 @@
+const MAX_LENGTH = 254;
+
+/**
+ * What is wrong with a mail address, or null. Only the plain shape is asked for (something, an at sign, a host with a dot): the server
+ * decides, and the verification mail proves.
+ */
+export function emailProblem(value: string): string | null {
+  const email = value.trim();
+  if (email === '') return 'Enter your email address';
+  const wellFormed = email.length <= MAX_LENGTH && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
+  return wellFormed ? null : 'Enter a full email address, for example name@example.com';
+}

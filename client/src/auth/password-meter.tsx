@@ -1,0 +1,42 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
+import { PASSWORD_CRITERIA, passwordScore, passwordStrength } from '../../../server/auth/password.rules';
+import classes from './password-meter.module.css';
+
+/** How strong a new password is, as a bar, a word, and the list of what earns a point. */
+export function PasswordMeter({ password }: { password: string }) {
+  const score = passwordScore(password);
+  const strength = passwordStrength(score);
+  const typed = password !== '';
+  return (
+    <div className={classes.meter} data-strength={typed ? strength : undefined}>
+      <div className={classes.row}>
+        <div className={classes.bar} aria-hidden="true">
+          {PASSWORD_CRITERIA.map((criterion, index) => (
+            <span key={criterion.label} data-lit={index < score || undefined} />
+          ))}
+        </div>
+        <span className={classes.word} role="status">
+          {typed && (
+            <>
+              <span className="visually-hidden">Password strength: </span>
+              {strength}
+            </>
+          )}
+        </span>
+      </div>
+      <ul className={classes.criteria}>
+        {PASSWORD_CRITERIA.map((criterion) => {
+          const met = criterion.met(password);
+          return (
+            <li key={criterion.label} data-met={met || undefined}>
+              {met ? <IconCheck size={14} stroke={2.5} aria-hidden="true" /> : <IconPoint size={14} aria-hidden="true" />}
+              {criterion.label}
+              {met && <span className="visually-hidden"> (met)</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { loadPath } from './app/lazy-pages';
+import { AppRoutes } from './app/router';
+import { createQueryClient } from './lib/query';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+
+/** What the server embedded: the answers that the page shows, keyed by API path. Nothing when it rendered nothing. */
+function readPageData(): Record<string, unknown> {
+  const text = document.getElementById('page-data')?.textContent;
+  if (!text) return {};
+  const page = JSON.parse(text) as { data?: Record<string, unknown> };
+  return page.data ?? {};
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) return;
+  const rendered = root.firstElementChild !== null;
+  // The first render must be the same as the server's, so the page's code has to be here before.
+  if (rendered) await loadPath(window.location.pathname);
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient(readPageData())}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+  if (rendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+void start();

@@ -1,0 +1,34 @@
+import { fieldErrorsFor, formMessage } from './forms';
+import { ApiError } from './http';
+
+const names = ['email', 'password'];
+
+function refused(fields: Record<string, string>): ApiError {
+  return new ApiError({ status: 400, code: 'invalid', message: 'Please look at the marked fields.', said: true, fields });
+}
+
+describe('fieldErrorsFor', () => {
+  it('keeps the sentences of this form alone', () => {
+    expect(fieldErrorsFor(names, { email: 'Taken.', elsewhere: 'Odd.', password: '' })).toEqual({ email: 'Taken.' });
+  });
+
+  it('is not fooled by names that every object has', () => {
+    expect(fieldErrorsFor(names, { constructor: 'Odd.', toString: 'Odd.' })).toEqual({});
+  });
+});
+
+describe('formMessage', () => {
+  it('is silent without an error and when a field speaks', () => {
+    expect(formMessage(names, null, 'Failed.')).toBeNull();
+    expect(formMessage(names, refused({ email: 'Taken.' }), 'Failed.')).toBeNull();
+  });
+
+  it("gives the server's sentence when no field of the form took one", () => {
+    expect(formMessage(names, refused({ elsewhere: 'Odd.' }), 'Failed.')).toBe('Please look at the marked fields.');
+  });
+
+  it('gives the fallback when the server said nothing', () => {
+    expect(formMessage(names, new ApiError({ status: 0, code: 'network', message: 'Unreachable.' }), 'Failed.')).toBe('Failed.');
+    expect(formMessage(names, new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
+  });
+});

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect } from 'react';
+import { ApiError, messageOf } from './http';
+
+/**
+ * What every form here does alike. Inputs get their name through `form.getInputProps(name)`, which also writes it into the
+ * element as `data-path`: that is how a field is found in the page.
+ */
+
+/** As much of a form of @mantine/form as is needed to hand it errors. */
+interface FieldErrorsTaker {
+  getValues: () => object;
+  setErrors: (errors: Record<string, string>) => void;
+}
+
+/** Moves the keyboard to the first field, in reading order, that has an error. */
+export function focusFirstError(root: HTMLElement | null, errors: Readonly<Record<string, unknown>>): void {
+  for (const field of fieldsIn(root)) {
+    const name = field.dataset.path;
+    if (name !== undefined && errors[name]) {
+      field.focus();
+      return;
+    }
+  }
+}
+
+/**
+ * Puts the server's sentences beside the fields that they speak of and focuses the first.
+ *
+ * @returns true when at least one field of this form took a sentence; the caller then need not repeat the error elsewhere
+ */
+export function showFieldErrors(form: FieldErrorsTaker, root: HTMLElement | null, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const known = fieldErrorsFor(Object.keys(form.getValues()), error.fields);
+  if (Object.keys(known).length === 0) return false;
+  form.setErrors(known);
+  focusFirstError(root, known);
+  return true;
+}
+
+/**
+ * What a form says above its button about a failed submit, or null when the server's sentences stand beside fields already.
+ *
+ * @param names the form's fields
+ * @param fallback the words that the specification gives for a failure without a sentence from the server
+ */
+export function formMessage(names: readonly string[], error: unknown, fallback: string): string | null {
+  if (error === null || error === undefined) return null;
+  if (error instanceof ApiError && Object.keys(fieldErrorsFor(names, error.fields)).length > 0) return null;
+  return messageOf(error, fallback);
+}
+
+/** The sentences among `fields` that belong to inputs of this form. */
+export function fieldErrorsFor(names: readonly string[], fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, sentence]) => names.includes(name) && sentence !== ''));
+}
+
+/**
+ * Takes over what stood in text inputs before the page came alive: typed by a quick hand on a server-rendered form, or filled in by a
+ * password manager. Without it the screen would show values that the form does not know.
+ *
+ * @param setValues the form's own `setValues`, which keeps its identity between renders
+ */
+export function useAdoptTypedValues(setValues: (typed: Record<string, string>) => void, root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const typed: Record<string, string> = {};
+    for (const field of fieldsIn(root.current)) {
+      const name = field.dataset.path;
+      if (name !== undefined && field instanceof HTMLInputElement && field.value !== '') typed[name] = field.value;
+    }
+    if (Object.keys(typed).length > 0) setValues(typed);
+  }, [setValues, root]);
+}
+
+/** Asks before the tab is closed or reloaded while something typed is not saved. */
+export function useWarnBeforeLeaving(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+}
+
+function fieldsIn(root: HTMLElement | null): HTMLElement[] {
+  return root === null ? [] : Array.from(root.querySelectorAll<HTMLElement>('[data-path]'));
+}

@@ -1,0 +1,30 @@
+/** Addresses of the site's pages. */
+
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  completeProfile: '/signup/complete',
+  dashboard: '/dashboard',
+  contracts: '/contracts',
+  staff: '/staff',
+  admin: '/admin',
+  about: '/about',
+  ourVoice: '/our-voice',
+  joinUs: '/join-us',
+  apply: '/apply',
+  contact: '/contact',
+  projects: '/projects',
+  project: (slug: string) => `/projects/${encodeURIComponent(slug)}`,
+  store: '/store',
+  support: '/support',
+  supportAgent: '/support/agent',
+  privacyPolicy: '/privacy-policy',
+  terms: '/terms',
+  cookiesPolicy: '/cookies-policy',
+} as const;
+
+/** The navigation state that a guard hands to /login: path with query and hash where the visitor was going. */
+export interface ReturnState {
+  from: string;
+}

@@ -1,0 +1,50 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MeView } from '../../../server/users/users.dto.js';
+import { ApiError, get } from './http';
+
+/** Key of everything the API gives: its path without /api. The server preloads page data under the same key. */
+export type ApiKey = readonly [path: string];
+
+/** Query options for GET `/api` + path. */
+export function apiQuery<T>(path: string) {
+  return queryOptions({
+    queryKey: [path] as ApiKey,
+    queryFn: ({ signal }) => get<T>(path, { signal }),
+  });
+}
+
+/** Who is signed in; `user` is null for a visitor. Checked once at start; `invalidateQueries(meQuery)` forces it again. */
+export const meQuery = queryOptions({
+  ...apiQuery<{ user: MeView | null }>('/auth/me'),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+const FRESH_MS = 30_000;
+
+/** A client for one browser, or for one render on the server. Data that came with the page counts as fresh, so it is not asked for again. */
+export function createQueryClient(pageData: Record<string, unknown> = {}): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        retryDelay: 800,
+      },
+    },
+  });
+  for (const [path, value] of Object.entries(pageData)) client.setQueryData<unknown>([path], value);
+  return client;
+}
+
+/** What everybody knows after sign-in, sign-up or sign-out. Signing out also forgets all that the session had loaded. */
+export function setMe(client: QueryClient, user: MeView | null): void {
+  if (user === null) {
+    client.removeQueries({ predicate: (query) => !PUBLIC_KEYS.includes(String(query.queryKey[0])) });
+  }
+  client.setQueryData(meQuery.queryKey, { user });
+}
+
+/** Keys whose answers are the same for everybody, so that signing out need not forget them. */
+const PUBLIC_KEYS = ['/auth/me', '/contact', '/projects', '/staff/finance/transactions-public'];

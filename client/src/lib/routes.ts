@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { Group } from '../../../server/platform/access/roles.rules';
+import type { PageHead } from '../../../server/platform/web/page.dto.js';
+
+/** Who a route is for. The server enforces the same on its own; this only decides what is shown. */
+export type RouteAccess = 'everyone' | 'signedIn' | Group;
+
+/** What an area says about each of its routes, in `handle`. */
+export interface RouteHandle {
+  access: RouteAccess;
+  /** `site` (default) is the light public frame; `portal` adds the Mantine provider for forms and tables. */
+  layout?: 'site' | 'portal';
+  /** Title of the page without the studio's name. */
+  title: string;
+  /** Sentence for search engines and shared links. */
+  description?: string;
+  /** API paths (without /api) whose answers the page shows, for the server to send along. */
+  data?: (params: Readonly<Record<string, string | undefined>>) => string[];
+  /** True when the server renders the page; such a route is public. */
+  serverRendered?: boolean;
+  /** Source of the lazy page as it stands in the build manifest, for example `src/site/home-page.tsx`. Needed when serverRendered. */
+  module?: string;
+  /** Head made from the page's data, where it depends on it. `data` is keyed by API path. */
+  head?: (params: Readonly<Record<string, string | undefined>>, data: Readonly<Record<string, unknown>>) => Partial<PageHead>;
+}
+
+/** A route of an area: a path, the page that is loaded when it is first wanted, and what there is to say about it. */
+export interface AreaRoute {
+  path: string;
+  lazy: () => Promise<{ Component: ComponentType }>;
+  handle: RouteHandle;
+}

@@ -1,0 +1,45 @@
+import { paths } from '../lib/paths';
+import { useKnowsPath } from '../lib/known-paths';
+import { ButtonLink } from '../ui/button';
+import { AcmPanel } from './acm-panel';
+import classes from './join-us-page.module.css';
+import { PageIntro } from './page-intro';
+import prose from './prose.module.css';
+
+const roles = [
+  { title: 'Web Developer', text: 'Pages, portals and the services behind them. You care about the last hundred milliseconds.' },
+  { title: 'Game Designer', text: 'Rules, systems and feelings. You prototype on paper before you prototype in code.' },
+  { title: 'UX Designer', text: 'Menus nobody notices, onboarding nobody skips. You watch people play and change your mind.' },
+  { title: '3D Artist', text: 'Worlds with weather and history. You know when to stop adding polygons.' },
+];
+
+/** The roles that the studio looks for, and the volunteers' way in. */
+export function JoinUsPage() {
+  const knows = useKnowsPath();
+  return (
+    <main id="main" tabIndex={-1} className="page-main">
+      <PageIntro title="Make it with us.">
+        <p>We are small, remote and stubborn about quality. If that sounds like home, read on.</p>
+      </PageIntro>
+      <div className={prose.wide}>
+        <section aria-labelledby="roles-title">
+          <div className={classes.head}>
+            <h2 id="roles-title" className={classes.heading}>
+              Apply for Roles
+            </h2>
+            {knows(paths.apply) && <ButtonLink to={paths.apply}>Apply now</ButtonLink>}
+          </div>
+          <ul className={classes.roles}>
+            {roles.map((role) => (
+              <li key={role.title} className={classes.role}>
+                <h3 className={classes.title}>{role.title}</h3>
+                <p className={classes.text}>{role.text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <AcmPanel />
+      </div>
+    </main>
+  );
+}

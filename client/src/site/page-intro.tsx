@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './page-intro.module.css';
+
+interface PageIntroProps {
+  title: string;
+  children?: ReactNode;
+}
+
+/** The opening of every public page but the first. */
+export function PageIntro({ title, children }: PageIntroProps) {
+  return (
+    <header className={classes.intro}>
+      <div className={classes.inner}>
+        <h1 className={classes.title}>{title}</h1>
+        {children && <div className={classes.lead}>{children}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  /** Beside the title, for example a link to everything. */
+  aside?: ReactNode;
+  ground?: 'plain' | 'deep';
+  children: ReactNode;
+}
+
+/** One part of a public page: a title, a sentence, and what follows. */
+export function Section({ id, title, lead, aside, ground = 'plain', children }: SectionProps) {
+  return (
+    <section id={id} className={classes.section} data-ground={ground} aria-labelledby={`${id}-title`}>
+      <div className={classes.inner}>
+        <header className={classes.head}>
+          <div>
+            <h2 id={`${id}-title`} className={classes.title}>
+              {title}
+            </h2>
+            {lead && <p className={classes.lead}>{lead}</p>}
+          </div>
+          {aside}
+        </header>
+        {children}
+      </div>
+    </section>
+  );
+}

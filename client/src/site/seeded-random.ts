@@ -1,0 +1,16 @@
+/** Gives the next number from 0 (included) to 1 (excluded). */
+export type Random = () => number;
+
+/** Random numbers that a text decides: the same text, the same numbers. FNV-1a for the seed, then mulberry32. Not for secrets. */
+export function seededRandom(text: string): Random {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

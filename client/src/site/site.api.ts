@@ -1,0 +1,9 @@
+import type { PublicProjectView } from '../../../server/site/projects.dto.js';
+import type { PublicTransactionView } from '../../../server/finance/finance.dto.js';
+import { apiQuery } from '../lib/query';
+
+/** Projects that the public may see, in the studio's order. Anything but a list counts as an empty one. */
+export const projectsQuery = apiQuery<PublicProjectView[]>('/projects');
+
+/** Approved transactions of the year to date, one row a type, in pounds. */
+export const publicFiguresQuery = apiQuery<PublicTransactionView[]>('/staff/finance/transactions-public');

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import classes from './toggling-line.module.css';
+
+const SAID = 'If you have nothing to hide, you have nothing to fear.';
+const MEANT = 'Everybody has something to protect. That is what privacy is for.';
+
+/** A line that says one thing, and what it means once it is clicked. */
+export function TogglingLine() {
+  const [meant, setMeant] = useState(false);
+  return (
+    <div className={classes.line}>
+      <button type="button" className={classes.words} aria-pressed={meant} onClick={() => setMeant(!meant)}>
+        “{meant ? MEANT : SAID}”
+      </button>
+      <p className={classes.hint}>{meant ? 'Click the line for what they say.' : 'Click the line for what we say.'}</p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './button.module.css';
+
+type Look = 'primary' | 'quiet' | 'plain';
+
+function className(look: Look, size: 'md' | 'lg'): string {
+  return `${classes.button} ${classes[look]} ${size === 'lg' ? classes.large : ''}`;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look;
+  size?: 'md' | 'lg';
+}
+
+/** A button of the public pages. */
+export function Button({ look = 'primary', size = 'md', type = 'button', className: more = '', ...rest }: ButtonProps) {
+  return <button type={type} className={`${className(look, size)} ${more}`} {...rest} />;
+}
+
+interface ButtonLinkProps {
+  to: string;
+  look?: Look;
+  size?: 'md' | 'lg';
+  children: ReactNode;
+}
+
+/** A link to a page of this site that looks like a button. */
+export function ButtonLink({ to, look = 'primary', size = 'md', children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={className(look, size)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+/** Dates as a British reader writes them, in UK time: the same on the server and in every browser. */
+
+const TIME_ZONE = 'Europe/London';
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: TIME_ZONE });
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: TIME_ZONE,
+});
+
+/** ISO string as `21 November 2026`. */
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+/** ISO string as `21 November 2026 at 14:05`. */
+export function formatMoment(iso: string): string {
+  return moment.format(new Date(iso));
+}

@@ -1,0 +1,30 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import type { ReactNode } from 'react';
+import classes from './portal-notice.module.css';
+
+const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, success: IconCircleCheck };
+
+interface PortalNoticeProps {
+  tone: keyof typeof ICONS;
+  title: string;
+  children?: ReactNode;
+  /** What to do about it: one or two buttons. */
+  action?: ReactNode;
+}
+
+/** What happened, in place and in words. It announces itself: an error at once, anything else when the reader is free. */
+export function PortalNotice({ tone, title, children, action }: PortalNoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={classes.notice} data-tone={tone}>
+      <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
+      <div className={classes.body}>
+        <p className={classes.title}>{title}</p>
+        {children && <div className={classes.text}>{children}</div>}
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

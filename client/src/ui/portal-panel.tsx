@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import classes from './portal-panel.module.css';
+
+interface PortalPanelProps {
+  title: string;
+  /** One sentence under the title. */
+  text?: ReactNode;
+  /** Stands at the right end of the title row. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled block of the portal: one subject, one border. */
+export function PortalPanel({ title, text, aside, children }: PortalPanelProps) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {text && <p className={classes.text}>{text}</p>}
+        </div>
+        {aside}
+      </header>
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}

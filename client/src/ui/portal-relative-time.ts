@@ -1,0 +1,20 @@
+const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
+
+/**
+ * A moment as seen from now, in the largest unit that fits and rounded down: `3 hours ago`, `in 2 days`. Less than a minute either
+ * way is `just now`, which also forgives clocks that differ a little.
+ */
+export function relativeTime(iso: string, now: Date): string {
+  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
+  const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
+  return unit === undefined ? 'just now' : format.format(Math.trunc(seconds / unit[1]), unit[0]);
+}

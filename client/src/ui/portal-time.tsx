@@ -1,0 +1,22 @@
+import { Tooltip } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { formatMoment } from './date';
+import { relativeTime } from './portal-relative-time';
+
+const MINUTE_MS = 60_000;
+
+/** How long ago something was; the exact moment, in UK time, stands in a tooltip that pointer, finger and keyboard reach. */
+export function PortalTime({ iso }: { iso: string }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Tooltip label={`${formatMoment(iso)} (UK time)`} events={{ hover: true, focus: true, touch: true }} withArrow>
+      <time dateTime={iso} tabIndex={0}>
+        {relativeTime(iso, now)}
+      </time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,50 @@
+import react from '@vitejs/plugin-react';
+import path from 'node:path';
+import { defineConfig } from 'vite';
+import { systemScheme } from './postcss/system-scheme.ts';
+
+const root = import.meta.dirname;
+const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+/**
+ * Two builds from one file: `vite build` makes what browsers load (dist/client, with a manifest), and
+ * `vite build --ssr src/entry-server.tsx` makes the renderer that the server imports (dist/ssr, self-contained).
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  plugins: [react()],
+  css: { postcss: { plugins: [systemScheme()] } },
+  ssr: { noExternal: true },
+  build: isSsrBuild
+    ? {
+        outDir: path.join(root, '../dist/ssr'),
+        emptyOutDir: true,
+        target: 'node20',
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: { output: { entryFileNames: 'entry-server.js', codeSplitting: false } },
+      }
+    : {
+        outDir: path.join(root, '../dist/client'),
+        emptyOutDir: true,
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
+        rolldownOptions: {
+          output: {
+            // What every page needs compresses best, and caches best, as one file.
+            codeSplitting: {
+              groups: [
+                { name: 'core', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|@tanstack)[\\/]/ },
+              ],
+            },
+          },
+        },
+      },
+  server: {
+    port: 5173,
+    strictPort: false,
+    proxy: { '/api': { target: api, changeOrigin: false } },
+  },
+}));

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { browserArgs, installedBrowser } from './scripts/lib/browser.mjs';
+
+const executablePath = installedBrowser();
+
+/** Journeys through the built program: run `npm run build` first, or `npm test -- browser`, which does. */
+export default defineConfig({
+  testDir: 'test/browser',
+  outputDir: 'test-results/browser',
+  globalSetup: './test/browser/support/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    colorScheme: 'dark',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      args: browserArgs,
+      chromiumSandbox: process.getuid?.() !== 0,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+  ],
+});

@@ -1,0 +1,30 @@
+// `npm run audit:verify`: is the audit trail what was written? Exit code 0 yes, 1 no, 2 it could not be checked.
+import './lib/check-node.mjs';
+
+const { pathToFileURL } = await import('node:url');
+const { inRoot } = await import('./lib/root.mjs');
+
+try {
+  const { ensureInstalled } = await import('./lib/install.mjs');
+  await ensureInstalled();
+  const { isBuilt } = await import('./lib/parts.mjs');
+  if (!isBuilt('server')) {
+    const { runNode } = await import('./lib/processes.mjs');
+    const { code } = await runNode([inRoot('scripts/build.mjs'), '--if-needed', 'server']);
+    if (code !== 0) throw new Error('The program could not be built; the messages of the compiler stand above.');
+  }
+} catch (error) {
+  console.error(error.message);
+  process.exit(2);
+}
+
+const load = (path) => import(pathToFileURL(inRoot('dist/server/platform', path)).href);
+const { loadEnvironment } = await load('config/environment.js');
+const { verifyAudit } = await load('audit/audit-verify.js');
+try {
+  loadEnvironment();
+} catch (error) {
+  console.error(error.message);
+  process.exit(2);
+}
+process.exitCode = await verifyAudit(process.argv.slice(2), process.env, { line: console.log, error: console.error });

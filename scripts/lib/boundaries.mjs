@@ -1,0 +1,113 @@
+import { dirname, posix } from 'node:path';
+import { inRoot } from './root.mjs';
+
+/**
+ * @typedef {{ path: string, side: 'server' | 'client', element: string, kind: string | undefined }} Place
+ *   of a source file: `element` is `platform`, `app`, `ui`, `lib`, `entry`, or the name of a module or an area; `kind` is
+ *   the word before `.ts`, as in `tickets.rules.ts`.
+ */
+
+/** What one module may take from another; everything else is its own affair. */
+const OFFERED = new Set(['service', 'module', 'dto', 'rules', 'events']);
+
+/**
+ * Says where a file stands in the plan of the house, or undefined for files that the plan does not cover.
+ * @param {string} path relative to the repository, with forward slashes.
+ * @returns {Place | undefined}
+ */
+export function placeOf(path) {
+  const stem = path.replace(/\.(js|mjs|ts|tsx)$/, '');
+  const kind = /\.([a-z]+)$/.exec(posix.basename(stem))?.[1];
+  const [top, second, third, ...rest] = stem.split('/');
+  if (top === 'server') return { path: stem, side: 'server', element: third === undefined ? 'app' : second, kind };
+  if (stem === 'ormconfig') return { path: stem, side: 'server', element: 'app', kind };
+  if (top !== 'client' || second !== 'src') return undefined;
+  return { path: stem, side: 'client', element: third === undefined || rest.length === 0 ? 'entry' : third, kind };
+}
+
+/**
+ * Whether one file may import another.
+ * @param {string} from path of the importing file, relative to the repository.
+ * @param {string} to path of the imported file, relative to the repository, with or without its ending.
+ * @param {boolean} typeOnly whether nothing of the import is left at run time.
+ * @returns {string | undefined} why not.
+ */
+export function refusal(from, to, typeOnly) {
+  const source = placeOf(from);
+  if (source === undefined) return undefined;
+  const target = placeOf(to);
+  if (target === undefined) return 'The program imports only from server/ and client/src/.';
+  const isTest = source.kind === 'spec';
+  if (source.kind === 'rules' && target.kind !== 'rules') return 'A .rules file imports other .rules files only.';
+  if (source.kind === 'policy' && !typeOnly && ['service', 'entity', 'repository', 'controller', 'module'].includes(target.kind ?? '')) {
+    return 'A .policy file takes only types from services, entities and repositories.';
+  }
+  if (source.side === 'server') {
+    return target.side === 'client' ? 'The server imports nothing of the client; it loads the built renderer.' : refusalOnServer(source, target);
+  }
+  if (target.side === 'client') return refusalOnClient(source, target);
+  if (target.kind === 'rules' || isTest) return undefined;
+  if (target.kind === 'dto' && typeOnly) return undefined;
+  return 'The client takes from the server `import type` of .dto files and values of .rules files, nothing else.';
+}
+
+function refusalOnServer(source, target) {
+  if (source.element === target.element || source.element === 'app' || target.element === 'platform') return undefined;
+  if (source.element === 'platform') return 'The platform imports no module.';
+  if (target.element === 'app') return 'Modules do not import the application that is made of them.';
+  if (OFFERED.has(target.kind ?? '')) return undefined;
+  return `A module takes from another only what it offers: ${[...OFFERED].map((kind) => `.${kind}`).join(', ')} files.`;
+}
+
+function refusalOnClient(source, target) {
+  const base = ['ui', 'lib'];
+  if (source.element === target.element || source.element === 'entry' || base.includes(target.element)) return undefined;
+  if (base.includes(source.element)) return 'ui and lib know no area and no application.';
+  if (source.element === 'app') return target.element === 'entry' ? 'The application does not import its entries.' : undefined;
+  if (target.element === 'app' || target.element === 'entry') return 'An area does not import the application that is made of it.';
+  return 'An area does not import another area; what both need belongs to ui or lib.';
+}
+
+const isRelative = (specifier) => /^\.{1,2}\//.test(specifier);
+
+/** ESLint rule: imports run one way through the house, and a .rules file uses nothing but other rules. */
+export const importDirection = {
+  meta: { type: 'problem', schema: [], messages: { refused: '{{reason}}' } },
+  create(context) {
+    const from = relativePath(context.filename);
+    const place = placeOf(from);
+    if (place === undefined) return {};
+    const check = (node, source, typeOnly) => {
+      if (typeof source?.value !== 'string') return;
+      const reason = isRelative(source.value)
+        ? refusal(from, posix.join(posix.dirname(from), source.value), typeOnly)
+        : place.kind === 'rules' && 'A .rules file imports other .rules files only.';
+      if (reason) context.report({ node, messageId: 'refused', data: { reason } });
+    };
+    return {
+      ImportDeclaration: (node) => check(node, node.source, node.importKind === 'type'),
+      ExportNamedDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
+      ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
+      ImportExpression: (node) => check(node, node.source, false),
+      TSImportType: (node) => check(node, node.source ?? node.argument?.literal, true),
+    };
+  },
+};
+
+/** ESLint rule: files and folders are in kebab-case, and none is a drawer for everything. */
+export const fileName = {
+  meta: { type: 'suggestion', schema: [], messages: { form: '{{name}}: names are in kebab-case.', drawer: '{{name}}: name it after what it does.' } },
+  create(context) {
+    return {
+      Program(node) {
+        const path = relativePath(context.filename);
+        const data = { name: path };
+        const names = [...dirname(path).split('/'), posix.basename(path)].filter((name) => name !== '.' && name !== '..');
+        if (names.some((name) => !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name))) context.report({ node, messageId: 'form', data });
+        if (names.some((name) => /^(utils?|helpers?|common|misc)(\.|$)/.test(name))) context.report({ node, messageId: 'drawer', data });
+      },
+    };
+  },
+};
+
+const relativePath = (filename) => posix.relative(inRoot('.').replaceAll('\\', '/'), filename.replaceAll('\\', '/'));

@@ -1,0 +1,110 @@
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { compressAssets } from './compress.mjs';
+import { contentFingerprint, listFiles, statFingerprint } from './fingerprint.mjs';
+import { parts, writeStamp } from './parts.mjs';
+import { runNode } from './processes.mjs';
+import { inRoot, root } from './root.mjs';
+
+const builders = { server: buildServer, client: buildClient };
+
+/**
+ * Builds parts beside each other in a directory of their own and puts each in place of the old one when it is whole. A
+ * part that fails leaves its old build as it was. The caller holds the build lock.
+ * @param {string[]} names of parts.
+ * @returns {Promise<string[]>} the parts that failed; what the compilers said is printed.
+ */
+export async function buildParts(names) {
+  removeLeftovers();
+  const results = await Promise.all(
+    names.map(async (name) => {
+      const started = performance.now();
+      const files = parts[name].inputs();
+      const stamp = { stats: statFingerprint(files), contents: contentFingerprint(files) };
+      const directory = inRoot('dist', `.build-${name}`);
+      mkdirSync(directory, { recursive: true });
+      const problem = await builders[name](directory).catch((error) => String(error?.message ?? error));
+      if (problem === undefined) {
+        for (const output of parts[name].outputs) replace(join(directory, output), inRoot('dist', output));
+        writeStamp(name, stamp);
+        console.log(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+      } else {
+        console.error(`${problem.trim()}\nThe ${name} could not be built.`);
+      }
+      rmSync(directory, { recursive: true, force: true });
+      return problem === undefined ? [] : [name];
+    }),
+  );
+  return results.flat();
+}
+
+/**
+ * Nest's compiler with the plugins of nest-cli.json, then the files that the program reads at run time.
+ * @param {string} directory receives server/ and ormconfig.js.
+ * @returns {Promise<string | undefined>} what the compiler found wrong.
+ */
+async function buildServer(directory) {
+  const config = join(directory, 'tsconfig.json');
+  const outDir = join(directory, 'out');
+  writeServerConfig(config, outDir);
+  // Nest looks for the file below the current directory, whatever the path.
+  const args = [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--path', relative(root, config)];
+  const { code, output } = await runNode(args, { capture: true });
+  if (code !== 0) return output;
+  for (const output of parts.server.outputs) renameSync(join(outDir, output), join(directory, output));
+  copyAssets(directory);
+  return undefined;
+}
+
+/** A copy of the compiler's settings that differs only in where the result goes. */
+export function writeServerConfig(path, outDir) {
+  mkdirSync(dirname(path), { recursive: true });
+  const settings = {
+    extends: inRoot('tsconfig.json'),
+    compilerOptions: { rootDir: inRoot('.'), outDir, typeRoots: [inRoot('node_modules/@types')] },
+    include: [inRoot('server/**/*.ts'), inRoot('ormconfig.ts')],
+    exclude: [inRoot('server/**/*.spec.ts')],
+  };
+  writeFileSync(path, JSON.stringify(settings, null, 2));
+}
+
+/** Copies what is not TypeScript below server/, for example word lists and images. */
+export function copyAssets(directory) {
+  for (const file of listFiles(['server'], (path) => !/\.(ts|md)$/.test(path))) {
+    cpSync(inRoot(file), join(directory, file));
+  }
+}
+
+/**
+ * The client for browsers and for rendering on the server, with compressed copies of every asset.
+ * @param {string} directory receives client/ and ssr/.
+ */
+async function buildClient(directory) {
+  const { build } = await import('vite');
+  const common = { root: inRoot('client'), configFile: inRoot('client/vite.config.ts'), logLevel: 'warn', mode: 'production' };
+  process.env.NODE_ENV = 'production';
+  await build({ ...common, build: { outDir: join(directory, 'client'), emptyOutDir: true } });
+  await build({ ...common, build: { outDir: join(directory, 'ssr'), emptyOutDir: true, ssr: 'src/entry-server.tsx' } });
+  await compressAssets(join(directory, 'client'));
+  return undefined;
+}
+
+/** Two renames: the name is free for an instant, which the next start would repair. */
+function replace(from, to) {
+  const old = `${to}.old`;
+  rmSync(old, { recursive: true, force: true });
+  try {
+    renameSync(to, old);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  renameSync(from, to);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** What a build that was killed may have left. */
+function removeLeftovers() {
+  for (const name of readdirSync(inRoot('dist'))) {
+    if (name.startsWith('.build-') || name.endsWith('.old')) rmSync(inRoot('dist', name), { recursive: true, force: true });
+  }
+}

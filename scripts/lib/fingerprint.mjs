@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { inRoot } from './root.mjs';
+
+/**
+ * Every file below the given paths of the repository, sorted.
+ * @param {string[]} paths files or directories, relative to the repository; those that do not exist are left out.
+ * @param {(path: string) => boolean} wanted decides by the path relative to the repository, with forward slashes.
+ * @returns {string[]}
+ */
+export function listFiles(paths, wanted = () => true) {
+  const found = [];
+  const visit = (path) => {
+    for (const entry of readdirSync(inRoot(path), { withFileTypes: true })) {
+      const below = `${path}/${entry.name}`;
+      if (entry.isDirectory()) visit(below);
+      else if (wanted(below)) found.push(below);
+    }
+  };
+  for (const path of paths) {
+    const stats = statSync(inRoot(path), { throwIfNoEntry: false });
+    if (stats === undefined) continue;
+    if (stats.isDirectory()) visit(path);
+    else if (wanted(path)) found.push(path);
+  }
+  return found.sort();
+}
+
+/** Cheap: names, sizes and times. Equal means unchanged; different means that the contents must be looked at. */
+export function statFingerprint(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(inRoot(file));
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Names and contents. */
+export function contentFingerprint(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = readFileSync(inRoot(file));
+    hash.update(`${file}\0${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Whether files are as they were when the stamp was written. A stamp that only differs in times is renewed, so that the
+ * contents are not read again the next time.
+ * @param {string} stampPath relative to the repository.
+ * @param {string[]} files
+ * @param {(stamp: { stats: string, contents: string }) => void} renew
+ */
+export function matchesStamp(stampPath, files, renew) {
+  const stamp = readStamp(stampPath);
+  if (stamp === undefined) return false;
+  const stats = statFingerprint(files);
+  if (stamp.stats === stats) return true;
+  if (stamp.contents !== contentFingerprint(files)) return false;
+  renew({ stats, contents: stamp.contents });
+  return true;
+}
+
+function readStamp(path) {
+  try {
+    return JSON.parse(readFileSync(inRoot(path), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { contentFingerprint, matchesStamp, statFingerprint } from './fingerprint.mjs';
+import { withLock } from './lock.mjs';
+import { inRoot } from './root.mjs';
+
+const STAMP = 'node_modules/.installed.json';
+const INPUTS = ['package.json', 'package-lock.json'];
+
+/**
+ * Installs the packages of package-lock.json unless they are installed. Development packages are always among them,
+ * because the program builds itself.
+ * @throws Error when npm fails; npm has printed why.
+ */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await withLock(
+    inRoot('dist/.lock'),
+    () => console.log('Waiting for another process that installs or builds …'),
+    async () => {
+      if (isInstalled()) return;
+      if (!isComplete()) await install();
+      writeStamp({ stats: statFingerprint(inputs()), contents: contentFingerprint(inputs()) });
+    },
+  );
+}
+
+const inputs = () => INPUTS.filter((file) => existsSync(inRoot(file)));
+
+const isInstalled = () => matchesStamp(STAMP, inputs(), writeStamp);
+
+const writeStamp = (stamp) => writeFileSync(inRoot(STAMP), JSON.stringify(stamp));
+
+/**
+ * Whether npm's own record of node_modules already agrees with package-lock.json, as after an `npm install` by hand.
+ * Optional packages for other platforms may be absent.
+ */
+function isComplete() {
+  const wanted = readPackages('package-lock.json');
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (wanted === undefined || installed === undefined) return false;
+  for (const [path, { version, optional, link }] of Object.entries(wanted)) {
+    if (path === '' || link) continue;
+    const found = installed[path];
+    if (found === undefined ? !optional : found.version !== version) return false;
+  }
+  return true;
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(inRoot(file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+async function install() {
+  const { run, npmCommand } = await import('./processes.mjs');
+  const command = existsSync(inRoot('package-lock.json')) ? 'ci' : 'install';
+  console.log('Installing packages; this happens once and takes about a minute …');
+  const { code } = await run(...npmCommand([command, '--include=dev', '--no-audit', '--no-fund']), { stdio: 'inherit' });
+  if (code !== 0) throw new Error(`"npm ${command}" failed; its own message stands above.`);
+}

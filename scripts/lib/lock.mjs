@@ -1,0 +1,92 @@
+import { mkdirSync, readFileSync, renameSync, linkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const BEAT_MS = 2_000;
+const STALE_MS = 15_000;
+
+/**
+ * Runs the work while no other process on this machine holds the lock file. The holder's process id stands in the file
+ * and its time is refreshed; a lock whose process is gone, or that was not refreshed for 15 s, is taken over.
+ * @param {string} path of the lock file; its directory is made.
+ * @param {() => void} onWait called once when another process holds it.
+ * @param {() => Promise<T>} work
+ * @template T
+ * @returns {Promise<T>}
+ */
+export async function withLock(path, onWait, work) {
+  mkdirSync(dirname(path), { recursive: true });
+  let told = false;
+  while (!take(path)) {
+    if (!told) onWait();
+    told = true;
+    await delay(200);
+  }
+  const beat = setInterval(() => refresh(path), BEAT_MS);
+  const release = () => rmSync(path, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    process.off('exit', release);
+    release();
+  }
+}
+
+function take(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  const holder = read(path);
+  if (holder !== undefined && isStale(holder)) removeStale(path, holder.pid);
+  return false;
+}
+
+function read(path) {
+  try {
+    return { pid: readFileSync(path, 'utf8'), at: statSync(path).mtimeMs };
+  } catch {
+    return undefined;
+  }
+}
+
+function isStale({ pid, at }) {
+  const age = Date.now() - at;
+  // A file that was just made may not hold its number yet.
+  if (pid === '') return age > BEAT_MS;
+  return age > STALE_MS || !isAlive(Number(pid));
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Takes the file away under a name of our own, and puts it back if a new holder had replaced it in the meantime. */
+function removeStale(path, stalePid) {
+  const mine = `${path}.${process.pid}`;
+  try {
+    renameSync(path, mine);
+    if (readFileSync(mine, 'utf8') !== stalePid) linkSync(mine, path);
+  } catch {
+    // Another process was first; the next round looks again.
+  }
+  rmSync(mine, { force: true });
+}
+
+function refresh(path) {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // The file was removed by hand; the work goes on.
+  }
+}

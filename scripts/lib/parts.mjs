@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { listFiles, matchesStamp } from './fingerprint.mjs';
+import { inRoot } from './root.mjs';
+
+const isTest = (path) => /\.(spec|test)\.tsx?$/.test(path);
+const isShared = (path) => /\.(dto|rules)\.ts$/.test(path);
+
+/**
+ * The two halves of the program: which files each is made from, and what must be there once it is built. `outputs` are
+ * replaced as a whole, relative to `dist/`.
+ */
+export const parts = {
+  server: {
+    outputs: ['server', 'ormconfig.js'],
+    inputs: () => [
+      ...listFiles(['server'], (path) => !isTest(path)),
+      ...listFiles(['ormconfig.ts', 'tsconfig.json', 'nest-cli.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/lib']),
+    ],
+  },
+  client: {
+    outputs: ['client', 'ssr'],
+    inputs: () => [
+      ...listFiles(['client'], (path) => !isTest(path)),
+      ...listFiles(['server'], isShared),
+      ...listFiles(['package-lock.json', 'scripts/build.mjs', 'scripts/lib']),
+    ],
+  },
+};
+
+const stampPath = (name) => `dist/${name}.stamp.json`;
+
+/** Whether the built part is there and made from the sources as they are now. */
+export function isBuilt(name) {
+  const { outputs, inputs } = parts[name];
+  if (!outputs.every((output) => existsSync(inRoot('dist', output)))) return false;
+  return matchesStamp(stampPath(name), inputs(), (stamp) => writeStamp(name, stamp));
+}
+
+/** Records from which sources a part was built. */
+export function writeStamp(name, stamp) {
+  mkdirSync(inRoot('dist'), { recursive: true });
+  writeFileSync(inRoot(stampPath(name)), JSON.stringify(stamp));
+}
+
+/**
+ * Builds what is older than its sources, in a process of its own so that none of the build tools stays in memory.
+ * @throws Error when the build fails; the compiler has printed why.
+ */
+export async function ensureBuilt() {
+  const stale = Object.keys(parts).filter((name) => !isBuilt(name));
+  if (stale.length === 0) return;
+  const { runNode } = await import('./processes.mjs');
+  const { code } = await runNode([inRoot('scripts/build.mjs'), '--if-needed', ...stale]);
+  if (code !== 0) throw new Error('The program could not be built; the messages of the compiler stand above.');
+}

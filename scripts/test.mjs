@@ -1,0 +1,10 @@
+// `npm test`: installs what is missing, builds, and runs every check. `npm test -- unit api` runs some of them.
+import './lib/check-node.mjs';
+
+const { ensureInstalled } = await import('./lib/install.mjs');
+const { root } = await import('./lib/root.mjs');
+process.chdir(root);
+await ensureInstalled();
+
+const { runSteps } = await import('./lib/test-run.mjs');
+process.exitCode = await runSteps(process.argv.slice(2));

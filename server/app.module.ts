@@ -1,0 +1,42 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module.js';
+import { DemoModule } from './demo/demo.module.js';
+import { FinanceModule } from './finance/finance.module.js';
+import { AccessModule } from './platform/access/access.module.js';
+import { AuditModule } from './platform/audit/audit.module.js';
+import type { Config } from './platform/config/config.js';
+import { ConfigModule } from './platform/config/config.module.js';
+import type { Connection } from './platform/database/connection.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { EventsModule } from './platform/events/events.module.js';
+import { HttpModule } from './platform/http/http.module.js';
+import { JobsModule } from './platform/jobs/jobs.module.js';
+
+import { WebModule } from './platform/web/web.module.js';
+import { SiteModule } from './site/site.module.js';
+import { UsersModule } from './users/users.module.js';
+
+@Module({})
+export class AppModule {
+  static with(config: Config, connection: Connection): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(config),
+        DatabaseModule.with(connection),
+        AccessModule,
+        HttpModule,
+        EventsModule,
+        JobsModule,
+        AuditModule,
+
+        WebModule,
+        AuthModule,
+        UsersModule,
+        SiteModule,
+        FinanceModule,
+        ...(config.demo ? [DemoModule] : []),
+      ],
+    };
+  }
+}

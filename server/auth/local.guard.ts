@@ -1,0 +1,24 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { Request } from 'express';
+import { validation } from '../platform/http/validation.js';
+import { SignIn } from './auth.dto.js';
+
+/** Checks the body's shape before Passport reads it (guards run before pipes), then asks the local strategy. */
+@Injectable()
+export class LocalGuard extends AuthGuard('local') {
+  private readonly shape = validation();
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const body: unknown = request.body;
+    request.body = await this.shape.transform(body ?? {}, { type: 'body', metatype: SignIn });
+    return (await super.canActivate(context)) === true;
+  }
+
+  /** Passport puts the account's id here; every refusal of ours passes through as it is. */
+  override handleRequest<T>(error: unknown, user: T): T {
+    if (error !== null && error !== undefined) throw error;
+    return user;
+  }
+}

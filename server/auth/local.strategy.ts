@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { Strategy } from 'passport-local';
+import { originOf } from '../platform/access/access.js';
+import { AuthService } from './auth.service.js';
+
+/** Mail address and password, handed over by Passport after `SignInShape` has checked the body. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(private readonly auth: AuthService) {
+    super({ usernameField: 'email', passwordField: 'password', session: false, passReqToCallback: true });
+  }
+
+  async validate(request: Request, email: string, password: string): Promise<{ id: string }> {
+    return { id: await this.auth.verify({ email, password }, originOf(request)) };
+  }
+}

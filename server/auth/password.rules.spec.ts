@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_TOO_LONG,
+  PASSWORD_WEAK,
+  passwordProblem,
+  passwordScore,
+  passwordStrength,
+} from './password.rules.js';
+
+describe('passwordScore', () => {
+  it.each([
+    ['', 0],
+    ['abc', 1],
+    ['abcdefgh', 2],
+    ['Abcdefgh', 3],
+    ['Abcdefg1', 4],
+    ['Abcdef1!', 5],
+    ['Ab1!', 4],
+    ['12345678', 2],
+    ['        ', 2],
+    ['Übergrößenträger1', 4],
+    ['密码密码密码密码', 1],
+  ])('scores %j with %i', (password, score) => {
+    expect(passwordScore(password)).toBe(score);
+  });
+
+  it('counts characters, not UTF-16 units', () => {
+    expect(passwordScore('😀😀😀😀')).toBe(1);
+    expect(passwordScore('😀😀😀😀😀😀😀😀')).toBe(2);
+  });
+
+  it('lies between 0 and 5 and never falls when something is appended', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (password, more) => {
+        const score = passwordScore(password);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(5);
+        expect(passwordScore(password + more)).toBeGreaterThanOrEqual(score);
+      }),
+    );
+  });
+});
+
+describe('passwordStrength', () => {
+  it.each([
+    [0, 'Weak'],
+    [2, 'Weak'],
+    [3, 'Medium'],
+    [4, 'Strong'],
+    [5, 'Strong'],
+  ])('calls a score of %i %s', (score, word) => {
+    expect(passwordStrength(score)).toBe(word);
+  });
+});
+
+describe('passwordProblem', () => {
+  it('accepts what scores 4 and is long enough', () => {
+    expect(passwordProblem('Abcdefg1')).toBeNull();
+    expect(passwordProblem('correct horse battery 1')).toBeNull();
+  });
+
+  it('refuses a score under 4', () => {
+    expect(passwordProblem('abcdefgh1')).toBe(PASSWORD_WEAK);
+  });
+
+  it('refuses seven characters even with a score of 4', () => {
+    expect(passwordScore('Abcd1!x')).toBe(4);
+    expect(passwordProblem('Abcd1!x')).toBe(PASSWORD_WEAK);
+  });
+
+  it('refuses what is over the limit and takes what is at it', () => {
+    const atLimit = 'Aa1!'.repeat(PASSWORD_MAX_LENGTH / 4);
+    expect(passwordProblem(atLimit)).toBeNull();
+    expect(passwordProblem(`${atLimit}x`)).toBe(PASSWORD_TOO_LONG);
+  });
+});

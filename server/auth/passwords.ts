@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import argon2 from 'argon2';
+import { TooManyRequests } from '../platform/http/errors.js';
+
+/** OWASP Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. */
+const PARAMETERS = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashing runs on Node's thread pool; more at once than cores makes everybody slower. */
+const AT_ONCE = availableParallelism();
+/** About three seconds of waiting; whoever comes behind that is asked to try again. */
+const WAITING_LIMIT = AT_ONCE * 120;
+
+/** Hashes and checks passwords, as many at once as there are cores and a bounded number in the queue. */
+@Injectable()
+export class Passwords {
+  private running = 0;
+  private readonly waiting: Array<() => void> = [];
+  private decoy: Promise<string> | undefined;
+
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => argon2.hash(normalise(password), PARAMETERS));
+  }
+
+  /**
+   * Checks a password. Without a hash (an unknown account) it does the same work and answers false.
+   */
+  async matches(hash: string | null, password: string): Promise<boolean> {
+    const against = hash ?? (await this.decoyHash());
+    const right = await this.inTurn(() => argon2.verify(against, normalise(password)));
+    return right && hash !== null;
+  }
+
+  /** True when the hash was made with other parameters than today's. */
+  isOutdated(hash: string): boolean {
+    return argon2.needsRehash(hash, PARAMETERS);
+  }
+
+  private decoyHash(): Promise<string> {
+    this.decoy ??= this.hash('a password that nobody has');
+    return this.decoy;
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= AT_ONCE) {
+      if (this.waiting.length >= WAITING_LIMIT) throw new TooManyRequests(5, 'Many people are signing in at this moment. Please try again in a few seconds.');
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    } else {
+      this.running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.running -= 1;
+      else next();
+    }
+  }
+}
+
+/** The same password typed on two keyboards must be the same bytes (NIST SP 800-63B, 3.1.1.2). */
+function normalise(password: string): string {
+  return password.normalize('NFKC');
+}

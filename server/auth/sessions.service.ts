@@ -1,0 +1,97 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Origin } from '../platform/access/access.js';
+import { Authenticator, type Identified } from '../platform/access/authenticator.js';
+import type { Role } from '../platform/access/roles.rules.js';
+import { Clock } from '../platform/config/clock.js';
+import { Config } from '../platform/config/config.js';
+import type { Tx } from '../platform/database/transactions.js';
+import { Views } from '../platform/database/views.js';
+import { Events } from '../platform/events/events.js';
+import { Session } from './session.entity.js';
+import { isLive, shouldTouch } from './session.rules.js';
+
+declare module '../platform/events/events.js' {
+  interface PortalEvents {
+    /** A session ended before its time: its streams close. */
+    'session.ended': { id: string; userId: string };
+  }
+}
+
+const TOKEN_BYTES = 32;
+/** 32 bytes in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  roles: Role[];
+  created_at: number;
+  last_seen_at: number;
+}
+
+/** Sessions: 256 random bits in a cookie, their digest in the database. */
+@Injectable()
+export class SessionsService extends Authenticator {
+  readonly cookieName: string;
+
+  constructor(
+    private readonly views: Views,
+    private readonly clock: Clock,
+    private readonly events: Events,
+    config: Config,
+  ) {
+    super();
+    this.cookieName = `${config.secureCookies ? '__Host-' : ''}${config.studioSlug}-session`;
+  }
+
+  /** Starts a session. Returns the token, which is known to nobody afterwards but the browser. */
+  async start(tx: Tx, userId: string, origin: Origin): Promise<{ id: string; token: string }> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = this.clock.now();
+    const id = randomUUID();
+    await tx.manager.insert(Session, {
+      id,
+      userId,
+      tokenHash: digest(token),
+      userAgent: origin.userAgent,
+      ipAddress: origin.ip,
+      createdAt: now,
+      lastSeenAt: now,
+      provedAt: now,
+    });
+    return { id, token };
+  }
+
+  async end(tx: Tx, id: string): Promise<void> {
+    const [rows] = await tx.manager.query<[Array<{ user_id: string }>, number]>(
+      'UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING user_id',
+      [id, this.clock.now()],
+    );
+    if (rows[0] !== undefined) this.events.publish(tx, 'session.ended', { id, userId: rows[0].user_id });
+  }
+
+  override async authenticate(token: string): Promise<Identified | null> {
+    if (!TOKEN.test(token)) return null;
+    const [row] = await this.views.rows<SessionRow>(
+      'session-by-token',
+      `SELECT s.id, s.user_id, u.roles,
+         (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
+         (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND s.ended_at IS NULL AND u.is_active`,
+      [digest(token)],
+    );
+    if (row === undefined) return null;
+    const now = this.clock.now();
+    if (!isLive({ createdAt: row.created_at, lastSeenAt: row.last_seen_at }, row.roles, now.getTime())) return null;
+    if (shouldTouch(row.last_seen_at, now.getTime())) {
+      await this.views.rows('session-touch', 'UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [row.id, now]);
+    }
+    return { userId: row.user_id, sessionId: row.id, roles: row.roles };
+  }
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

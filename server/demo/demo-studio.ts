@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Passwords } from '../auth/passwords.js';
+import { TransactionsService } from '../finance/transactions.service.js';
+import type { Actor } from '../platform/access/access.js';
+import { Clock } from '../platform/config/clock.js';
+import { errorCode } from '../platform/config/error-code.js';
+import { Config } from '../platform/config/config.js';
+import { Database, type Tx } from '../platform/database/transactions.js';
+import { ContactService } from '../site/contact.service.js';
+import { ProjectsService } from '../site/projects.service.js';
+import { UsersService } from '../users/users.service.js';
+import { ACCOUNTS, CONTACT, PROJECTS, TRANSACTIONS } from './demo-content.js';
+
+/** Fills a data directory of its own with a lively studio, through the same services that people use. */
+@Injectable()
+export class DemoStudio {
+  private readonly file: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly passwords: Passwords,
+    private readonly projects: ProjectsService,
+    private readonly contact: ContactService,
+    private readonly transactions: TransactionsService,
+    private readonly clock: Clock,
+    config: Config,
+  ) {
+    this.file = join(config.dataDir, 'demo-accounts.txt');
+  }
+
+  /** @returns a line for each account with its password, for the operator's terminal. */
+  async ensure(): Promise<string[]> {
+    const kept = await this.kept();
+    return kept ?? this.create();
+  }
+
+  private async create(): Promise<string[]> {
+    const accounts = await Promise.all(
+      ACCOUNTS.map(async ({ name, roles }) => {
+        const password = `Fox-${randomBytes(9).toString('base64url')}-7`;
+        const email = `${roles.join('-').replaceAll('_', '-') || 'customer'}@lanternfox.example`;
+        return { id: randomUUID(), name, roles, email, password, passwordHash: await this.passwords.hash(password) };
+      }),
+    );
+    const lines = accounts.map(({ email, password, roles }) => `${email}  ${password}  (${roles.join(', ') || 'user'})`);
+    await this.database.transaction(async (tx) => {
+      for (const account of accounts) {
+        await this.users.create(tx, account);
+        await this.users.grantRoles(tx, account.id, account.roles);
+      }
+      await this.addTransactions(tx);
+    });
+    const owner = actorOf(accounts[0]?.id ?? '');
+    for (const { id, name: [firstName, lastName] } of accounts) await this.users.updateProfile(actorOf(id), { firstName, lastName });
+    await this.contact.update(owner, CONTACT);
+    for (const project of [...PROJECTS].reverse()) await this.projects.create(owner, { ...project, public: true });
+    await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
+    return lines;
+  }
+
+  /** Transactions of the year so far; the months that have not come yet are left out. */
+  private async addTransactions(tx: Tx): Promise<void> {
+    const today = this.clock.now().toISOString().slice(0, 10);
+    for (const [month, type, category, pounds, rate, status] of TRANSACTIONS) {
+      const happenedOn = `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-05`;
+      if (happenedOn > today) continue;
+      const amountPence = Math.round(pounds * 100);
+      const vatPence = Math.round((amountPence * rate) / 100);
+      await this.transactions.record(tx, { userId: null }, { type, category, amountPence, vatPence, status, happenedOn });
+    }
+  }
+
+  private async kept(): Promise<string[] | null> {
+    try {
+      return (await readFile(this.file, 'utf8')).trim().split('\n');
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
+}
+
+function actorOf(userId: string): Actor {
+  return { userId, sessionId: '', roles: ['admin'], ip: null, userAgent: null, requestId: 'demo' };
+}

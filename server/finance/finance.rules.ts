@@ -1,0 +1,42 @@
+export const TRANSACTION_TYPES = ['expense', 'income', 'product', 'investment'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export const TRANSACTION_STATUSES = ['approved', 'pending', 'rejected'] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export interface PublicFigure {
+  type: string;
+  /** Pounds. */
+  amount: number;
+  /** Pounds. */
+  vat_amount: number;
+}
+
+/** The five public figures, in pounds, year to date. */
+export interface PublicTotals {
+  income: number;
+  productIncome: number;
+  expenses: number;
+  netProfit: number;
+  vat: number;
+}
+
+/**
+ * Net profit is income plus product income minus expenses (specification, section 9). Added up in whole pence, so that
+ * no rounding error of binary fractions shows.
+ */
+export function publicTotals(figures: readonly PublicFigure[]): PublicTotals {
+  const pence = (type: TransactionType) =>
+    figures.filter((figure) => figure.type === type).reduce((sum, figure) => sum + Math.round(figure.amount * 100), 0);
+  const income = pence('income');
+  const productIncome = pence('product');
+  const expenses = pence('expense');
+  const vat = figures.reduce((sum, figure) => sum + Math.round(figure.vat_amount * 100), 0);
+  return {
+    income: income / 100,
+    productIncome: productIncome / 100,
+    expenses: expenses / 100,
+    netProfit: (income + productIncome - expenses) / 100,
+    vat: vat / 100,
+  };
+}

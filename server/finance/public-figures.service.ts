@@ -1,0 +1,63 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/config/clock.js';
+import { Views } from '../platform/database/views.js';
+import { PublicData } from '../platform/web/public-data.js';
+import type { PublicTransactionView } from './finance.dto.js';
+
+declare module '../platform/events/events.js' {
+  interface PortalEvents {
+    /** A transaction was recorded, approved, changed or removed. */
+    'finance.changed': Record<string, never>;
+  }
+}
+
+const PATH = '/staff/finance/transactions-public';
+const YEAR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric' });
+
+interface FigureRow {
+  type: string;
+  amount_pence: number;
+  vat_pence: number;
+  updated_at: string;
+}
+
+/** What the studio shows everyone of its finances: sums by type, nothing that leads to a person or a contract. */
+@Injectable()
+export class PublicFiguresService implements OnModuleInit {
+  constructor(
+    private readonly views: Views,
+    private readonly publicData: PublicData,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.publicData.register({ path: PATH, load: () => this.load(), changesOn: ['finance.changed'], maxAgeSeconds: 600 });
+  }
+
+  current(): Promise<PublicTransactionView[]> {
+    return this.publicData.read(PATH) as Promise<PublicTransactionView[]>;
+  }
+
+  /** Approved and of this calendar year in the UK; investment is not taxable and is left out. */
+  private async load(): Promise<PublicTransactionView[]> {
+    const rows = await this.views.rows<FigureRow>(
+      'public-figures',
+      `SELECT type, sum(amount_pence)::float8 AS amount_pence, sum(vat_pence)::float8 AS vat_pence, max(updated_at) AS updated_at
+       FROM finance_transactions
+       WHERE status = 'approved' AND type <> 'investment' AND category <> 'Investment Funding'
+         AND happened_on BETWEEN make_date($1, 1, 1) AND $2::date
+       GROUP BY type ORDER BY type`,
+      [Number(YEAR.format(this.clock.now())), this.today()],
+    );
+    return rows.map((row) => ({
+      type: row.type,
+      amount: row.amount_pence / 100,
+      vat_amount: row.vat_pence / 100,
+      updated_at: row.updated_at,
+    }));
+  }
+
+  private today(): string {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(this.clock.now());
+  }
+}

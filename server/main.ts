@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import { createApp } from './app.setup.js';
+import { Config, readConfig } from './platform/config/config.js';
+import { loadEnvironment } from './platform/config/environment.js';
+import { StartupError } from './platform/config/startup-error.js';
+import type { Connection } from './platform/database/connection.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js';
+import { prepareDatabase } from './platform/database/prepare.js';
+import { Running } from './running.js';
+import { say } from './platform/config/say.js';
+
+/** Config, database, application, listen, drain: the life of the program from top to bottom. */
+async function main(): Promise<void> {
+  const running = new Running();
+  process.once('SIGTERM', () => running.leave('SIGTERM'));
+  process.once('SIGINT', () => running.leave('SIGINT'));
+  try {
+    loadEnvironment();
+    const config = readConfig(process.env);
+    const embedded = await startDatabase(config);
+    if (embedded !== undefined) running.onStop(() => embedded.stop());
+    const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+    await prepareDatabase(connection);
+    const app = await createApp(config, connection);
+    await running.serve(app, config);
+  } catch (error) {
+    await running.abandon();
+    if (!(error instanceof StartupError)) throw error;
+    say(error.message, 'stderr');
+    process.exitCode = 1;
+  }
+}
+
+async function startDatabase(config: Config): Promise<EmbeddedPostgres | undefined> {
+  if (config.databaseUrl !== undefined) return undefined;
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(line) });
+}
+
+await main();

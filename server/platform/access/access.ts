@@ -1,0 +1,64 @@
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { SignedOut } from '../http/errors.js';
+import type { Group, Role } from './roles.rules.js';
+
+/** Who acts in a request that somebody signed in to. */
+export interface Actor {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly roles: readonly Role[];
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+}
+
+/** What the access rule of a handler can be: everyone, anybody signed in, or the members of a group. */
+export type AccessRule = 'everyone' | 'signedIn' | Group;
+
+export const ACCESS = Symbol('access rule');
+
+/**
+ * Says who may call a handler at all. Every handler carries exactly one; the program does not start otherwise.
+ * Whether the caller may do it to this row is the service's first question.
+ */
+export const Access = (rule: AccessRule) => SetMetadata(ACCESS, rule);
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Set by the access guard when a valid session came with the request. */
+    actor?: Actor;
+    requestId: string;
+  }
+}
+
+/** The signed-in person. Only for handlers that are not open to everyone. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const { actor } = context.switchToHttp().getRequest<Request>();
+  if (actor === undefined) throw new SignedOut();
+  return actor;
+});
+
+/** The signed-in person, or null for a visitor. */
+export const OptionalActor = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Actor | null => context.switchToHttp().getRequest<Request>().actor ?? null,
+);
+
+/** Where a request came from, for sign-in and audit: address, browser and request id. */
+export interface Origin {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+}
+
+export function originOf(request: Request): Origin {
+  return {
+    ip: request.ip ?? null,
+    userAgent: request.get('user-agent')?.slice(0, 400) ?? null,
+    requestId: request.requestId,
+  };
+}
+
+export const RequestOrigin = createParamDecorator((_: unknown, context: ExecutionContext): Origin =>
+  originOf(context.switchToHttp().getRequest<Request>()),
+);

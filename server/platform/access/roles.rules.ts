@@ -1,0 +1,59 @@
+/** Roles and the groups that the specifications name. Pure: shared by server and client. */
+
+export const ROLES = [
+  'user',
+  'dev_tester',
+  'developer',
+  'staff',
+  'artist',
+  'cinematographer',
+  'photographer',
+  'advertisement_director',
+  'qa_tester',
+  'ceo',
+  'admin',
+  'hr',
+  'project_manager',
+  'web_developer',
+  'marketing_manager',
+  'active_community_member',
+  'job_applicee',
+  'support',
+  'support_lead',
+  'dpo',
+  'security',
+  'cto',
+] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** Who belongs to a group: one of these roles is enough. */
+export const GROUPS = {
+  /** The staff area (/staff) and everything in it. */
+  staffArea: ['dev_tester', 'developer', 'staff', 'admin', 'ceo', 'hr'],
+  /** Contracts card on the dashboard; hr reaches contracts through the staff area. */
+  contracts: ['dev_tester', 'developer', 'staff', 'admin', 'ceo', 'hr'],
+  /** Everything an owner of the studio may do. */
+  admin: ['admin', 'ceo'],
+  /** Those who answer customers. */
+  agents: ['support', 'support_lead', 'admin', 'hr'],
+  /** Those who may open a ticket that was closed to them, with a reason. */
+  investigation: ['admin', 'ceo', 'support_lead', 'hr', 'dpo'],
+  /** The security section of the admin panel. */
+  securityCentre: ['admin', 'ceo', 'security', 'cto'],
+  /** Whoever finds at least one section in /admin. */
+  adminPanel: ['admin', 'ceo', 'hr', 'security', 'cto'],
+  /** Users (restricted) and job applications. */
+  people: ['admin', 'ceo', 'hr'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Group = keyof typeof GROUPS;
+
+export function isRole(value: string): value is Role {
+  return (ROLES as readonly string[]).includes(value);
+}
+
+/** True when one of the roles belongs to the group. */
+export function inGroup(roles: readonly string[], group: Group): boolean {
+  return (GROUPS[group] as readonly string[]).some((role) => roles.includes(role));
+}

@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { Controller, Get, Module, Post } from '@nestjs/common';
+import { Access } from './access.js';
+import { accessDocument, controllersIn, routeTable } from './route-table.js';
+
+@Controller('things')
+class Declared {
+  @Get()
+  @Access('everyone')
+  list(): string[] {
+    return [];
+  }
+
+  @Post(':id/close')
+  @Access('admin')
+  close(): void {}
+}
+
+@Controller()
+class Forgetful {
+  @Get('secret')
+  secret(): string {
+    return 'open to nobody';
+  }
+}
+
+@Module({ controllers: [Declared] })
+class Inner {}
+
+@Module({ imports: [{ module: Inner }, Inner] })
+class Outer {}
+
+describe('the table of routes', () => {
+  it('lists every handler with its rule, and each module once', () => {
+    const rows = routeTable(controllersIn(Outer), '/api');
+    expect(rows).toEqual([
+      { method: 'GET', path: '/api/things', rule: 'everyone', handler: 'Declared.list' },
+      { method: 'POST', path: '/api/things/:id/close', rule: 'admin', handler: 'Declared.close' },
+    ]);
+    expect(accessDocument(rows)).toContain('| POST | `/api/things/:id/close` | admin | Declared.close |');
+  });
+
+  it('does not come into being while a handler declares nothing', () => {
+    expect(() => routeTable([Declared, Forgetful], '/api')).toThrow('No access rule is declared on Forgetful.secret.');
+  });
+});

@@ -1,0 +1,85 @@
+import { RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner } from '@nestjs/core';
+import { ACCESS, type AccessRule } from './access.js';
+import { GROUPS } from './roles.rules.js';
+
+export interface RouteRow {
+  method: string;
+  path: string;
+  rule: AccessRule;
+  handler: string;
+}
+
+/**
+ * Every HTTP route of these controllers with its access rule, sorted by path and method.
+ * @throws Error naming the handlers that declare no rule.
+ */
+export function routeTable(controllers: readonly Type[], prefix: string): RouteRow[] {
+  const rows: RouteRow[] = [];
+  const undeclared: string[] = [];
+  const scanner = new MetadataScanner();
+  for (const controller of controllers) {
+    const prototype = controller.prototype as object;
+    for (const name of scanner.getAllMethodNames(prototype)) {
+      const handler: unknown = Reflect.get(prototype, name);
+      if (typeof handler !== 'function') continue;
+      const method: unknown = Reflect.getMetadata(METHOD_METADATA, handler);
+      if (typeof method !== 'number') continue;
+      const rule = Reflect.getMetadata(ACCESS, handler) as AccessRule | undefined;
+      const label = `${controller.name}.${name}`;
+      if (rule === undefined) {
+        undeclared.push(label);
+        continue;
+      }
+      for (const path of paths(controller, handler)) {
+        rows.push({ method: RequestMethod[method] ?? 'ALL', path: `${prefix}${path}`, rule, handler: label });
+      }
+    }
+  }
+  if (undeclared.length > 0) throw new Error(`No access rule is declared on ${undeclared.join(', ')}.`);
+  return rows.sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+}
+
+/** The controllers of a module and of everything it imports, read from their decorators without starting anything. */
+export function controllersIn(module: Type | DynamicModule, seen = new Set<Type>()): Type[] {
+  const type = 'module' in module ? module.module : module;
+  if (seen.has(type)) return [];
+  seen.add(type);
+  const own = (Reflect.getMetadata('controllers', type) ?? []) as Type[];
+  const imports = [...((Reflect.getMetadata('imports', type) ?? []) as unknown[]), ...('module' in module ? (module.imports ?? []) : [])];
+  return [...own, ...imports.filter(isModule).flatMap((imported) => controllersIn(imported, seen))];
+}
+
+function isModule(value: unknown): value is Type | DynamicModule {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && 'module' in value);
+}
+
+function paths(controller: object, handler: object): string[] {
+  const read = (target: object): string[] => {
+    const value: unknown = Reflect.getMetadata(PATH_METADATA, target);
+    return (Array.isArray(value) ? value : [value]).map((part) => String(part ?? '').replace(/^\/|\/$/g, ''));
+  };
+  return read(controller).flatMap((base) => read(handler).map((own) => `/${[base, own].filter(Boolean).join('/')}`));
+}
+
+/** The table as the markdown of docs/access.md. */
+export function accessDocument(rows: RouteRow[]): string {
+  const groups = Object.entries(GROUPS).map(([name, roles]) => `| ${name} | ${roles.join(', ')} |`);
+  const routes = rows.map((row) => `| ${row.method} | \`${row.path}\` | ${row.rule} | ${row.handler} |`);
+  return [
+    '# Who may call what',
+    '',
+    'Made from the program by `npm run access-table`; the tests fail when it is out of date. `everyone` needs no account,',
+    '`signedIn` needs one, every other word is a group of roles. What a caller may do to one row is decided by the service.',
+    '',
+    '| group | roles |',
+    '|---|---|',
+    ...groups,
+    '',
+    '| method | path | who | handler |',
+    '|---|---|---|---|',
+    ...routes,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,133 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import { Config } from '../config/config.js';
+import { Database } from '../database/transactions.js';
+import { Log, errorFields } from '../http/log.js';
+import { chain, type ChainContent, type ChainHead } from './audit-chain.rules.js';
+import { AuditHeads, type KeptHead } from './audit-heads.js';
+import { CONTENT_COLUMNS } from './audit-rows.js';
+
+/** Any number will do; every copy of the program uses the same. */
+const CHAIN_LOCK = 7_301_442_020;
+const BATCH = 500;
+const SOON_MS = 250;
+const POLL_MS = 5_000;
+
+/**
+ * Chains committed rows of the audit trail. Positions are given here and not when a row is written: a row with a lower id
+ * may become visible after one with a higher id, and would then come too late. One process chains at a time.
+ */
+@Injectable()
+export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly heads: AuditHeads;
+  private kept: KeptHead | undefined;
+  private keptIsRead = false;
+  private complained = false;
+  private timer: NodeJS.Timeout | undefined;
+  private poll: NodeJS.Timeout | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    config: Config,
+  ) {
+    this.heads = new AuditHeads(config.dataDir);
+  }
+
+  /** Chains in a moment, together with whatever else is written until then. */
+  soon(): void {
+    if (this.stopped || this.timer !== undefined) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.quietly();
+    }, SOON_MS);
+  }
+
+  /**
+   * Chains every row that is committed now, and keeps the head outside the database.
+   * @returns how many rows were chained by this call; 0 also when another process is at it.
+   */
+  async chainNow(): Promise<number> {
+    const run = this.queue.then(async () => {
+      let chained = 0;
+      for (let batch = BATCH; batch === BATCH; chained += batch) batch = await this.chainBatch();
+      await this.keepHead();
+      return chained;
+    });
+    this.queue = run.catch(() => undefined);
+    return run;
+  }
+
+  onApplicationBootstrap(): void {
+    this.poll = setInterval(() => void this.quietly(), POLL_MS);
+    void this.quietly();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.poll);
+    clearTimeout(this.timer);
+    await this.quietly();
+  }
+
+  /** A database that is away, or a full disk, must not end the process: the next round tries again. */
+  private async quietly(): Promise<void> {
+    try {
+      await this.chainNow();
+    } catch (error) {
+      this.log.warn(errorFields(error), 'The audit trail could not be chained; trying again.');
+    }
+  }
+
+  private async chainBatch(): Promise<number> {
+    const [waiting] = await this.database.dataSource.query<unknown[]>('SELECT 1 FROM audit_log WHERE position IS NULL LIMIT 1');
+    if (waiting === undefined) return 0;
+    return this.database.transaction(async ({ manager }) => {
+      const [lock] = await manager.query<Array<{ held: boolean }>>('SELECT pg_try_advisory_xact_lock($1) AS held', [CHAIN_LOCK]);
+      if (lock?.held !== true) return 0;
+      const [head] = await manager.query<ChainHead[]>(
+        'SELECT position::text AS position, hash FROM audit_log WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1',
+      );
+      const contents = await manager.query<ChainContent[]>(
+        `SELECT ${CONTENT_COLUMNS} FROM audit_log WHERE position IS NULL ORDER BY audit_log.id LIMIT ${BATCH}`,
+      );
+      const rows = chain(contents, head);
+      await manager.query(
+        `UPDATE audit_log SET position = c.position, previous_hash = c.previous_hash, hash = c.hash
+         FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) AS c(id, position, previous_hash, hash)
+         WHERE audit_log.id = c.id`,
+        [rows.map((row) => row.id), rows.map((row) => row.position), rows.map((row) => row.previousHash), rows.map((row) => row.hash)],
+      );
+      return rows.length;
+    });
+  }
+
+  /**
+   * Brings the head outside the database up to date, whichever process chained. A chain that no longer passes through the
+   * head that was kept has been tampered with (or an older backup was restored): then the kept one stays, as evidence.
+   */
+  private async keepHead(): Promise<void> {
+    if (!this.keptIsRead) this.kept = await this.heads.latest();
+    this.keptIsRead = true;
+    const former = this.kept;
+    const rows = await this.database.dataSource.query<ChainHead[]>(
+      `SELECT position::text AS position, hash FROM audit_log
+       WHERE position = (SELECT max(position) FROM audit_log) OR position = $1 ORDER BY audit_log.position`,
+      [former?.position ?? null],
+    );
+    const latest = rows.at(-1);
+    if (former !== undefined && !rows.some((row) => row.position === former.position && row.hash === former.hash)) {
+      if (!this.complained) this.log.error({ position: former.position }, 'The audit trail does not pass through the head that was kept: run npm run audit:verify.');
+      this.complained = true;
+      return;
+    }
+    this.complained = false;
+    if (latest === undefined || latest.position === former?.position) return;
+    const head = { ...latest, at: this.clock.now().toISOString() };
+    await this.heads.keep(head, former);
+    this.kept = head;
+  }
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { StartupError } from '../config/startup-error.js';
+import type { ChainHead, ChainedRow } from './audit-chain.rules.js';
+
+/** The last line of an export: without it the file was cut off. */
+export interface ExportEnd {
+  rows: number;
+  head: ChainHead;
+  notChained: number;
+}
+
+const REQUIRED = ['id', 'at', 'action', 'position', 'previousHash', 'hash'] as const;
+const OPTIONAL = ['actorId', 'targetType', 'targetId', 'details', 'before', 'after', 'ip', 'requestId'] as const;
+const KEYS = new Set<string>([...REQUIRED, ...OPTIONAL]);
+
+/** A file with one row a line as JSON and a closing line; never the whole trail in memory. */
+export class ExportWriter {
+  private readonly stream;
+  private failure: Error | undefined;
+
+  constructor(path: string) {
+    this.stream = createWriteStream(path, { mode: 0o600 });
+    this.stream.on('error', (error) => {
+      this.failure = error;
+    });
+  }
+
+  async row(row: ChainedRow): Promise<void> {
+    await this.line(row);
+  }
+
+  /** @throws StartupError when the file could not be written. */
+  async end(end: ExportEnd): Promise<void> {
+    await this.line({ end });
+    this.stream.end();
+    await finished(this.stream).catch((error: Error) => this.refuse(error));
+  }
+
+  private async line(value: object): Promise<void> {
+    if (this.failure !== undefined) this.refuse(this.failure);
+    if (this.stream.write(`${JSON.stringify(value)}\n`)) return;
+    await once(this.stream, 'drain').catch((error: Error) => this.refuse(error));
+  }
+
+  private refuse(error: Error): never {
+    throw new StartupError(`The export cannot be written: ${error.message}.`);
+  }
+}
+
+/** What a line of an export holds; `damaged` when it is neither a row nor the end. */
+export type ExportLine = { row: ChainedRow } | { end: ExportEnd } | { damaged: number };
+
+/**
+ * Reads an export line by line.
+ * @throws StartupError when the file cannot be read.
+ */
+export async function* readExport(path: string): AsyncGenerator<ExportLine> {
+  const stream = createReadStream(path, 'utf8');
+  try {
+    await once(stream, 'open');
+  } catch (error) {
+    throw new StartupError(`The export cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  let number = 0;
+  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+    number += 1;
+    yield parsed(line) ?? { damaged: number };
+  }
+}
+
+function parsed(line: string): ExportLine | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('end' in value) return isEnd(value.end) ? { end: value.end } : undefined;
+  return isRow(value) ? { row: value } : undefined;
+}
+
+/** A row holds exactly the keys that are hashed: one more would be a place to write unnoticed. */
+function isRow(value: object): value is ChainedRow {
+  const entries = Object.entries(value);
+  if (entries.length !== KEYS.size || !entries.every(([key]) => KEYS.has(key))) return false;
+  const row = value as Record<string, unknown>;
+  return REQUIRED.every((key) => typeof row[key] === 'string') && OPTIONAL.every((key) => row[key] === null || typeof row[key] === 'string');
+}
+
+function isEnd(value: unknown): value is ExportEnd {
+  if (typeof value !== 'object' || value === null || !('rows' in value) || !('head' in value) || !('notChained' in value)) return false;
+  const { rows, head, notChained } = value;
+  if (typeof rows !== 'number' || typeof notChained !== 'number' || typeof head !== 'object' || head === null) return false;
+  return 'position' in head && typeof head.position === 'string' && 'hash' in head && typeof head.hash === 'string';
+}

@@ -1,0 +1,9 @@
+import { Global, Module } from '@nestjs/common';
+import { AuditChainer } from './audit-chainer.js';
+import { AuditLog } from './audit-log.js';
+import { Audit } from './audit.js';
+
+/** Offers the audit trail to every module. */
+@Global()
+@Module({ providers: [AuditChainer, Audit, AuditLog], exports: [Audit, AuditLog] })
+export class AuditModule {}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import type { Tx } from '../database/transactions.js';
+import { AuditChainer } from './audit-chainer.js';
+import { auditJson, auditText } from './audit-values.rules.js';
+
+/** Who did it and from where; an `Actor` of a request is one. */
+export interface AuditActor {
+  /** Null when nobody was signed in, or the program did it. */
+  userId: string | null;
+  ip?: string | null;
+  requestId?: string | null;
+}
+
+export interface AuditRecord {
+  actor: AuditActor;
+  /** Past tense in capitals, for example PROJECT_CREATED. */
+  action: string;
+  /** What was acted on. */
+  target?: { type: string; id: string };
+  /** A sentence for the person who reads the trail, without secrets; at most 2,000 characters. */
+  details?: string;
+  /** What stood there before and stands there now. Values under keys that sound like secrets are withheld. */
+  before?: unknown;
+  after?: unknown;
+}
+
+const ACTION = /^[A-Z][A-Z0-9_]{1,63}$/;
+
+/** The one trail of who did what. Rows are only ever added, and chained shortly after they are committed. */
+@Injectable()
+export class Audit {
+  constructor(
+    private readonly clock: Clock,
+    private readonly chainer: AuditChainer,
+  ) {}
+
+  /** Writes one row in the transaction of the change, so that neither is there without the other. */
+  async record(tx: Tx, { actor, action, target, details, before, after }: AuditRecord): Promise<void> {
+    if (!ACTION.test(action)) throw new Error(`${action} is not the name of an audited action.`);
+    await tx.manager.query(
+      `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, before, after, ip, request_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        this.clock.now(),
+        actor.userId,
+        action,
+        auditText(target?.type, 64),
+        auditText(target?.id, 200),
+        auditText(details, 2_000),
+        auditJson(before),
+        auditJson(after),
+        auditText(actor.ip, 64),
+        auditText(actor.requestId, 100),
+      ],
+    );
+    // No notification: every process looks after the rows that it wrote, and all of them look for rows left behind.
+    tx.beforeCommit('audit chain', () => Promise.resolve(this.chainer.soon()));
+  }
+}

@@ -1,0 +1,58 @@
+import { readConfig } from './config.js';
+import { StartupError } from './startup-error.js';
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      s3: undefined,
+      trustProxy: false,
+      studioSlug: 'studio',
+      logLevel: 'info',
+      rateLimitScale: 1,
+      production: false,
+      secureCookies: false,
+    });
+  });
+
+  it('takes an empty value as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it('makes cookies secure in production behind https only', () => {
+    const secure = (env: Record<string, string>) => readConfig(env).secureCookies;
+    expect(secure({ NODE_ENV: 'production', PUBLIC_URL: 'https://studio.example' })).toBe(true);
+    expect(secure({ NODE_ENV: 'production', PUBLIC_URL: 'http://studio.example' })).toBe(false);
+    expect(secure({ PUBLIC_URL: 'https://studio.example' })).toBe(false);
+  });
+
+  it('reads proxies as a number or a list', () => {
+    expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe('loopback, 10.0.0.0/8');
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PUBLIC_URL: 'studio.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://studio.example/path' }, 'PUBLIC_URL'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ SMTP_URL: 'mail' }, 'SMTP_URL'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ STUDIO_SLUG: 'My Studio' }, 'STUDIO_SLUG'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE'],
+    [{ S3_BUCKET: 'b' }, 'S3_ENDPOINT'],
+  ])('refuses %j naming %s', (env, name) => {
+    expect(() => readConfig(env)).toThrow(StartupError);
+    expect(() => readConfig(env)).toThrow(name);
+  });
+
+  it('does not print the secrets of a wrong address', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/db' })).toThrow(expect.not.stringContaining('hunter2'));
+  });
+});

@@ -1,0 +1,164 @@
+import { isAbsolute, resolve } from 'node:path';
+import { StartupError } from './startup-error.js';
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+/** Settings of the program, read once at start-up and never changed. */
+export class Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which visitors reach the site, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Absolute path of the directory that holds the database, uploads and the owner code. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly s3: S3Settings | undefined;
+  /** Number of proxies in front, or Express's list of trusted addresses; false when there is none. */
+  readonly trustProxy: number | string | false;
+  readonly studioSlug: string;
+  readonly logLevel: LogLevel;
+  /** Multiplies the protective limits (sign-in, sign-up, search and the like). */
+  readonly rateLimitScale: number;
+  readonly production: boolean;
+  /** Bearer token for /api/metrics from elsewhere than loopback. */
+  readonly metricsToken: string | undefined;
+  readonly demo: boolean;
+  /** Cookies carry `Secure` and the `__Host-` prefix. */
+  readonly secureCookies: boolean;
+  /** Directory with the built client; empty when only the API is served. */
+  readonly clientDir: string;
+
+  constructor(values: Omit<Config, 'secureCookies'>) {
+    this.port = values.port;
+    this.host = values.host;
+    this.publicUrl = values.publicUrl;
+    this.dataDir = values.dataDir;
+    this.databaseUrl = values.databaseUrl;
+    this.smtpUrl = values.smtpUrl;
+    this.s3 = values.s3;
+    this.trustProxy = values.trustProxy;
+    this.studioSlug = values.studioSlug;
+    this.logLevel = values.logLevel;
+    this.rateLimitScale = values.rateLimitScale;
+    this.production = values.production;
+    this.metricsToken = values.metricsToken;
+    this.demo = values.demo;
+    this.clientDir = values.clientDir;
+    this.secureCookies = values.production && values.publicUrl.startsWith('https://');
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads and validates the settings (`decisions.md`, "First run"). Unset and empty mean the default.
+ * @throws StartupError naming the variable, what it holds and what it should be.
+ */
+export function readConfig(env: Environment): Config {
+  const text = (name: string) => env[name]?.trim() || undefined;
+  const production = text('NODE_ENV') === 'production';
+  const port = integer('PORT', text('PORT') ?? '3000', 0, 65_535);
+  const host = text('HOST') ?? '127.0.0.1';
+  const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`);
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== undefined) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const smtpUrl = text('SMTP_URL');
+  if (smtpUrl !== undefined) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
+  return new Config({
+    port,
+    host,
+    publicUrl,
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    smtpUrl,
+    s3: s3Settings(text),
+    trustProxy: trustProxy(text('TRUST_PROXY')),
+    studioSlug: matching('STUDIO_SLUG', text('STUDIO_SLUG') ?? 'studio', /^[a-z][a-z0-9-]{0,30}$/, 'lower-case letters, digits and hyphens'),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const),
+    rateLimitScale: positive('RATE_LIMIT_SCALE', text('RATE_LIMIT_SCALE') ?? '1'),
+    production,
+    metricsToken: text('METRICS_TOKEN'),
+    demo: text('DEMO') === '1',
+    clientDir: clientDirectory(text('CLIENT_DIR')),
+  });
+}
+
+function clientDirectory(value: string | undefined): string {
+  if (value === undefined) return resolve('dist');
+  return isAbsolute(value) ? value : resolve(value);
+}
+
+function s3Settings(text: (name: string) => string | undefined): S3Settings | undefined {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const set = names.filter((name) => text(name) !== undefined);
+  if (set.length === 0) return undefined;
+  const missing = names.filter((name) => text(name) === undefined);
+  if (missing.length > 0) throw new StartupError(`S3 storage is configured in part: ${missing.join(', ')} must be set as well.`);
+  const endpoint = text('S3_ENDPOINT') ?? '';
+  url('S3_ENDPOINT', endpoint, ['http:', 'https:']);
+  return {
+    endpoint,
+    bucket: text('S3_BUCKET') ?? '',
+    accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',
+    secretAccessKey: text('S3_SECRET_ACCESS_KEY') ?? '',
+    region: text('S3_REGION') ?? 'us-east-1',
+  };
+}
+
+function trustProxy(value: string | undefined): number | string | false {
+  if (value === undefined || value === 'false') return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  if (/^[a-z0-9.:/, ]+$/i.test(value) && value !== 'true') return value;
+  throw new StartupError(`TRUST_PROXY is "${value}", but it should be the number of proxies in front or a list of their addresses.`);
+}
+
+function integer(name: string, value: string, min: number, max: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max) {
+    throw new StartupError(`${name} is "${value}", but it should be a whole number from ${min} to ${max}.`);
+  }
+  return number;
+}
+
+function positive(name: string, value: string): number {
+  const number = Number(value);
+  if (!Number.isFinite(number) || number <= 0) throw new StartupError(`${name} is "${value}", but it should be a number above 0.`);
+  return number;
+}
+
+function matching(name: string, value: string, pattern: RegExp, meaning: string): string {
+  if (!pattern.test(value)) throw new StartupError(`${name} is "${value}", but it should consist of ${meaning}.`);
+  return value;
+}
+
+function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new StartupError(`${name} is "${value}", but it should be one of ${choices.join(', ')}.`);
+  return found;
+}
+
+/** Secrets may stand in these addresses, so a wrong one is never printed. */
+function url(name: string, value: string, protocols: string[]): URL {
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  if (parsed === undefined || !protocols.includes(parsed.protocol)) {
+    throw new StartupError(`${name} is not an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  }
+  return parsed;
+}
+
+function origin(name: string, value: string): string {
+  const parsed = url(name, value, ['http:', 'https:']);
+  if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '') {
+    throw new StartupError(`${name} should be an origin without a path, for example https://studio.example.`);
+  }
+  return parsed.origin;
+}

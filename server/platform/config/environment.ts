@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { StartupError } from './startup-error.js';
+
+/** Adds the settings of `.env` in the working directory to the environment; what is set already stays. */
+export function loadEnvironment(file = '.env'): void {
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    throw new StartupError(`The settings file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

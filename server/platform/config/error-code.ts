@@ -1,0 +1,5 @@
+/** The code of a system or database error (`ENOENT`, `23505`), or undefined when it has none. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

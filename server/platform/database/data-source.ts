@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { DataSourceOptions, Logger } from 'typeorm';
+import { migrations } from './migrations/index.js';
+
+const nothing = (): void => undefined;
+
+/** TypeORM would print failed migrations by itself, past the log; whoever runs it tells the operator. */
+const silent: Logger = {
+  logQuery: nothing,
+  logQueryError: nothing,
+  logQuerySlow: nothing,
+  logSchemaBuild: nothing,
+  logMigration: nothing,
+  log: nothing,
+};
+
+/**
+ * TypeORM's options on a `pg` configuration. `synchronize` is never on: migrations run at start-up.
+ * @param client as `clientOptions` makes it; it is handed to the pool unchanged.
+ */
+export function dataSourceOptions(client: pg.ClientConfig): DataSourceOptions & { type: 'postgres' } {
+  return {
+    type: 'postgres',
+    extra: { ...client, max: 12, idleTimeoutMillis: 60_000 },
+    ...(client.connectionString === undefined
+      ? { host: client.host, port: client.port, username: client.user, database: client.database }
+      : { url: client.connectionString }),
+    migrations,
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    logger: silent,
+    logging: false,
+    installExtensions: false,
+  };
+}

@@ -1,0 +1,274 @@
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartupError } from '../../config/startup-error.js';
+import { findBinaries } from './binaries.js';
+import { passwordFile, prepareCluster, prepareDataDirectory, SUPERUSER, type Cluster } from './cluster.js';
+import { errorCode, toServerError, toStartupError } from './failures.js';
+import {
+  freePort,
+  launch,
+  readPostmaster,
+  removeStaleSockets,
+  ServerExited,
+  servesElsewhere,
+  SOCKET_PORT,
+  stopPostmaster,
+  type Endpoint,
+} from './postmaster.js';
+import { isTaken, processesOf, relation, sendSignal } from './processes.js';
+import { ensureDatabase, open, otherProgram, signProgram, takeProgramLock, unsignProgram, type EmbeddedConnection } from './program-lock.js';
+import { prepareSocketDirectory, removeSocketDirectory } from './socket-directory.js';
+import { takeStartLock } from './start-lock.js';
+import { serverUser } from './system-user.js';
+
+const DATABASE = 'portal';
+/** What a server that is starting or recovering answers ("cannot connect now" in PostgreSQL's table of error codes). */
+const STARTING = '57P03';
+const SQL_STATE = /^[0-9A-Z]{5}$/;
+/** How long the processes of a killed server may linger before a start gives up, and before they are told to end (ms). */
+const LINGERING = { giveUp: 20_000, end: 5_000 };
+/** How long the lock of a program that was just killed may take to be set free (ms). */
+const RELEASE = 1_500;
+/** How long the socket of a server that was just killed may still take connections (ms). */
+const ELSEWHERE = 2_000;
+/** How long a server that lives may leave connections unanswered before it counts as stuck (ms). */
+const SILENCE = 8_000;
+/** Pauses between attempts to bring a lost server back (ms). A server that held for `steady` starts the count anew. */
+const BACKOFF = { first: 200, longest: 10_000, steady: 60_000 };
+
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR; the cluster lies in its folder `postgres`, the server's log beside it */
+  dataDir: string;
+  /** receives one line for each thing that an operator may want to know */
+  log: (line: string) => void;
+  /** whether a server that dies is started again; default true */
+  supervise?: boolean;
+}
+
+/** A running server of the program's own. */
+export interface EmbeddedPostgres {
+  /** how pg reaches it; stays the same when the server is brought back */
+  connection: EmbeddedConnection;
+  /** Shuts the server down within ten seconds, whatever its clients do; safe to call twice. */
+  stop(): Promise<void>;
+  /** whether the server was already running, left by a program that was killed */
+  adopted: boolean;
+}
+
+/**
+ * Starts PostgreSQL on DATA_DIR/postgres (creating the cluster and the database `portal` on the first start), or takes
+ * over the one that a killed program left running, and keeps it running until `stop`.
+ * @throws StartupError when the directory cannot be used, the disk is full, the data is of another major version, a
+ *   second program uses it, or there is no PostgreSQL for this platform
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = prepareDataDirectory(options.dataDir);
+  try {
+    const place = join(dataDir, 'postgres');
+    const directory = existsSync(place) ? realpathSync(place) : place;
+    const user = serverUser(directory);
+    const cluster: Cluster = { dataDir, directory, user, binaries: findBinaries(user, dataDir) };
+    const server = new EmbeddedServer(cluster, options.log, options.supervise ?? true);
+    await server.start();
+    return server;
+  } catch (error) {
+    throw toStartupError(error, dataDir);
+  }
+}
+
+class EmbeddedServer implements EmbeddedPostgres {
+  adopted = false;
+  private endpoint: Endpoint | undefined;
+  private lock: pg.Client | undefined;
+  private recovery: Promise<void> | undefined;
+  private stopped: Promise<void> | undefined;
+  private pause = 0;
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly log: (line: string) => void,
+    private readonly supervise: boolean,
+  ) {}
+
+  get connection(): EmbeddedConnection {
+    if (!this.endpoint) throw new Error('The embedded server has not been started.');
+    const file = passwordFile(this.cluster.dataDir);
+    const password = process.platform === 'win32' ? { password: readFileSync(file, 'utf8').trim() } : {};
+    return { ...this.endpoint, user: SUPERUSER, database: DATABASE, ...password };
+  }
+
+  async start(): Promise<void> {
+    this.adopted = await this.bringUp(true);
+    this.log(this.adopted ? 'Took over the PostgreSQL that an earlier run left running.' : 'PostgreSQL is running.');
+  }
+
+  stop(): Promise<void> {
+    return (this.stopped ??= this.shutDown());
+  }
+
+  private async shutDown(): Promise<void> {
+    this.ending.abort();
+    await this.recovery;
+    await this.stopServer();
+    await this.lock?.end().catch(() => undefined);
+    unsignProgram(this.cluster.dataDir);
+    if (process.platform !== 'win32' && this.endpoint) {
+      removeStaleSockets([this.endpoint.host]);
+      removeSocketDirectory(this.endpoint.host);
+    }
+  }
+
+  private async stopServer(): Promise<void> {
+    const postmaster = readPostmaster(this.cluster.directory);
+    if (!postmaster) return;
+    const is = relation(postmaster.pid, this.cluster.directory);
+    if (is === 'postgres' || is === 'unknown') await stopPostmaster(postmaster.pid, this.cluster.binaries);
+  }
+
+  /**
+   * @param create whether a missing cluster is created; never when a server is brought back
+   * @returns whether a running server was adopted
+   */
+  private async bringUp(create: boolean): Promise<boolean> {
+    const { cluster, ending } = this;
+    const release = await takeStartLock(cluster.dataDir, ending.signal);
+    try {
+      await prepareCluster(cluster, create, ending.signal);
+      const adopted = await this.adopt();
+      const client = adopted ?? (await this.startAnew());
+      if (!(await takeProgramLock(client, otherProgram(cluster.dataDir) ? 0 : RELEASE, ending.signal))) {
+        await client.end();
+        throw this.refusal();
+      }
+      try {
+        await ensureDatabase(client, DATABASE);
+        signProgram(cluster.dataDir);
+      } catch (error) {
+        await this.stopServer();
+        throw error;
+      }
+      this.guard(client);
+      return adopted !== undefined;
+    } finally {
+      release();
+    }
+  }
+
+  private refusal(): StartupError {
+    return new StartupError(`Another program already uses ${this.cluster.dataDir}: stop it or choose another DATA_DIR.`);
+  }
+
+  /** Connects to a server that already runs on the cluster; one that is stuck is stopped. */
+  private async adopt(): Promise<pg.Client | undefined> {
+    const { cluster, ending } = this;
+    for (const begun = Date.now(); ; await wait(50, undefined, { signal: ending.signal })) {
+      const found = readPostmaster(cluster.directory);
+      if (!found) return undefined;
+      const is = relation(found.pid, cluster.directory);
+      if (is === 'gone' || is === 'other') return undefined;
+      if (found.status === 'stopping') {
+        await stopPostmaster(found.pid, cluster.binaries);
+        continue;
+      }
+      this.endpoint = { host: found.host, port: found.port };
+      try {
+        return await open(this.connection);
+      } catch (error) {
+        const code = errorCode(error);
+        if (code === STARTING) continue;
+        if (code !== undefined && SQL_STATE.test(code)) throw error;
+        if (Date.now() - begun < SILENCE && !(code === 'ENOENT' && found.status === 'ready')) continue;
+        if (otherProgram(cluster.dataDir)) throw this.refusal();
+        if (is === 'unknown') return undefined;
+        this.log('The PostgreSQL that an earlier run left does not answer; starting it anew.');
+        await stopPostmaster(found.pid, cluster.binaries, 2_000);
+      }
+    }
+  }
+
+  private async startAnew(): Promise<pg.Client> {
+    const { cluster, ending } = this;
+    const begun = Date.now();
+    while (await servesElsewhere(cluster.directory)) {
+      if (Date.now() > begun + ELSEWHERE) throw new StartupError(`Another program already uses ${cluster.dataDir} from another container: stop it first.`);
+      await wait(50, undefined, { signal: ending.signal });
+    }
+    await this.clearRemains(begun);
+    for (;;) {
+      const endpoint = await this.chooseEndpoint();
+      try {
+        await launch(cluster, endpoint, this.log, ending.signal);
+        this.endpoint = endpoint;
+        return await this.firstConnection();
+      } catch (error) {
+        if (!(error instanceof ServerExited)) throw error;
+        // PostgreSQL noticed remains that the system does not show.
+        const remains = /pre-existing shared memory block/.test(error.output);
+        if (!remains || Date.now() > begun + LINGERING.giveUp) throw toServerError(error.output, cluster.directory);
+        await wait(100, undefined, { signal: ending.signal });
+      }
+    }
+  }
+
+  /** Waits for the last processes of a server that died, and takes its number off the cluster where it would mislead. */
+  private async clearRemains(begun: number): Promise<void> {
+    const { directory } = this.cluster;
+    for (let left = processesOf(directory); left.length > 0; left = processesOf(directory)) {
+      const age = Date.now() - begun;
+      if (age > LINGERING.giveUp) throw toServerError('pre-existing shared memory block', directory);
+      if (age > LINGERING.end) left.forEach((pid) => sendSignal(pid, 'SIGKILL'));
+      await wait(20, undefined, { signal: this.ending.signal });
+    }
+    const dead = readPostmaster(directory);
+    if (!dead || !isTaken(dead.pid) || relation(dead.pid, directory) === 'unknown') return;
+    // Its number belongs to another process by now, or to itself as long as nobody collects it (a container without an
+    // init process). PostgreSQL would take either for a running server.
+    rmSync(join(directory, 'postmaster.pid'), { force: true });
+  }
+
+  private async firstConnection(): Promise<pg.Client> {
+    try {
+      return await open(this.connection);
+    } catch (error) {
+      await this.stopServer();
+      throw error;
+    }
+  }
+
+  private async chooseEndpoint(): Promise<Endpoint> {
+    if (process.platform === 'win32') return this.endpoint ?? { host: '127.0.0.1', port: await freePort() };
+    const host = prepareSocketDirectory(this.cluster.directory, this.cluster.user);
+    removeStaleSockets([host, this.cluster.directory]);
+    return { host, port: SOCKET_PORT };
+  }
+
+  /** The lock's connection ends at once when the server does, whoever started it: it is the sign of its death. */
+  private guard(client: pg.Client): void {
+    const since = Date.now();
+    this.lock = client;
+    client.once('end', () => {
+      if (this.supervise && !this.ending.signal.aborted) this.recovery ??= this.recover(since);
+    });
+  }
+
+  private async recover(since: number): Promise<void> {
+    if (Date.now() - since > BACKOFF.steady) this.pause = 0;
+    this.log('Lost the connection to PostgreSQL; bringing it back.');
+    while (!this.ending.signal.aborted) {
+      try {
+        await wait(this.pause, undefined, { signal: this.ending.signal });
+        this.pause = Math.min(Math.max(BACKOFF.first, this.pause * 2), BACKOFF.longest);
+        const adopted = await this.bringUp(false);
+        this.recovery = undefined;
+        this.log(adopted ? 'PostgreSQL is still running; connected again.' : 'PostgreSQL is running again.');
+        return;
+      } catch (error) {
+        if (this.ending.signal.aborted) return;
+        this.log(`PostgreSQL could not be brought back: ${toStartupError(error, this.cluster.dataDir).message}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, fchownSync, fstatSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { program, type Binaries } from './binaries.js';
+import { clusterArgument, serverEnvironment, unrunnable, type Cluster } from './cluster.js';
+import { isAlive, sendSignal } from './processes.js';
+
+/** The port in the socket's name; nothing listens on it over the network. */
+export const SOCKET_PORT = 5432;
+const SOCKET = `.s.PGSQL.${SOCKET_PORT}`;
+/** A server log of this many bytes is put aside when the server starts; one old log is kept. */
+const LOG_LIMIT = 10 * 1024 * 1024;
+/** How much of the server's last words is read to find out why it gave up (bytes). */
+const LAST_WORDS = 64 * 1024;
+/** How often a state is looked at while waiting for it (ms). */
+const GLANCE = 10;
+
+/** Where a server listens: a socket directory, or a loopback port where sockets do not exist. */
+export interface Endpoint {
+  host: string;
+  port: number;
+}
+
+/** What a running server notes in its cluster; see "postmaster.pid" in PostgreSQL's pidfile.h. */
+export interface Postmaster extends Endpoint {
+  pid: number;
+  status: string;
+}
+
+/** Reads postmaster.pid. It may be old: whether its process lives must be asked separately. */
+export function readPostmaster(directory: string): Postmaster | undefined {
+  const path = join(directory, 'postmaster.pid');
+  if (!existsSync(path)) return undefined;
+  const lines = readFileSync(path, 'utf8').split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, port: Number(lines[3]), host: lines[4] || '127.0.0.1', status: lines[7] ?? '' };
+}
+
+/** A server process ended before it was ready; `output` is what it wrote to its log. */
+export class ServerExited extends Error {
+  constructor(readonly output: string) {
+    super('The server ended before it was ready.');
+  }
+}
+
+/**
+ * Starts the server as the leader of its own session, so that neither Ctrl+C nor the program's death ends it, and
+ * waits until it takes connections.
+ * @param log is told when recovery after a crash makes the start long
+ * @throws ServerExited, StartupError when the binary cannot be executed, AbortError when the signal fires
+ */
+export async function launch(cluster: Cluster, endpoint: Endpoint, log: (line: string) => void, signal: AbortSignal): Promise<Postmaster> {
+  const logFile = join(cluster.dataDir, 'postgres.log');
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(logFile, `${logFile}.1`);
+  const output = openSync(logFile, 'a+', 0o600);
+  try {
+    const { uid, gid } = statSync(cluster.dataDir);
+    // A start as root must not leave a log that the owner of the data directory cannot write later.
+    if (cluster.user) fchownSync(output, uid, gid);
+    const before = fstatSync(output).size;
+    const exited = new AbortController();
+    let failure: Error | undefined;
+    const child = spawn(...command(cluster, endpoint), {
+      cwd: cluster.directory,
+      env: serverEnvironment(),
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', output, output],
+      ...cluster.user,
+    });
+    child.on('error', (error) => {
+      failure = unrunnable(error);
+      exited.abort();
+    });
+    child.on('exit', (status) => {
+      // On Windows the child is pg_ctl, which ends well once the server runs.
+      if (process.platform !== 'win32' || status !== 0) exited.abort();
+    });
+    child.unref();
+
+    const slow = setTimeout(() => log('PostgreSQL is recovering what was last written; this can take a while.'), 5_000);
+    try {
+      for (;;) {
+        if (exited.signal.aborted) throw failure ?? new ServerExited(readFrom(output, before));
+        const postmaster = readPostmaster(cluster.directory);
+        if (postmaster?.status === 'ready' && (postmaster.pid === child.pid || process.platform === 'win32')) return postmaster;
+        await wait(GLANCE, undefined, { signal });
+      }
+    } catch (error) {
+      if (signal.aborted && child.pid !== undefined && !exited.signal.aborted) await stopPostmaster(child.pid, cluster.binaries);
+      throw error;
+    } finally {
+      clearTimeout(slow);
+    }
+  } finally {
+    closeSync(output);
+  }
+}
+
+function command(cluster: Cluster, endpoint: Endpoint): [string, string[]] {
+  if (process.platform === 'win32') {
+    // postgres.exe refuses an administrator; pg_ctl starts it with fewer rights.
+    const options = `-c listen_addresses=${endpoint.host} -p ${endpoint.port} -c fsync=on`;
+    return [program(cluster.binaries, 'pg_ctl'), ['start', '-w', '-t', '600', '-D', cluster.directory, '-o', options]];
+  }
+  return [
+    program(cluster.binaries, 'postgres'),
+    [
+      ...['-D', clusterArgument(cluster.directory, cluster.user), '-p', String(endpoint.port)],
+      ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'fsync=on'],
+      // The second socket, in the cluster itself, shows a server that runs in another container on the same volume.
+      ...['-c', `unix_socket_directories="${endpoint.host}", "."`],
+    ],
+  ];
+}
+
+function readFrom(file: number, offset: number): string {
+  const length = Math.min(fstatSync(file).size - offset, LAST_WORDS);
+  const buffer = Buffer.alloc(Math.max(length, 0));
+  readSync(file, buffer, 0, buffer.length, offset);
+  return buffer.toString('utf8');
+}
+
+/**
+ * Stops a server: fast shutdown, then without a checkpoint, then by force. The last two lose nothing that was
+ * committed; the next start recovers it from the log.
+ * @param patience how long the fast shutdown may take (ms)
+ */
+export async function stopPostmaster(pid: number, binaries: Binaries, patience = 7_000): Promise<void> {
+  const steps = [
+    { signal: 'SIGINT', patience },
+    { signal: 'SIGQUIT', patience: 1_500 },
+    { signal: 'SIGKILL', patience: 1_000 },
+  ] as const;
+  for (const step of steps) {
+    if (process.platform === 'win32') spawnSync(program(binaries, 'pg_ctl'), ['kill', step.signal.slice('SIG'.length), String(pid)]);
+    else sendSignal(pid, step.signal);
+    if (await ends(pid, step.patience)) return;
+  }
+}
+
+async function ends(pid: number, patience: number): Promise<boolean> {
+  const deadline = Date.now() + patience;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false;
+    await wait(GLANCE);
+  }
+  return true;
+}
+
+/**
+ * Whether a server takes connections on the socket inside the cluster. Asked only when no process of this system is
+ * known to serve it: then the server runs in another container on the same volume.
+ */
+export async function servesElsewhere(directory: string): Promise<boolean> {
+  if (process.platform === 'win32' || !existsSync(join(directory, SOCKET))) return false;
+  // The path may be longer than a socket address takes; an open directory is a short name for it on Linux.
+  const handle = openSync(directory, 'r');
+  try {
+    const path = process.platform === 'linux' ? `/proc/self/fd/${handle}/${SOCKET}` : join(directory, SOCKET);
+    return await new Promise<boolean>((answer) => {
+      const socket = connect({ path, timeout: 2_000 });
+      const settle = (serves: boolean) => {
+        socket.destroy();
+        answer(serves);
+      };
+      socket.on('connect', () => settle(true)).on('error', () => settle(false)).on('timeout', () => settle(true));
+    });
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * Removes the sockets of a server that ended without cleaning up. Their lock files name its process id, and an
+ * unrelated process that has the id by now would keep a new server from starting.
+ */
+export function removeStaleSockets(directories: string[]): void {
+  for (const directory of directories) {
+    for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(directory, name), { force: true });
+  }
+}
+
+/** A TCP port on loopback that is free at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer().on('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? done(address.port) : failed(new Error('no free port'))));
+    });
+  });
+}

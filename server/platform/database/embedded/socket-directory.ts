@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorCode } from './failures.js';
+import { canReach, type SystemUser } from './system-user.js';
+
+/** The longest socket path that Linux (108 bytes with the final zero) and macOS (104) both take. */
+const LONGEST_SOCKET_PATH = 103;
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+/**
+ * Makes the private directory in which PostgreSQL puts its socket. Whoever can enter it may connect without a
+ * password, so it belongs to the server's user alone (mode 0700). Its name follows from the cluster, so that every
+ * start finds the same one; it is short, because socket paths are limited to about a hundred bytes.
+ * @param cluster the real path of the cluster
+ * @param user the server's user; undefined for the program's own
+ * @returns the directory's path
+ */
+export function prepareSocketDirectory(cluster: string, user: SystemUser | undefined): string {
+  const parent = [tmpdir(), '/tmp'].find((candidate) => isUsable(candidate, user)) ?? tmpdir();
+  const owner = user?.uid ?? process.getuid?.() ?? 0;
+  const digest = createHash('sha256').update(`${cluster} ${owner}`).digest('hex').slice(0, 12);
+  const usual = join(parent, `sp-${digest}`);
+  if (claim(usual, owner, user)) return usual;
+  // Somebody else took the name: a fresh one is found again through postmaster.pid.
+  const fresh = mkdtempSync(join(parent, 'sp-'));
+  claim(fresh, owner, user);
+  return fresh;
+}
+
+/** Whether the directory exists as the given user's own and closed to everybody else; it is made when missing. */
+function claim(directory: string, owner: number, user: SystemUser | undefined): boolean {
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  const stat = lstatSync(directory);
+  if (!stat.isDirectory()) return false;
+  if (stat.uid !== owner && stat.uid !== process.getuid?.()) return false;
+  if (stat.uid !== owner && user) chownSync(directory, user.uid, user.gid);
+  chmodSync(directory, 0o700);
+  return true;
+}
+
+function isUsable(parent: string, user: SystemUser | undefined): boolean {
+  if (Buffer.byteLength(join(parent, 'sp-0123456789ab', SOCKET_NAME)) > LONGEST_SOCKET_PATH) return false;
+  try {
+    return !user || canReach(user, parent, true);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the directory once its server has stopped; one that is not empty stays. */
+export function removeSocketDirectory(directory: string): void {
+  try {
+    rmdirSync(directory);
+  } catch {
+    // It is gone already, or the server had no time to take its socket away; the next start uses it again.
+  }
+}

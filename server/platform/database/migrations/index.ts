@@ -1,0 +1,6 @@
+import type { MigrationInterface } from 'typeorm';
+import { AccountsAndSite1763700000000 } from './1763700000000-accounts-and-site.js';
+import { EventsJobsAudit1763700000001 } from './1763700000001-events-jobs-audit.js';
+
+/** Every migration in order. A database that knows one which is not here is newer than the program. */
+export const migrations: Array<new () => MigrationInterface> = [AccountsAndSite1763700000000, EventsJobsAudit1763700000001];

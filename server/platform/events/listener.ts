@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { clientOptions, type Connection } from '../database/connection.js';
+import { reconnectDelay } from './backoff.rules.js';
+
+/** How often a silent connection is asked whether it is still there, and how long it may take to answer. */
+const HEARTBEAT_MS = 15_000;
+const ANSWER_MS = 5_000;
+
+export interface ListenerCalls {
+  /** A notification arrived. */
+  message(payload: string): void;
+  /** The connection listens; `again` is true when notifications may have been missed before. */
+  connected(again: boolean): void;
+  /** The connection was lost or could not be made; another try follows. */
+  lost(error: Error, failures: number): void;
+}
+
+/**
+ * One connection that listens on one channel for the life of the process. A lost connection is made anew with growing,
+ * scattered pauses; a connection that has died in silence is found by a heartbeat.
+ */
+export class Listener {
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private connecting: Promise<void> | undefined;
+  private failures = 0;
+  private tried = false;
+  private stopped = false;
+  private listening = false;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly channel: string,
+    private readonly calls: ListenerCalls,
+  ) {}
+
+  /** Makes the first try and resolves when it has succeeded or failed; a failed one goes on in the background. */
+  start(): Promise<void> {
+    this.connecting = this.connect();
+    return this.connecting;
+  }
+
+  /** True while notifications arrive. */
+  isListening(): boolean {
+    return this.listening;
+  }
+
+  /** Ends the connection for good. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.listening = false;
+    clearTimeout(this.timer);
+    const client = this.client;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+    await this.connecting;
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({ ...clientOptions(this.connection, 'portal events'), query_timeout: ANSWER_MS });
+    let over = false;
+    const lost = (error: Error) => {
+      if (over) return;
+      over = true;
+      this.forget(client);
+      if (!this.stopped) this.retry(error);
+    };
+    client.on('error', lost);
+    client.on('end', () => lost(new Error('The connection ended.')));
+    client.on('notification', (notification) => this.calls.message(notification.payload ?? ''));
+    this.client = client;
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${client.escapeIdentifier(this.channel)}`);
+    } catch (error) {
+      lost(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    if (over || this.stopped) return;
+    const again = this.tried;
+    this.tried = true;
+    this.failures = 0;
+    this.listening = true;
+    this.watch(client, lost);
+    this.calls.connected(again);
+  }
+
+  private retry(error: Error): void {
+    this.tried = true;
+    this.failures += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.start(), reconnectDelay(this.failures, Math.random()));
+    this.calls.lost(error, this.failures);
+  }
+
+  private watch(client: pg.Client, lost: (error: Error) => void): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      client.query('SELECT 1').then(
+        () => {
+          if (this.client === client && this.listening) this.watch(client, lost);
+        },
+        (error: unknown) => lost(error instanceof Error ? error : new Error(String(error))),
+      );
+    }, HEARTBEAT_MS);
+  }
+
+  private forget(client: pg.Client): void {
+    this.listening = false;
+    if (this.client === client) this.client = undefined;
+    // A connection that no longer answers would never say goodbye, so it is not waited for.
+    client.end().catch(() => undefined);
+  }
+}

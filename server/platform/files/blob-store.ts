@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes from `start` to `end`, both included, as in RFC 9110, 14.1.2. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface BlobInfo {
+  size: number;
+  modified: Date;
+}
+
+/** Where bytes lie: a directory or an S3-compatible service. A blob is there whole or not at all. */
+export abstract class BlobStore {
+  /**
+   * Stores everything that the stream gives; when it fails, nothing is visible under the key.
+   * @throws what the stream fails with, or the store's own error.
+   */
+  abstract put(key: string, content: Readable): Promise<{ size: number }>;
+
+  /** @throws BlobMissing before any byte when there is none. */
+  abstract get(key: string, range?: ByteRange): Promise<Readable>;
+
+  /** @throws BlobMissing */
+  abstract stat(key: string): Promise<BlobInfo>;
+
+  /** Removes the blob; one that is not there is no error. */
+  abstract delete(key: string): Promise<void>;
+
+  /** Every blob with the time of its last change. */
+  abstract list(): AsyncIterable<{ key: string; modified: Date }>;
+
+  /** Removes what uploads that never ended left behind before this moment. */
+  abstract discardAbandoned(before: Date): Promise<void>;
+}
+
+export class BlobMissing extends Error {
+  constructor(key: string) {
+    super(`There is no blob ${key}.`);
+    this.name = 'BlobMissing';
+  }
+}
+
+const KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Two levels of 256 directories keep each of them small. */
+export function blobKey(id: string): string {
+  return checkedKey(`${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`);
+}
+
+/** @throws Error unless the key is of the one form that `blobKey` makes: no other path can be reached. */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error('This is no key of a blob.');
+  return key;
+}
+
+/** The id in a key, or undefined when the key is not ours. */
+export function idOfKey(key: string): string | undefined {
+  return KEY.test(key) ? key.slice(6) : undefined;
+}

@@ -1,0 +1,44 @@
+const MAX_LENGTH = 120;
+const FALLBACK = 'file';
+
+/**
+ * A name that is safe to show, to keep and to offer for saving: the last segment of whatever came, without control
+ * characters, direction overrides, characters that file systems refuse, and leading or trailing dots.
+ */
+export function safeFileName(given: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const cleaned = last
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\ufffd<>:"|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return shortened(cleaned) || FALLBACK;
+}
+
+/** Lower-case extension without the dot, or an empty string. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+/** Content-Disposition after RFC 6266, with the name in ASCII for old clients and in UTF-8 after RFC 8187. */
+export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
+  const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '').replace(/["\\%]/g, '') || FALLBACK;
+  const extended = encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`;
+}
+
+/** Cuts the stem, not the extension, and never through a character. */
+function shortened(name: string): string {
+  const characters = [...name];
+  if (characters.length <= MAX_LENGTH) return name;
+  const extension = extensionOf(name);
+  const tail = extension !== '' && extension.length <= 10 ? `.${extension}` : '';
+  return characters.slice(0, MAX_LENGTH - tail.length).join('').trimEnd() + tail;
+}
+
+/** The name without its extension. */
+export function stemOf(name: string): string {
+  const extension = extensionOf(name);
+  return extension === '' ? name : name.slice(0, -extension.length - 1);
+}

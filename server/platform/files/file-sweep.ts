@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import { Database } from '../database/transactions.js';
+import { blobKey, BlobStore, idOfKey } from './blob-store.js';
+
+/** Uploads that nobody kept for so long are given up; longer than any upload takes. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+const BATCH = 500;
+
+/** Brings rows and blobs back together: what only one side knows goes. */
+@Injectable()
+export class FileSweep {
+  constructor(
+    private readonly database: Database,
+    private readonly blobs: BlobStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Removes uploads that were given up, blobs whose row went and what unfinished uploads left. May run at any time, in any copy. */
+  async run(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - GIVE_UP_MS);
+    await this.database.transaction((tx) =>
+      tx.manager.query(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]),
+    );
+    for (let ids = await this.removing(); ids.length > 0; ids = await this.removing()) await this.removeAll(ids);
+    await this.blobs.discardAbandoned(before);
+    await this.removeUnknown(before);
+  }
+
+  /** Removes the rows of one upload and their bytes, unless a transaction has kept it meanwhile. */
+  async removeGroup(groupId: string): Promise<void> {
+    const rows = await this.database.dataSource.query<Array<{ id: string }>>(`SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`, [
+      groupId,
+    ]);
+    await this.removeAll(rows.map(({ id }) => id));
+  }
+
+  private async removing(): Promise<string[]> {
+    const rows = await this.database.dataSource.query<Array<{ id: string }>>(
+      `SELECT id FROM files WHERE state = 'removing' ORDER BY created_at LIMIT ${BATCH}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Bytes first: a row that is left over leads the next sweep back to them. */
+  private async removeAll(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.blobs.delete(blobKey(id));
+    if (ids.length === 0) return;
+    await this.database.transaction((tx) => tx.manager.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids]));
+  }
+
+  private async removeUnknown(before: Date): Promise<void> {
+    let batch: string[] = [];
+    for await (const { key, modified } of this.blobs.list()) {
+      const id = idOfKey(key);
+      if (id === undefined || modified >= before) continue;
+      batch.push(id);
+      if (batch.length < BATCH) continue;
+      await this.removeWithoutRow(batch);
+      batch = [];
+    }
+    await this.removeWithoutRow(batch);
+  }
+
+  private async removeWithoutRow(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const rows = await this.database.dataSource.query<Array<{ id: string }>>('SELECT id FROM files WHERE id = ANY($1::uuid[])', [ids]);
+    const known = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!known.has(id)) await this.blobs.delete(blobKey(id));
+  }
+}

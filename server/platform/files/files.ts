@@ -1,0 +1,229 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import { Database, type Tx } from '../database/transactions.js';
+import { Views } from '../database/views.js';
+import { Conflict, Invalid, NotFound, PayloadTooLarge } from '../http/errors.js';
+import { Jobs } from '../jobs/jobs.js';
+import { blobKey, BlobMissing, BlobStore, type ByteRange } from './blob-store.js';
+import { assertContent, claimedKind, FILE_KINDS, SAMPLE_BYTES, type FileKind } from './file-kinds.js';
+import { safeFileName, stemOf } from './file-name.js';
+import { FileSweep } from './file-sweep.js';
+import { makeVariants, type VariantRequest } from './images.js';
+import { Inspection } from './inspection.js';
+
+export interface UploadTerms {
+  /** Kind of row that will refer to the file, for example `application`. */
+  ownerKind: string;
+  /** Name as the browser sent it. */
+  name: string;
+  accept: readonly FileKind[];
+  maxBytes: number;
+}
+
+export interface UploadedFile {
+  id: string;
+  /** The cleaned name. */
+  name: string;
+  contentType: string;
+  size: number;
+  /** Hex digest. */
+  sha256: string;
+}
+
+export interface ImageTerms extends VariantRequest {
+  ownerKind: string;
+  name: string;
+}
+
+export interface UploadedVariant extends UploadedFile {
+  width: number;
+  height: number;
+}
+
+/** One picture in several widths and formats. */
+export interface UploadedImage {
+  /** What `keep` and `remove` take. */
+  id: string;
+  variants: UploadedVariant[];
+}
+
+/** A file that some row refers to. */
+export interface StoredFile extends UploadedFile {
+  ownerKind: string;
+  ownerId: string;
+  /** Pixels of a picture. */
+  width: number | null;
+  height: number | null;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+const IMAGE_KINDS: readonly FileKind[] = ['jpg', 'png', 'webp', 'avif', 'gif'];
+const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+const REMOVE = 'files.remove';
+const SWEEP_SECONDS = 3_600;
+
+/**
+ * Uploads and their bytes. A file is `pending` from before its first byte until a transaction that refers to it calls
+ * `keep`; what nobody keeps is swept away after a day, and so is whatever a crash leaves behind, row or bytes.
+ */
+@Injectable()
+export class Files implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly views: Views,
+    private readonly blobs: BlobStore,
+    private readonly sweep: FileSweep,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<{ id: string }>(REMOVE, ({ id }) => this.sweep.removeGroup(id));
+    this.jobs.schedule('files.sweep', { everySeconds: SWEEP_SECONDS }, () => this.sweep.run());
+  }
+
+  /**
+   * Takes a file in while it streams: checked, bounded, hashed. Call it outside of transactions; it stays only by `keep`.
+   * @throws UnsupportedType, PayloadTooLarge, Invalid when it is empty, or what the stream fails with. Nothing is visible then.
+   */
+  async store(content: Readable, terms: UploadTerms): Promise<UploadedFile> {
+    const name = safeFileName(terms.name);
+    const kind = claimedKind(name, terms.accept);
+    const id = randomUUID();
+    const { contentType } = FILE_KINDS[kind];
+    await this.announce({ id, groupId: id, ownerKind: terms.ownerKind, name, contentType });
+    return this.orForget(id, async () => {
+      const inspection = new Inspection(kind, terms.maxBytes);
+      const fed = pipeline(content, inspection);
+      // The failure of either half ends the other; `put` tells which it was.
+      fed.catch(() => undefined);
+      const { size } = await this.blobs.put(blobKey(id), inspection).catch((error: unknown) => {
+        inspection.destroy();
+        throw error;
+      });
+      await fed;
+      const sha256 = inspection.digest();
+      await this.complete(id, size, sha256);
+      return { id, name, contentType, size, sha256 };
+    });
+  }
+
+  /**
+   * Takes a picture of at most 10 MB in and keeps only what is made from its pixels, in the wanted widths.
+   * @throws as `store` and `makeVariants` do.
+   */
+  async storeImage(content: Readable, terms: ImageTerms): Promise<UploadedImage> {
+    const name = safeFileName(terms.name);
+    const kind = claimedKind(name, IMAGE_KINDS);
+    const bytes = await collected(content, MAX_IMAGE_BYTES);
+    await assertContent(kind, bytes.subarray(0, SAMPLE_BYTES));
+    const made = await makeVariants(bytes, terms);
+    const groupId = randomUUID();
+    return this.orForget(groupId, async () => {
+      const variants: UploadedVariant[] = [];
+      for (const variant of made) {
+        const id = variants.length === 0 ? groupId : randomUUID();
+        const { contentType, width, height } = variant;
+        const sha256 = createHash('sha256').update(variant.bytes).digest('hex');
+        const file = { id, name: `${stemOf(name)}-${width}.${variant.format}`, contentType, width, height };
+        await this.announce({ ...file, groupId, ownerKind: terms.ownerKind });
+        const { size } = await this.blobs.put(blobKey(id), Readable.from([variant.bytes]));
+        await this.complete(id, size, sha256);
+        variants.push({ ...file, size, sha256 });
+      }
+      return { id: groupId, variants };
+    });
+  }
+
+  /**
+   * Keeps an upload, all variants of a picture included, in the transaction of the row that refers to it.
+   * @throws Conflict when it was swept away, kept by another row, or never finished.
+   */
+  async keep(tx: Tx, id: string, ownerId: string): Promise<void> {
+    const [, kept] = await tx.manager.query<[unknown, number]>(
+      `UPDATE files SET state = 'stored', owner_id = $2
+       WHERE group_id = $1 AND state = 'pending'
+         AND NOT EXISTS (SELECT FROM files f WHERE f.group_id = $1 AND f.sha256 IS NULL)`,
+      [id, ownerId],
+    );
+    if (kept === 0) throw new Conflict('The upload is not there any more. Please choose the file again.', 'upload-gone');
+  }
+
+  /** Removes a file with its variants when the transaction commits; the bytes go by a job soon after. */
+  async remove(tx: Tx, id: string): Promise<void> {
+    await tx.manager.query(`UPDATE files SET state = 'removing' WHERE group_id = $1`, [id]);
+    await this.jobs.add(tx, REMOVE, { id });
+  }
+
+  /** @throws NotFound unless the file is kept. Who may read it is the caller's question. */
+  async find(id: string): Promise<StoredFile> {
+    const [file] = await this.views.rows<StoredFile>(
+      'file by id',
+      `SELECT id, name, content_type AS "contentType", size, sha256, owner_kind AS "ownerKind", owner_id AS "ownerId",
+              width, height, created_at AS "createdAt"
+       FROM files WHERE id = $1 AND state = 'stored'`,
+      [id],
+    );
+    if (file === undefined) throw new NotFound();
+    return file;
+  }
+
+  /** The bytes of a file, or some of them. @throws NotFound when they are gone. */
+  async open(id: string, range?: ByteRange): Promise<Readable> {
+    try {
+      return await this.blobs.get(blobKey(id), range);
+    } catch (error) {
+      throw error instanceof BlobMissing ? new NotFound() : error;
+    }
+  }
+
+  private async announce(file: {
+    id: string;
+    groupId: string;
+    ownerKind: string;
+    name: string;
+    contentType: string;
+    width?: number;
+    height?: number;
+  }): Promise<void> {
+    await this.database.transaction((tx) =>
+      tx.manager.query(
+        `INSERT INTO files (id, group_id, owner_kind, name, content_type, width, height, state, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $8)`,
+        [file.id, file.groupId, file.ownerKind, file.name, file.contentType, file.width ?? null, file.height ?? null, this.clock.now()],
+      ),
+    );
+  }
+
+  private async complete(id: string, size: number, sha256: string): Promise<void> {
+    await this.database.transaction((tx) => tx.manager.query('UPDATE files SET size = $2, sha256 = $3 WHERE id = $1', [id, size, sha256]));
+  }
+
+  /** Runs the work; when it fails, what it announced goes at once rather than by the sweep. */
+  private async orForget<T>(groupId: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      // The sweep does it again should this fail too: the reason to tell is the first one.
+      await this.sweep.removeGroup(groupId).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** All bytes of a stream. @throws PayloadTooLarge, or Invalid when there are none. */
+async function collected(content: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new PayloadTooLarge(`This picture is too large: at most ${maxBytes / 1024 / 1024} MB are accepted.`);
+    chunks.push(chunk);
+  }
+  if (size === 0) throw new Invalid('This file is empty.', undefined, 'empty-file');
+  return Buffer.concat(chunks, size);
+}

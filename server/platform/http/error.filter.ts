@@ -1,0 +1,106 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { isDatabaseAway, isUnusableInput } from './database-errors.js';
+import {
+  Conflict,
+  DomainError,
+  Forbidden,
+  Invalid,
+  NotFound,
+  PayloadTooLarge,
+  SignedOut,
+  TooManyRequests,
+  Unavailable,
+  UnsupportedType,
+} from './errors.js';
+import { errorFields, Log } from './log.js';
+
+/** The one table from what a service refuses with to an HTTP status. */
+const STATUS: ReadonlyArray<readonly [abstract new (...args: never[]) => DomainError, number]> = [
+  [SignedOut, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [Invalid, 400],
+  [Conflict, 409],
+  [TooManyRequests, 429],
+  [PayloadTooLarge, 413],
+  [UnsupportedType, 415],
+  [Unavailable, 503],
+];
+
+export interface ErrorBody {
+  error: string;
+  code: string;
+  fields?: Record<string, string>;
+  current?: unknown;
+  requestId: string;
+}
+
+/** Answers every failure with one shape; logs what is our fault and hides it from the caller. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<Request>(), http.getResponse<Response>());
+  }
+
+  /** Also used for errors that Express raises before a route is found. */
+  answer(error: unknown, request: Request, response: Response): void {
+    const refusal = this.refusalOf(error, request);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const status = STATUS.find(([kind]) => refusal instanceof kind)?.[1] ?? 500;
+    const body: ErrorBody = {
+      error: refusal.message,
+      code: refusal.code,
+      ...(refusal.fields && { fields: refusal.fields }),
+      ...(refusal instanceof Conflict && refusal.current !== undefined && { current: refusal.current }),
+      requestId: request.requestId,
+    };
+    if (refusal instanceof TooManyRequests) response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
+    if (!request.complete) response.setHeader('Connection', 'close');
+    response.status(status).json(body);
+  }
+
+  private refusalOf(error: unknown, request: Request): DomainError {
+    if (error instanceof DomainError) return error;
+    const known = fromFramework(error);
+    if (known !== undefined) return known;
+    if (isUnusableInput(error)) return new Invalid('The request holds a value that cannot be used.');
+    if (isDatabaseAway(error)) {
+      this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'database away');
+      return new Unavailable();
+    }
+    this.log.error({ requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) }, 'request failed');
+    return new InternalFailure();
+  }
+}
+
+class InternalFailure extends DomainError {
+  constructor() {
+    super('Something went wrong on our side. Please try again.', 'internal');
+  }
+}
+
+/** Errors of Nest's router, of Express and of the body parser carry a status; their texts are not for people. */
+function fromFramework(error: unknown): DomainError | undefined {
+  const status = statusOf(error);
+  if (status === undefined || status >= 500) return undefined;
+  if (status === 404 || status === 405) return new NotFound('There is nothing at this address.');
+  if (status === 413) return new PayloadTooLarge('The request is too large.');
+  if (status === 415) return new UnsupportedType();
+  if (status === 401) return new SignedOut();
+  if (status === 403) return new Forbidden();
+  return new Invalid('The request cannot be read.', undefined, 'unreadable');
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof URIError) return 400;
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+  return typeof error.status === 'number' ? error.status : undefined;
+}

@@ -1,0 +1,84 @@
+/**
+ * What a service may refuse with. These errors know no HTTP: `error.filter.ts` holds the one table to statuses.
+ * Every message is a sentence for the person who reads it and holds no secret.
+ */
+export abstract class DomainError extends Error {
+  /** Stable id that a client may test for. */
+  readonly code: string;
+  /** Messages by input field, when the input is at fault. */
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(message: string, code: string, fields?: Record<string, string>) {
+    super(message);
+    this.name = new.target.name;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Nobody is signed in, or the session has ended. */
+export class SignedOut extends DomainError {
+  constructor(message = 'Please sign in to continue.', code = 'signed-out') {
+    super(message, code);
+  }
+}
+
+/** Signed in, but not allowed to do this at all. A row that is not yours is NotFound, not Forbidden. */
+export class Forbidden extends DomainError {
+  constructor(message = 'You are not allowed to do this.', code = 'forbidden') {
+    super(message, code);
+  }
+}
+
+export class NotFound extends DomainError {
+  constructor(message = 'This does not exist, or it is not yours to see.', code = 'not-found') {
+    super(message, code);
+  }
+}
+
+/** The input cannot be used; `fields` says where and why. */
+export class Invalid extends DomainError {
+  constructor(message: string, fields?: Record<string, string>, code = 'invalid') {
+    super(message, code, fields);
+  }
+}
+
+/** The state has moved on, or something like it exists already. `current` is what stands there now. */
+export class Conflict extends DomainError {
+  constructor(
+    message: string,
+    code = 'conflict',
+    fields?: Record<string, string>,
+    readonly current?: unknown,
+  ) {
+    super(message, code, fields);
+  }
+}
+
+export class TooManyRequests extends DomainError {
+  constructor(
+    readonly retryAfterSeconds: number,
+    message = 'Too many attempts. Please wait a moment and try again.',
+  ) {
+    super(message, 'too-many-requests');
+  }
+}
+
+export class PayloadTooLarge extends DomainError {
+  constructor(message = 'This is too large.') {
+    super(message, 'too-large');
+  }
+}
+
+export class UnsupportedType extends DomainError {
+  constructor(message = 'This type of content is not accepted here.') {
+    super(message, 'unsupported-type');
+  }
+}
+
+/** Something the program stands on is away for a moment. */
+export class Unavailable extends DomainError {
+  constructor(message = 'The service is not available for a moment. Please try again.') {
+    super(message, 'unavailable');
+  }
+}

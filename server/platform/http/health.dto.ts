@@ -1,0 +1,7 @@
+export class HealthAnswer {
+  status!: 'ok';
+}
+
+export class ReadinessAnswer {
+  status!: 'ready' | 'draining' | 'database away';
+}

@@ -1,0 +1,25 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { Config } from '../config/config.js';
+import { HealthController } from './health.controller.js';
+import { Lifecycle } from './lifecycle.js';
+import { Log } from './log.js';
+import { Metrics } from './metrics.js';
+import { MetricsController } from './metrics.controller.js';
+import { RateLimitGuard } from './rate-limit.js';
+import { RateLimits } from './rate-limits.js';
+
+/** Log, limits, health and metrics for every module. */
+@Global()
+@Module({
+  controllers: [HealthController, MetricsController],
+  providers: [
+    { provide: Log, inject: [Config], useFactory: (config: Config) => new Log(config.logLevel) },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
+    RateLimits,
+    Lifecycle,
+    Metrics,
+  ],
+  exports: [Log, RateLimits, Lifecycle, Metrics],
+})
+export class HttpModule {}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Header, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Access } from '../access/access.js';
+import { Config } from '../config/config.js';
+import { Forbidden } from './errors.js';
+import { Metrics } from './metrics.js';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly config: Config,
+  ) {}
+
+  /** Prometheus text; from this machine itself, or with the bearer token of METRICS_TOKEN. */
+  @Get()
+  @Access('everyone')
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  @ApiProduces('text/plain')
+  @ApiOkResponse({ type: String })
+  async read(@Req() request: Request): Promise<string> {
+    if (!this.isAllowed(request)) throw new Forbidden();
+    return this.metrics.registry.metrics();
+  }
+
+  /** Behind a proxy every request seems to come from this machine: then only the token counts. */
+  private isAllowed(request: Request): boolean {
+    const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
+    if (!proxied && LOOPBACK.has(request.socket.remoteAddress ?? '')) return true;
+    const { metricsToken } = this.config;
+    const offered = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (metricsToken === undefined || offered === undefined) return false;
+    const expected = Buffer.from(metricsToken);
+    const given = Buffer.from(offered);
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  }
+}

@@ -1,0 +1,20 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './cursors.js';
+
+/** Which page of a list: bounded size, opaque cursor. */
+export class PageQuery {
+  /** Rows on a page, 1 to 100. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAGE_SIZE)
+  limit: number = DEFAULT_PAGE_SIZE;
+
+  /** `nextCursor` of the page before. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(400)
+  cursor?: string;
+}

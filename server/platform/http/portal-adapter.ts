@@ -1,0 +1,55 @@
+import { createServer, IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import express, { type Express } from 'express';
+
+/** Tries to answer without Express; true when it has. */
+export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Express gives every request and response another prototype, which costs V8 its inline caches and the server two
+ * thirds of its throughput. Here Node creates them with the final prototypes at once, so that nothing is swapped.
+ * `early` sees each request first and may answer it from kept bytes.
+ */
+export class PortalAdapter extends ExpressAdapter {
+  early: EarlyAnswer = () => false;
+
+  constructor(private readonly express: Express = createExpress()) {
+    super(express);
+  }
+
+  override initHttpServer(): void {
+    const listener: RequestListener = (request, response) => {
+      if (!this.early(request, response)) this.express(request, response);
+    };
+    this.setHttpServer(
+      createServer(
+        {
+          IncomingMessage: withPrototype(IncomingMessage, this.express.request),
+          ServerResponse: withPrototype(ServerResponse, this.express.response),
+          keepAliveTimeout: 65_000,
+          headersTimeout: 20_000,
+          requestTimeout: 0,
+        },
+        listener,
+      ),
+    );
+  }
+}
+
+function createExpress(): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  return app;
+}
+
+/** A constructor that makes instances of `base` whose prototype is exactly `prototype`. */
+function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(base: T, prototype: object): T {
+  function Instance(...args: unknown[]): object {
+    const made: unknown = Reflect.construct(base, args, Instance);
+    return made as object;
+  }
+  Instance.prototype = prototype;
+  return Instance as unknown as T;
+}

@@ -1,0 +1,43 @@
+import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { RateLimits, type Limit } from './rate-limits.js';
+
+const LIMIT = Symbol('rate limit');
+
+interface RouteLimit extends Limit {
+  /** Counted for each address, or for each signed-in person (falls back to the address). */
+  per: 'address' | 'person';
+}
+
+/** Bounds how often one address or person may call a handler. */
+export const RateLimit = (limit: RouteLimit) => SetMetadata(LIMIT, limit);
+
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const limit = this.reflector.get<RouteLimit | undefined>(LIMIT, context.getHandler());
+    if (limit === undefined) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const person = limit.per === 'person' ? request.actor?.userId : undefined;
+    await this.limits.count(limit, person ?? addressKey(request.ip));
+    return true;
+  }
+}
+
+/** One household or server often owns a whole IPv6 /64: it counts as one address. */
+export function addressKey(ip: string | undefined): string {
+  if (ip === undefined) return 'unknown';
+  if (ip.startsWith('::ffff:')) return ip.slice(7);
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4).join(':');
+}

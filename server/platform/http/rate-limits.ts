@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { Database } from '../database/transactions.js';
+import { TooManyRequests } from './errors.js';
+
+export interface Limit {
+  /** Names the limit; the subject's key is counted under it. */
+  name: string;
+  /** Attempts that a window admits. */
+  attempts: number;
+  windowSeconds: number;
+  /** Limits that the specification names are not scaled by RATE_LIMIT_SCALE. */
+  exact?: boolean;
+  message?: string;
+}
+
+/** Fixed windows counted in the database, so that every copy of the program counts alike. */
+@Injectable()
+export class RateLimits {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Counts one attempt of the subject (an address, an account, a person).
+   * @throws TooManyRequests with the seconds until the window ends.
+   */
+  async count(limit: Limit, subject: string): Promise<void> {
+    const [row] = await this.database.dataSource.query<Array<{ hits: number; wait: number }>>(
+      `INSERT INTO rate_limits AS kept (key, started_at, hits, ends_at)
+       VALUES ($1, now(), 1, now() + make_interval(secs => $2))
+       ON CONFLICT (key) DO UPDATE SET
+         hits = CASE WHEN kept.ends_at <= now() THEN 1 ELSE kept.hits + 1 END,
+         started_at = CASE WHEN kept.ends_at <= now() THEN now() ELSE kept.started_at END,
+         ends_at = CASE WHEN kept.ends_at <= now() THEN excluded.ends_at ELSE kept.ends_at END
+       RETURNING hits, ceil(extract(epoch FROM ends_at - now()))::int AS wait`,
+      [keyOf(limit.name, subject), limit.windowSeconds],
+    );
+    if (row === undefined || row.hits <= this.allowed(limit)) return;
+    throw new TooManyRequests(Math.max(1, row.wait), limit.message);
+  }
+
+  /** Forgets what was counted, for example after a successful sign-in. */
+  async forget(limit: Limit, subject: string): Promise<void> {
+    await this.database.dataSource.query('DELETE FROM rate_limits WHERE key = $1', [keyOf(limit.name, subject)]);
+  }
+
+  /** Removes windows that have ended; run by a schedule. */
+  async sweep(): Promise<void> {
+    await this.database.dataSource.query(`DELETE FROM rate_limits WHERE ends_at < now() - interval '1 hour'`);
+  }
+
+  private allowed(limit: Limit): number {
+    return limit.exact === true ? limit.attempts : Math.max(1, Math.floor(limit.attempts * this.config.rateLimitScale));
+  }
+}
+
+/** Addresses and mail addresses are personal data: only a digest is kept. */
+function keyOf(name: string, subject: string): string {
+  return `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 24)}`;
+}

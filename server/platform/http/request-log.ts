@@ -1,0 +1,23 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Log } from './log.js';
+
+/** One line for each API request: what was asked, by which account, how it ended. Never a query, a body or a cookie. */
+export function requestLog(log: Log): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const started = performance.now();
+    response.once('close', () => {
+      log.info(
+        {
+          requestId: request.requestId,
+          method: request.method,
+          path: request.path.slice(0, 200),
+          status: response.writableFinished ? response.statusCode : 499,
+          ms: Math.round((performance.now() - started) * 10) / 10,
+          user: request.actor?.userId,
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}

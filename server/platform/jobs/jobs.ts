@@ -1,0 +1,258 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import type { Tx } from '../database/transactions.js';
+import { Events } from '../events/events.js';
+import { Log, errorFields } from '../http/log.js';
+import { PermanentFailure, type AddOptions, type Job, type JobHandler } from './job.js';
+import { JobStore, RENEW_MS, type ClaimedJob } from './job-store.js';
+import { retryDelay, safeErrorText } from './retry.rules.js';
+import { Schedules, type ScheduleOptions } from './schedules.js';
+
+/** Jobs that one process runs at once. */
+const CONCURRENCY = 4;
+const POLL_MS = 5_000;
+/** How long a stopping process waits for handlers that run. */
+const STOP_WAIT_MS = 5_000;
+const DEFAULT_TIMEOUT_SECONDS = 600;
+const KEEP_FINISHED_DAYS = 7;
+
+interface Registered {
+  run: (payload: object, job: Job) => Promise<void>;
+  timeoutMs: number;
+}
+
+interface Running {
+  job: ClaimedJob;
+  abort: AbortController;
+  done: Promise<void>;
+}
+
+/**
+ * Work outside the request: added in a transaction, run at least once after it has committed, by whichever copy of the
+ * program claims it first. A failed attempt is repeated with growing pauses.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly handlers = new Map<string, Registered>();
+  private readonly running = new Map<string, Running>();
+  private readonly announced = new WeakSet<Tx>();
+  private readonly schedules: Schedules;
+  private timers: NodeJS.Timeout[] = [];
+  private claiming: Promise<void> | undefined;
+  private wokenAgain = false;
+  private stopping = false;
+
+  constructor(
+    private readonly store: JobStore,
+    private readonly events: Events,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    this.schedules = new Schedules(store, clock, log);
+    this.schedule('jobs.retention', { everySeconds: 3_600 }, async () => {
+      await this.store.removeFinished(new Date(this.clock.now().getTime() - KEEP_FINISHED_DAYS * 86_400_000));
+    });
+  }
+
+  /**
+   * Adds a job that runs when the transaction has committed.
+   * @param payload JSON without secrets that must not be kept: finished jobs stay for 7 days, failed ones until removed.
+   * @returns false when `uniqueKey` found a waiting or running job, and nothing was added.
+   */
+  async add(tx: Tx, kind: string, payload: object, options: AddOptions = {}): Promise<boolean> {
+    const added = await this.store.insert(tx.manager, kind, payload, options);
+    const due = options.runAt === undefined || options.runAt <= this.clock.now();
+    if (added && due && !this.announced.has(tx)) {
+      this.announced.add(tx);
+      this.events.publish(tx, 'job.added', {});
+    }
+    return added;
+  }
+
+  /**
+   * Names the one handler of a kind; call it before the application has started.
+   * @param options.timeoutSeconds after which the attempt counts as failed and its signal is aborted, 600 without it.
+   */
+  handle<P extends object>(kind: string, handler: JobHandler<P>, options: { timeoutSeconds?: number } = {}): void {
+    if (this.handlers.has(kind)) throw new Error(`Jobs of kind ${kind} have a handler already.`);
+    this.handlers.set(kind, {
+      run: (payload, job) => handler(payload as P, job),
+      timeoutMs: (options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1_000,
+    });
+  }
+
+  /**
+   * Runs a handler again and again, in one copy of the program at a time. The first run of a new schedule is one interval
+   * after the start; a failed run is repeated after five minutes, or one interval when that is shorter.
+   * @param options.everySeconds the pause between the end of a run and the next; kept to within five seconds.
+   */
+  schedule(name: string, options: ScheduleOptions, handler: () => Promise<void>): void {
+    this.schedules.add(name, options, handler);
+  }
+
+  /**
+   * Runs every schedule and every job that is due, and what those jobs add, and waits for what runs already; for tests.
+   * @returns how many jobs this call ran, schedules not counted.
+   */
+  async runDue(): Promise<number> {
+    await this.schedules.runDue();
+    for (let ran = 0; ; ) {
+      await this.claiming;
+      await Promise.all([...this.running.values()].map((entry) => entry.done));
+      const claimed = await this.store.claim([...this.handlers.keys()], CONCURRENCY);
+      if (claimed.length === 0 && this.running.size === 0) return ran;
+      ran += claimed.length;
+      await Promise.all(claimed.map((job) => this.start(job)));
+    }
+  }
+
+  onApplicationBootstrap(): void {
+    this.events.on('job.added', () => this.wake());
+    this.events.onGap(() => this.wake());
+    this.timers = [setInterval(() => void this.poll(), POLL_MS), setInterval(() => void this.renew(), RENEW_MS)];
+    void this.poll();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop();
+  }
+
+  /** Claims nothing more, waits for what runs, and gives back what does not end within the given milliseconds. */
+  async stop(waitMs = STOP_WAIT_MS): Promise<void> {
+    this.stopping = true;
+    for (const timer of this.timers) clearInterval(timer);
+    await this.claiming;
+    const all = Promise.all([...[...this.running.values()].map((entry) => entry.done), this.schedules.settled()]);
+    if (await within(all, waitMs)) return;
+    for (const { job, abort } of this.running.values()) {
+      abort.abort(new Error('The program stops.'));
+      await this.guard(() => this.store.release(job));
+    }
+    await this.guard(() => this.schedules.release());
+  }
+
+  private async poll(): Promise<void> {
+    this.wake();
+    await this.guard(async () => {
+      await this.store.failAbandoned();
+      if (!this.stopping) await this.schedules.runDue();
+    });
+  }
+
+  private async renew(): Promise<void> {
+    await this.guard(async () => {
+      await this.schedules.renew();
+      if (this.running.size === 0) return;
+      const entries = [...this.running];
+      const held = await this.store.renew(entries.map(([id]) => id));
+      for (const [id, entry] of entries) if (!held.has(id)) entry.abort.abort(new Error('The claim was lost.'));
+    });
+  }
+
+  private wake(): void {
+    if (this.stopping || this.handlers.size === 0) return;
+    if (this.claiming !== undefined) {
+      this.wokenAgain = true;
+      return;
+    }
+    this.claiming = this.guard(() => this.fill()).finally(() => {
+      this.claiming = undefined;
+      if (this.wokenAgain) {
+        this.wokenAgain = false;
+        this.wake();
+      }
+    });
+  }
+
+  /** Claims as many due jobs as there are free places; asks again when one of a full batch has ended. */
+  private async fill(): Promise<void> {
+    const free = CONCURRENCY - this.running.size;
+    if (free <= 0) {
+      this.wakeWhenOneEnds();
+      return;
+    }
+    const claimed = await this.store.claim([...this.handlers.keys()], free);
+    for (const job of claimed) void this.start(job);
+    if (claimed.length === free) this.wakeWhenOneEnds();
+  }
+
+  private wakeWhenOneEnds(): void {
+    const [...running] = this.running.values();
+    void Promise.race(running.map((entry) => entry.done)).then(() => this.wake());
+  }
+
+  private start(job: ClaimedJob): Promise<void> {
+    const abort = new AbortController();
+    const done = this.guard(() => this.run(job, abort)).finally(() => this.running.delete(job.id));
+    this.running.set(job.id, { job, abort, done });
+    return done;
+  }
+
+  private async run(job: ClaimedJob, abort: AbortController): Promise<void> {
+    const registered = this.handlers.get(job.kind);
+    if (registered === undefined) return this.store.release(job);
+    const lastAttempt = job.attempts >= job.max_attempts;
+    try {
+      await limited(registered.timeoutMs, abort, () =>
+        registered.run(job.payload, {
+          id: job.id,
+          kind: job.kind,
+          attempt: job.attempts,
+          maxAttempts: job.max_attempts,
+          lastAttempt,
+          signal: abort.signal,
+        }),
+      );
+    } catch (error) {
+      const final = lastAttempt || error instanceof PermanentFailure;
+      const text = safeErrorText(error);
+      this.log[final ? 'error' : 'warn'](
+        { job: job.id, kind: job.kind, attempt: job.attempts, error: text },
+        final ? 'A job has failed for good.' : 'A job failed and will run again.',
+      );
+      if (final) await this.store.fail(job, text);
+      else await this.store.retry(job, retryDelay(job.attempts, Math.random()), text);
+      return;
+    }
+    await this.store.finish(job);
+  }
+
+  /** A database that is away must not end the process: the next poll tries again, and a claim runs out by itself. */
+  private async guard(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.log.warn(errorFields(error), 'Jobs could not be looked after; trying again.');
+    }
+  }
+}
+
+/** Runs the work; when it takes too long, aborts its signal and rejects. */
+async function limited(milliseconds: number, abort: AbortController, work: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`The attempt took longer than ${milliseconds / 1_000} seconds.`);
+      abort.abort(error);
+      reject(error);
+    }, milliseconds);
+  });
+  try {
+    await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @returns true when the work ended within the given milliseconds. */
+async function within(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,35 @@
+/** When a failed job runs again, and what of its error is kept. Pure. */
+
+const FIRST_SECONDS = 5;
+const FACTOR = 3;
+const LONGEST_SECONDS = 3_600;
+const MAX_ERROR_LENGTH = 500;
+
+/**
+ * Milliseconds until the next attempt: 5 s, 15 s, 45 s … up to an hour, scattered by a fifth to either side so that jobs
+ * which failed together do not return together. Eight attempts reach over about an hour and a half.
+ *
+ * @param attempt the attempt that has just failed, from 1.
+ * @param random a number from 0 to 1.
+ */
+export function retryDelay(attempt: number, random: number): number {
+  const seconds = Math.min(FIRST_SECONDS * FACTOR ** Math.min(Math.max(attempt, 1) - 1, 20), LONGEST_SECONDS);
+  return Math.round(seconds * 1_000 * (0.8 + 0.4 * random));
+}
+
+/**
+ * One bounded line about an error that may be kept and shown to an admin: credentials in addresses, bearer tokens and
+ * long runs of letters and digits, as keys and codes are, are withheld.
+ */
+export function safeErrorText(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text
+    .slice(0, 20_000)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/:\/\/[^\s/@]*@/g, '://[withheld]@')
+    .replace(/\b(bearer|basic)\s+\S+/gi, '$1 [withheld]')
+    .replace(/\b(password|secret|token|code)(["']?\s*[:=]\s*)\S+/gi, '$1$2[withheld]')
+    .replace(/(?=[\w+/=-]*\d)[\w+/=-]{32,}/g, '[withheld]')
+    .trim()
+    .slice(0, MAX_ERROR_LENGTH);
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../config/clock.js';
+import type { Log } from '../http/log.js';
+import type { JobStore } from './job-store.js';
+import { safeErrorText } from './retry.rules.js';
+
+const RETRY_SECONDS = 300;
+
+export interface ScheduleOptions {
+  everySeconds: number;
+}
+
+interface Schedule {
+  name: string;
+  everySeconds: number;
+  firstRunAt: Date;
+  run: () => Promise<void>;
+}
+
+/** The schedules of this process; a row of each, claimed under a row lock, keeps copies of the program apart. */
+export class Schedules {
+  private readonly byName = new Map<string, Schedule>();
+  private readonly running = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly store: JobStore,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  add(name: string, { everySeconds }: ScheduleOptions, run: () => Promise<void>): void {
+    if (this.byName.has(name)) throw new Error(`There is a schedule called ${name} already.`);
+    if (!(everySeconds >= 1)) throw new Error(`The schedule ${name} needs an interval of a second or more.`);
+    const firstRunAt = new Date(this.clock.now().getTime() + everySeconds * 1_000);
+    this.byName.set(name, { name, everySeconds, firstRunAt, run });
+  }
+
+  /** Runs what is due and resolves when it has ended. */
+  async runDue(): Promise<void> {
+    if (this.byName.size === 0) return;
+    const names = await this.store.claimSchedules([...this.byName.values()]);
+    await Promise.all(names.map((name) => this.start(name)));
+  }
+
+  /** Resolves when nothing runs. */
+  async settled(): Promise<void> {
+    await Promise.all(this.running.values());
+  }
+
+  /** Keeps the claims of long runs. */
+  async renew(): Promise<void> {
+    if (this.running.size > 0) await this.store.renewSchedules([...this.running.keys()]);
+  }
+
+  /** Gives back what still runs, so that another process takes it over. */
+  async release(): Promise<void> {
+    for (const name of this.running.keys()) await this.store.releaseSchedule(name);
+  }
+
+  private start(name: string): Promise<void> {
+    const schedule = this.byName.get(name);
+    if (schedule === undefined) return Promise.resolve();
+    const done = this.run(schedule).finally(() => this.running.delete(name));
+    this.running.set(name, done);
+    return done;
+  }
+
+  private async run(schedule: Schedule): Promise<void> {
+    let failure: string | null = null;
+    try {
+      await schedule.run();
+    } catch (error) {
+      failure = safeErrorText(error);
+      this.log.error({ schedule: schedule.name, error: failure }, 'A scheduled run failed.');
+    }
+    const pause = failure === null ? schedule.everySeconds : Math.min(schedule.everySeconds, RETRY_SECONDS);
+    await this.store.endSchedule(schedule.name, pause, failure);
+  }
+}

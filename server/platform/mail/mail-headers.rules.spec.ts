@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { Invalid } from '../http/errors.js';
+import { headerText, isMailAddress, recipient } from './mail-headers.rules.js';
+
+describe('recipient', () => {
+  it.each(['a@b.co', 'first.last+tag@sub.example.org', "o'brien@example.ie", 'jörg@bücher.example', 'x_y-z@xn--bcher-kva.example'])('takes %s', (address) => {
+    expect(recipient(address)).toBe(address);
+  });
+
+  it.each([
+    '',
+    'a',
+    'a@b',
+    'a@b.co\r\nBcc: c@d.co',
+    'a@b.co\nX: y',
+    'a@b.co, c@d.co',
+    'a@b.co;c@d.co',
+    'A <a@b.co>',
+    '"a b"@b.co',
+    'a@b.co\0',
+    'a@b.co\u2028',
+    ' a@b.co',
+    'a@-b.co',
+    'a@b..co',
+    'a(comment)@b.co',
+    'group:a@b.co',
+    `a@${'b'.repeat(250)}.co`,
+  ])('refuses %j', (address) => {
+    expect(() => recipient(address)).toThrow(Invalid);
+  });
+
+  it('takes nothing that could hold a second header or a second recipient', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('\r', '\n', '\0', ',', ';', '<', '>', '"', ' ', '\u0085'), (text, bad) => {
+        expect(isMailAddress(`${text}${bad}a@b.co`)).toBe(false);
+        expect(isMailAddress(`a@b.co${bad}${text}`)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('headerText', () => {
+  it('refuses line breaks and control characters', () => {
+    for (const text of ['Ann\r\nBcc: c@d.co', 'a\nb', 'a\rb', 'a\0b', 'a\u2028b', 'a\u0085b']) expect(() => headerText(text)).toThrow(Invalid);
+  });
+
+  it('keeps everything else, shortened', () => {
+    expect(headerText('Zoë "O’Brien" <x>')).toBe('Zoë "O’Brien" <x>');
+    expect(headerText('x'.repeat(300))).toHaveLength(200);
+  });
+});

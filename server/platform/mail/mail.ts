@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import { Config } from '../config/config.js';
+import { Database, type Tx } from '../database/transactions.js';
+import { PermanentFailure, type Job } from '../jobs/job.js';
+import { Jobs } from '../jobs/jobs.js';
+import { safeErrorText } from '../jobs/retry.rules.js';
+import { headerText, isMailAddress, recipient } from './mail-headers.rules.js';
+import { renderMail, type MailTemplate } from './render.js';
+import { Smtp, isFinalRefusal } from './smtp.js';
+import { NAMELESS, StudioIdentity, type Identity } from './studio-identity.js';
+import { templates, type TemplateData, type TemplateName } from './templates/templates.js';
+
+const JOB = 'mail.send';
+/** Reaches over about five hours. */
+const ATTEMPTS = 12;
+/** Mails may hold links that open an account, so they do not stay longer than they are needed. */
+const KEEP_DAYS = 30;
+
+interface QueuedMail {
+  id: string;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  state: string;
+  created_at: Date;
+}
+
+/**
+ * Mail goes through an outbox: a row in the transaction of its cause, and a job that sends it. Without SMTP_URL the row is
+ * kept for the admin to read. A mail leaves at least once: killed between the server's answer and its own note of it, the
+ * program sends it again under the same Message-ID.
+ */
+@Injectable()
+export class Mail implements OnModuleInit, OnApplicationShutdown {
+  private readonly smtp: Smtp | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    @Optional() @Inject(StudioIdentity) private readonly studio: StudioIdentity | undefined,
+  ) {
+    this.smtp = config.smtpUrl === undefined ? undefined : new Smtp(config.smtpUrl);
+  }
+
+  /**
+   * Writes the mail into the outbox, to be sent when the transaction has committed.
+   * @returns id of the mail.
+   * @throws Invalid when `to` is not one plain address, or a name in the subject holds a line break.
+   */
+  async send<K extends TemplateName>(tx: Tx, mail: { to: string; template: K; data: TemplateData<K> }): Promise<string> {
+    const to = recipient(mail.to);
+    const template: MailTemplate<TemplateData<K>> = templates[mail.template];
+    const context = { studio: await this.identity(), publicUrl: this.config.publicUrl };
+    const { subject, text, html } = renderMail(template(mail.data, context), context);
+    const id = randomUUID();
+    await tx.manager.query(
+      `INSERT INTO mails (id, to_address, subject, text, html, state, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, to, subject, text, html, this.smtp === undefined ? 'kept' : 'queued', this.clock.now()],
+    );
+    if (this.smtp !== undefined) await this.jobs.add(tx, JOB, { mailId: id }, { maxAttempts: ATTEMPTS });
+    return id;
+  }
+
+  onModuleInit(): void {
+    this.jobs.handle<{ mailId: string }>(JOB, ({ mailId }, job) => this.deliver(mailId, job), { timeoutSeconds: 120 });
+    this.jobs.schedule('mail.retention', { everySeconds: 3_600 }, () => this.removeOld());
+  }
+
+  onApplicationShutdown(): void {
+    this.smtp?.close();
+  }
+
+  private async deliver(id: string, job: Job): Promise<void> {
+    const [mail] = await this.database.dataSource.query<QueuedMail[]>(
+      'SELECT id, to_address, subject, text, html, state, created_at FROM mails WHERE id = $1',
+      [id],
+    );
+    if (mail === undefined || mail.state !== 'queued') return;
+    if (this.smtp === undefined) {
+      await this.note(id, 'kept', null);
+      return;
+    }
+    try {
+      const host = new URL(this.config.publicUrl).hostname;
+      await this.smtp.send({
+        from: sender(await this.identity(), host),
+        to: mail.to_address,
+        messageId: `${mail.id}@${host}`,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        date: mail.created_at,
+      });
+    } catch (error) {
+      const text = safeErrorText(error);
+      const final = isFinalRefusal(error);
+      await this.note(id, final || job.lastAttempt ? 'failed' : 'queued', text);
+      throw final ? new PermanentFailure(text) : error;
+    }
+    await this.note(id, 'sent', null);
+  }
+
+  private async note(id: string, state: 'sent' | 'queued' | 'failed' | 'kept', error: string | null): Promise<void> {
+    const attempt = state === 'kept' ? 0 : 1;
+    await this.database.dataSource.query(
+      'UPDATE mails SET state = $2, attempts = attempts + $3, sent_at = $4, last_error = $5 WHERE id = $1',
+      [id, state, attempt, state === 'sent' ? this.clock.now() : null, error],
+    );
+  }
+
+  private async removeOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEEP_DAYS * 86_400_000);
+    await this.database.dataSource.query(`DELETE FROM mails WHERE created_at < $1 AND state <> 'queued'`, [before]);
+  }
+
+  private async identity(): Promise<Identity> {
+    return this.studio === undefined ? NAMELESS : this.studio.current();
+  }
+}
+
+function sender(studio: Identity, host: string): { name: string; address: string } {
+  return { name: headerText(studio.name), address: isMailAddress(studio.contactEmail) ? studio.contactEmail : `no-reply@${host}` };
+}

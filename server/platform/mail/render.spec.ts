@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { Invalid } from '../http/errors.js';
+import { escapeHtml, inkOn, renderMail, type MailContext, type MailMessage } from './render.js';
+import { welcome } from './templates/welcome.js';
+
+const context: MailContext = {
+  studio: { name: 'Lantern & Loom', contactEmail: 'hello@lantern.example', accent: '#00ffff' },
+  publicUrl: 'https://lantern.example',
+};
+const message = (change: Partial<MailMessage> = {}): MailMessage => ({ subject: 'S', heading: 'H', parts: [], reason: 'R', ...change });
+
+describe('renderMail', () => {
+  it('says the same in text and in HTML', () => {
+    const mail = renderMail(welcome({ email: 'ann@home.example' }, context), context);
+    expect(mail.subject).toBe('Welcome to Lantern & Loom');
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('ann@home.example');
+      expect(body).toContain('https://lantern.example/dashboard');
+      expect(body).toContain('hello@lantern.example');
+      expect(body).toContain('never ask for your password');
+    }
+    expect(mail.text).toContain('Lantern & Loom');
+    expect(mail.html).toContain('Lantern &amp; Loom');
+    expect(mail.text).not.toContain('<');
+  });
+
+  it('lets nothing out of what it is given become markup', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const hostile = `<img src=x onerror=alert(1)>"'&${text}`;
+        const reference = message({ heading: 'x', parts: [{ paragraph: 'x' }, { button: { label: 'x', url: 'https://a.example/x' } }], reason: 'x' });
+        const filled = message({
+          heading: hostile,
+          parts: [{ paragraph: hostile }, { button: { label: hostile, url: `https://a.example/${encodeURIComponent(hostile.toString().replace(/\p{Cs}/gu, ''))}` } }],
+          reason: hostile,
+        });
+        const tags = (html: string) => html.replaceAll('<br>', '').match(/<[^>]*>/g)?.map((tag) => tag.replace(/href="[^"]*"/, 'href')) ?? [];
+        expect(tags(renderMail(filled, context).html)).toEqual(tags(renderMail(reference, context).html));
+      }),
+    );
+  });
+
+  it('refuses a subject that could add a header', () => {
+    expect(() => renderMail(message({ subject: 'Hi\r\nBcc: c@d.co' }), context)).toThrow(Invalid);
+    const named = { ...context, studio: { ...context.studio, name: 'Studio\r\nBcc: c@d.co' } };
+    expect(() => renderMail(welcome({ email: 'a@b.co' }, named), named)).toThrow(Invalid);
+  });
+
+  it('refuses a link that is no web address', () => {
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', '/dashboard', 'https://']) {
+      expect(() => renderMail(message({ parts: [{ button: { label: 'x', url } }] }), context)).toThrow('must lead to http');
+    }
+  });
+
+  it('does without an address and with a broken colour', () => {
+    const bare = { ...context, studio: { name: 'S', contactEmail: '', accent: 'red;background:url(x)' } };
+    const mail = renderMail(welcome({ email: 'a@b.co' }, bare), bare);
+    expect(mail.html).not.toContain('url(x)');
+    expect(mail.text).toContain('please tell us on our site.');
+  });
+});
+
+describe('escapeHtml', () => {
+  it('leaves out control characters and halves of surrogate pairs, and keeps lines', () => {
+    expect(escapeHtml('a\0b\u0007c\nd\te\ud83d')).toBe('abc\nd\te');
+  });
+});
+
+describe('inkOn', () => {
+  it('reaches a contrast of 4.5 on every accent', () => {
+    const luminance = (colour: string) => {
+      const parts = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255);
+      const [r = 0, g = 0, b = 0] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+        const colour = `#${number.toString(16).padStart(6, '0')}`;
+        const [low = 0, high = 0] = [luminance(colour), luminance(inkOn(colour))].sort((a, b) => a - b);
+        expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+});

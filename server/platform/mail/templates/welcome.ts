@@ -1,0 +1,16 @@
+import type { MailTemplate } from '../render.js';
+
+/** Sent once, after sign-up. */
+export const welcome: MailTemplate<{ email: string }> = ({ email }, { studio, publicUrl }) => ({
+  subject: `Welcome to ${studio.name}`,
+  heading: `Welcome to ${studio.name}`,
+  parts: [
+    { paragraph: `Your account for ${email} is ready. You can sign in with this address and the password that you chose.` },
+    { paragraph: 'If you have not completed your profile yet, it takes a minute on your dashboard. You decide there what we may send you.' },
+    { button: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` } },
+    { paragraph: 'We will never ask for your password in a mail.' },
+  ],
+  reason: `You receive this once because somebody signed up at ${publicUrl} with this address. If that was not you, please tell us${
+    studio.contactEmail === '' ? ' on our site' : ` at ${studio.contactEmail}`
+  }.`,
+});

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { errorFields, Log } from '../http/log.js';
+import { ClientBuild } from './client-build.js';
+import { accentOf, documentOf, type SiteFacts } from './page-document.js';
+import type { ColourScheme, PageHead, PageRenderer } from './page.dto.js';
+import { PublicData } from './public-data.js';
+import { StaticFiles } from './static-files.js';
+
+/** Path of the studio's data, which every page shows in its head and its accent. */
+export const SITE_DATA = '/contact';
+const SOCIAL_IMAGE = '/social.png';
+const UNNAMED: SiteFacts = { name: 'Studio', accent: undefined };
+
+export interface BuiltPage {
+  status: number;
+  /** A path of this site to go to instead; `html` is empty then. */
+  redirect?: string;
+  html: string;
+  /** False when rendering failed and the browser has to do it. */
+  rendered: boolean;
+}
+
+/** Makes documents from the client's two builds: rendered by its own components, or the empty shell. */
+@Injectable()
+export class PageBuilder {
+  private readonly build: ClientBuild | undefined;
+  private loading: Promise<PageRenderer | undefined> | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly data: PublicData,
+    private readonly files: StaticFiles,
+    private readonly log: Log,
+  ) {
+    this.build = ClientBuild.read(join(config.clientDir, 'client'));
+  }
+
+  /** False when only the API is served. */
+  get isBuilt(): boolean {
+    return this.build !== undefined;
+  }
+
+  /** The client's renderer, loaded once at the first page; undefined when it was not built or does not load. */
+  renderer(): Promise<PageRenderer | undefined> {
+    this.loading ??= this.loadRenderer();
+    return this.loading;
+  }
+
+  /**
+   * @param url path, with those query parameters that the page may depend on.
+   * @param data by API path; it is embedded, so that the browser asks for nothing again.
+   */
+  async page(renderer: PageRenderer, url: string, scheme: ColourScheme, data: Record<string, unknown>): Promise<BuiltPage> {
+    const path = pathOf(url);
+    try {
+      const result = await renderer.render({ url, scheme, data });
+      if (result.redirect !== undefined && isLocal(result.redirect)) {
+        return { status: 302, redirect: result.redirect, html: '', rendered: true };
+      }
+      const html = await this.document(path, scheme, result.head, result.html, data, result.modules);
+      return { status: result.status, html, rendered: true };
+    } catch (error) {
+      this.log.error({ path, ...errorFields(error) }, 'A page could not be rendered; the browser renders it.');
+      return { status: 200, html: await this.shell(scheme, path), rendered: false };
+    }
+  }
+
+  /** The document without markup: the browser renders. */
+  async shell(scheme: ColourScheme, path: string): Promise<string> {
+    const { name } = await this.site();
+    return this.document(path, scheme, { title: name, description: '', noindex: true }, '', {}, []);
+  }
+
+  private async document(
+    path: string,
+    scheme: ColourScheme,
+    head: PageHead,
+    app: string,
+    data: Record<string, unknown>,
+    modules: readonly string[],
+  ): Promise<string> {
+    if (this.build === undefined) throw new Error('The client is not built.');
+    return documentOf({
+      template: this.build.template,
+      publicUrl: this.config.publicUrl,
+      path,
+      scheme,
+      site: await this.site(),
+      head,
+      links: this.build.linksFor(modules),
+      app,
+      data,
+      socialImage: this.files.has(SOCIAL_IMAGE) ? SOCIAL_IMAGE : undefined,
+    });
+  }
+
+  private async site(): Promise<SiteFacts> {
+    if (!this.data.has(SITE_DATA)) return UNNAMED;
+    const contact = await this.data.read(SITE_DATA).catch(() => null);
+    if (typeof contact !== 'object' || contact === null) return UNNAMED;
+    const name: unknown = Reflect.get(contact, 'tradingName');
+    return {
+      name: typeof name === 'string' && name !== '' ? name : UNNAMED.name,
+      accent: accentOf(Reflect.get(contact, 'themeColor')),
+    };
+  }
+
+  private async loadRenderer(): Promise<PageRenderer | undefined> {
+    const location = pathToFileURL(join(this.config.clientDir, 'ssr', 'entry-server.js')).href;
+    try {
+      const loaded = (await import(location)) as { renderer?: PageRenderer };
+      if (loaded.renderer !== undefined) return loaded.renderer;
+      this.log.error({}, 'The build for the server exports no renderer; browsers render every page.');
+    } catch (error) {
+      this.log.warn(errorFields(error), 'The build for the server does not load; browsers render every page.');
+    }
+    return undefined;
+  }
+}
+
+/** The part of an address before the query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** A path that no browser reads as another host. */
+function isLocal(path: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(path);
+}

@@ -1,0 +1,90 @@
+import type { ColourScheme, PageHead } from './page.dto.js';
+
+/** What of the studio's own data stands in every page. */
+export interface SiteFacts {
+  name: string;
+  /** `#rrggbb`, or undefined for the stylesheet's own accent. */
+  accent: string | undefined;
+}
+
+export interface PageParts {
+  template: string;
+  publicUrl: string;
+  /** Path asked for, without the query: the canonical address unless the head names another. */
+  path: string;
+  scheme: ColourScheme;
+  site: SiteFacts;
+  head: PageHead;
+  /** Elements that fetch styles and modules. */
+  links: string;
+  /** Markup of the root element; empty when the browser renders. */
+  app: string;
+  data: Record<string, unknown>;
+  /** Path of the social image of pages that have none of their own. */
+  socialImage: string | undefined;
+}
+
+/** The whole document. Everything that comes from data is escaped here. */
+export function documentOf(parts: PageParts): string {
+  const fill: Record<string, string> = {
+    '<!--head-->': `${headOf(parts)}\n${parts.links}`,
+    '<!--app-->': parts.app,
+    '<!--data-->': `<script type="application/json" id="page-data">${jsonForHtml(parts.data)}</script>`,
+  };
+  return htmlTag(parts).replace(/<!--(?:head|app|data)-->/g, (mark) => fill[mark] ?? '');
+}
+
+/** Escapes text for element content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/**
+ * JSON that may stand in a script element: no `<` (HTML 13.2.5.4 ends or nests scripts by it), and no U+2028 or U+2029.
+ */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A colour of the form #rrggbb, or undefined: nothing else may reach a style attribute. */
+export function accentOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined;
+}
+
+function htmlTag({ template, scheme, site }: PageParts): string {
+  const style = site.accent === undefined ? '' : ` style="--studio-accent:${site.accent}"`;
+  return template.replace(/<html\b[^>]*>/, (tag) => {
+    const own = tag.replace(/\sdata-mantine-color-scheme="[^"]*"/, '').slice(0, -1);
+    return `${own} data-mantine-color-scheme="${scheme}"${style}>`;
+  });
+}
+
+function headOf({ publicUrl, path, site, head, socialImage }: PageParts): string {
+  const address = absolute(head.canonical ?? path, publicUrl);
+  const image = head.image ?? socialImage;
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+  const lines = [`<title>${escapeHtml(head.title)}</title>`];
+  if (head.description !== '') lines.push(named('description', head.description));
+  if (head.noindex === true) lines.push(named('robots', 'noindex'));
+  else if (address !== undefined) lines.push(`<link rel="canonical" href="${escapeHtml(address)}">`);
+  lines.push(property('og:type', 'website'), property('og:site_name', site.name), property('og:title', head.title));
+  if (head.description !== '') lines.push(property('og:description', head.description));
+  if (address !== undefined && head.noindex !== true) lines.push(property('og:url', address));
+  const imageAddress = image === undefined ? undefined : absolute(image, publicUrl);
+  if (imageAddress !== undefined) lines.push(property('og:image', imageAddress));
+  lines.push(named('twitter:card', imageAddress === undefined ? 'summary' : 'summary_large_image'));
+  return lines.join('\n');
+}
+
+/** A path of this site or a full http address as a full address; anything else gives undefined. */
+function absolute(path: string, publicUrl: string): string | undefined {
+  if (!URL.canParse(path, publicUrl)) return undefined;
+  const url = new URL(path, publicUrl);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+}

@@ -1,0 +1,213 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { Authenticator } from '../access/authenticator.js';
+import { Clock } from '../config/clock.js';
+import { Config } from '../config/config.js';
+import { readCookie } from '../http/cookies.js';
+import { NotFound } from '../http/errors.js';
+import { errorFields, Log } from '../http/log.js';
+import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
+import { encoded, KeptAnswer } from './kept-answer.js';
+import { Kept } from './kept.js';
+import { PageBuilder, pathOf, SITE_DATA, type BuiltPage } from './page-builder.js';
+import { messagePage } from './message-page.js';
+import type { ColourScheme, PageRenderer } from './page.dto.js';
+import { PublicData } from './public-data.js';
+
+/** Who looks at a page. The auth module provides it through `Pages.useViewer`. */
+export abstract class Viewer {
+  /** The signed-in person as GET /auth/me shows them in `user`, or null when the session is not alive. */
+  abstract me(request: IncomingMessage): Promise<object | null>;
+}
+
+interface KeptPage {
+  redirect?: string;
+  answer: KeptAnswer;
+  keep: boolean;
+}
+
+const ME = '/auth/me';
+const SCHEME_COOKIE = 'colour-scheme';
+const PUBLIC_PAGE = 'no-cache';
+const PRIVATE_PAGE = 'private, no-store';
+const MAX_QUERY_VALUE = 100;
+
+/**
+ * Every address outside /api that is no file: public routes rendered on the server and kept for visitors until their
+ * data changes, rendered anew for people who are signed in, and the client's shell for everything else.
+ */
+@Injectable()
+export class Pages {
+  private readonly kept: Kept<KeptPage>;
+  private readonly headers: readonly string[];
+  private readonly queryNames = new Set<string>();
+  private viewer: Viewer | undefined;
+
+  constructor(
+    config: Config,
+    private readonly data: PublicData,
+    private readonly builder: PageBuilder,
+    private readonly authenticator: Authenticator,
+    private readonly log: Log,
+    clock: Clock,
+  ) {
+    this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
+    this.kept = new Kept<KeptPage>(
+      { maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ answer }) => answer.weight },
+      () => clock.now().getTime(),
+    );
+    data.onForget((event) => (event === null ? this.kept.dropAll() : this.kept.drop(event)));
+  }
+
+  useViewer(viewer: Viewer): void {
+    this.viewer = viewer;
+  }
+
+  /** Query parameters on which rendered pages depend; all others are left out of the render and of the key. */
+  allowQuery(...names: string[]): void {
+    for (const name of names) this.queryNames.add(name);
+  }
+
+  /** Loads the renderer ahead of the first visitor. */
+  async warm(): Promise<void> {
+    if (this.builder.isBuilt) await this.builder.renderer();
+  }
+
+  /** A visitor's page when its bytes are at hand. */
+  peek(path: string, cookies: string | undefined): KeptAnswer | undefined {
+    return this.kept.peek(keyOf(path, schemeOf(cookies)))?.answer;
+  }
+
+  /** Answers a GET or HEAD of any path outside /api that is no file. Never rejects because of the page itself. */
+  async answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    const { cookie } = request.headers;
+    const page = this.builder.isBuilt ? await this.pageFor(request, schemeOf(cookie)) : this.unbuilt();
+    if (page.redirect === undefined) {
+      page.answer.send(request, response, requestId);
+      return;
+    }
+    response.writeHead(302, ['Location', page.redirect, 'Content-Length', '0', 'Cache-Control', PRIVATE_PAGE, ...this.headers, 'X-Request-Id', requestId]);
+    response.end();
+  }
+
+  private async pageFor(request: IncomingMessage, scheme: ColourScheme): Promise<KeptPage> {
+    const url = this.canonical(request.url ?? '/');
+    const renderer = await this.builder.renderer();
+    const needs = renderer === undefined ? null : this.needs(renderer, url);
+    if (renderer === undefined || needs === null) {
+      return namesFile(url) ? this.message(404, 'There is nothing at this address.') : this.shell(scheme, 200);
+    }
+    try {
+      const me = await this.whoLooks(request);
+      if (me !== null) return await this.livePage(renderer, url, scheme, needs, me);
+      return await this.visitorPage(renderer, url, scheme, needs);
+    } catch (error) {
+      if (error instanceof NotFound) return this.shell(scheme, 404);
+      this.log.warn({ path: pathOf(url), ...errorFields(error) }, 'The data of a page is not to be had; the browser renders it.');
+      return this.shell(scheme, 503);
+    }
+  }
+
+  private visitorPage(renderer: PageRenderer, url: string, scheme: ColourScheme, needs: readonly string[]): Promise<KeptPage> {
+    return this.kept.load(keyOf(url, scheme), { ...this.termsOf(needs), keep: ({ keep }) => keep }, async () => {
+      const data = await this.load(needs, null);
+      const built = await this.builder.page(renderer, url, scheme, data);
+      return this.made(built, built.rendered ? PUBLIC_PAGE : PRIVATE_PAGE, 'once');
+    });
+  }
+
+  private async livePage(
+    renderer: PageRenderer,
+    url: string,
+    scheme: ColourScheme,
+    needs: readonly string[],
+    me: object,
+  ): Promise<KeptPage> {
+    const built = await this.builder.page(renderer, url, scheme, await this.load(needs, me));
+    return this.made(built, PRIVATE_PAGE, 'now');
+  }
+
+  /** The client's document without markup; kept like a page while all is well. */
+  private shell(scheme: ColourScheme, status: number): Promise<KeptPage> {
+    return this.kept.load(keyOf(`shell ${status}`, scheme), this.termsOf([]), async () => {
+      const built: BuiltPage = { status, html: await this.builder.shell(scheme, '/'), rendered: true };
+      return { ...(await this.made(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), keep: true };
+    });
+  }
+
+  private async made(built: BuiltPage, cacheControl: string, effort: 'once' | 'now'): Promise<KeptPage> {
+    const answer = new KeptAnswer(await encoded(Buffer.from(built.html), effort), {
+      status: built.status,
+      contentType: 'text/html; charset=utf-8',
+      cacheControl,
+      vary: 'Cookie',
+      headers: this.headers,
+    });
+    const keep = built.rendered && built.status === 200;
+    return built.redirect === undefined ? { answer, keep } : { answer, keep: false, redirect: built.redirect };
+  }
+
+  private unbuilt(): KeptPage {
+    return this.message(503, 'The client is not built. Run “npm run build”, then start again. The API answers under /api.');
+  }
+
+  private message(status: number, text: string): KeptPage {
+    const answer = new KeptAnswer(
+      { identity: Buffer.from(messagePage(text)) },
+      { status, contentType: 'text/html; charset=utf-8', cacheControl: PRIVATE_PAGE, headers: this.headers },
+    );
+    return { answer, keep: false };
+  }
+
+  private async load(needs: readonly string[], me: object | null): Promise<Record<string, unknown>> {
+    const values = await Promise.all(needs.map((path) => (path === ME ? { user: me } : this.data.read(path))));
+    return Object.fromEntries(needs.map((path, index) => [path, values[index]]));
+  }
+
+  private termsOf(needs: readonly string[]): { tags: readonly string[]; maxAgeSeconds?: number } {
+    const terms = [SITE_DATA, ...needs].map((path) => this.data.termsOf(path));
+    const ages = terms.flatMap(({ maxAgeSeconds }) => maxAgeSeconds ?? []);
+    const tags = [...new Set(terms.flatMap((term) => term.tags))];
+    return ages.length === 0 ? { tags } : { tags, maxAgeSeconds: Math.min(...ages) };
+  }
+
+  private async whoLooks(request: IncomingMessage): Promise<object | null> {
+    if (this.viewer === undefined) return null;
+    const token = readCookie(request.headers.cookie, this.authenticator.cookieName);
+    return token === undefined ? null : this.viewer.me(request);
+  }
+
+  private needs(renderer: PageRenderer, url: string): string[] | null {
+    try {
+      return renderer.dataFor(url);
+    } catch (error) {
+      this.log.error({ path: pathOf(url), ...errorFields(error) }, 'The renderer cannot say what a page needs.');
+      return null;
+    }
+  }
+
+  private canonical(url: string): string {
+    const path = pathOf(url);
+    if (path.length === url.length || this.queryNames.size === 0) return path;
+    const query = new URLSearchParams(
+      [...new URLSearchParams(url.slice(path.length + 1))].filter(([name, value]) => this.queryNames.has(name) && value.length <= MAX_QUERY_VALUE),
+    );
+    query.sort();
+    const text = query.toString();
+    return text === '' ? path : `${path}?${text}`;
+  }
+}
+
+function keyOf(url: string, scheme: ColourScheme): string {
+  return `${scheme} ${url}`;
+}
+
+function schemeOf(cookies: string | undefined): ColourScheme {
+  const chosen = readCookie(cookies, SCHEME_COOKIE);
+  return chosen === 'dark' || chosen === 'light' ? chosen : 'auto';
+}
+
+/** True when the last segment ends like a file name: a missing image must not turn into a page. */
+function namesFile(url: string): boolean {
+  return pathOf(url).startsWith('/assets/') || /\.[a-z0-9]{1,12}$/i.test(pathOf(url));
+}

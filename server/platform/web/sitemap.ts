@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
+import { encoded, KeptAnswer } from './kept-answer.js';
+import { Kept } from './kept.js';
+import { escapeHtml } from './page-document.js';
+import { PublicData, type EventName } from './public-data.js';
+
+export interface SitemapEntry {
+  /** Path of a public page. */
+  path: string;
+  /** ISO date or time of its last change. */
+  lastmod?: string;
+}
+
+interface Source {
+  entries: () => Promise<SitemapEntry[]>;
+  changesOn: readonly EventName[];
+}
+
+/** The most that one sitemap may hold (sitemaps.org protocol). */
+const MAX_ENTRIES = 50_000;
+const PRIVATE_PATHS = ['/api/', '/dashboard', '/admin', '/staff'];
+
+/** /sitemap.xml and /robots.txt, made from what the modules register and kept until it changes. */
+@Injectable()
+export class Sitemap {
+  private readonly sources: Source[] = [];
+  private readonly kept: Kept<KeptAnswer>;
+  private readonly headers: readonly string[];
+
+  constructor(
+    private readonly config: Config,
+    private readonly data: PublicData,
+  ) {
+    this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
+    this.kept = new Kept<KeptAnswer>({ maxEntries: 2, maxBytes: 64 * 1024 * 1024, weigh: ({ weight }) => weight });
+    data.onForget((event) => (event === null ? this.kept.dropAll() : this.kept.drop(event)));
+  }
+
+  /** Adds the public pages of a module. The home page is always there. */
+  register(entries: () => Promise<SitemapEntry[]>, changesOn: readonly EventName[] = []): void {
+    this.sources.push({ entries, changesOn });
+    this.data.watch(changesOn);
+    this.kept.dropAll();
+  }
+
+  /** The answer for one of the two paths, or undefined for any other. */
+  async answerFor(path: string): Promise<KeptAnswer | undefined> {
+    if (path !== '/sitemap.xml' && path !== '/robots.txt') return undefined;
+    const tags = this.sources.flatMap(({ changesOn }) => changesOn);
+    return this.kept.load(path, { tags }, async () =>
+      path === '/robots.txt' ? this.made(this.robots(), 'text/plain; charset=utf-8') : this.made(await this.sitemap(), 'application/xml; charset=utf-8'),
+    );
+  }
+
+  private robots(): string {
+    const lines = ['User-agent: *', ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${this.config.publicUrl}/sitemap.xml`];
+    return `${lines.join('\n')}\n`;
+  }
+
+  private async sitemap(): Promise<string> {
+    const lists = await Promise.all(this.sources.map(({ entries }) => entries()));
+    const entries: SitemapEntry[] = [{ path: '/' }, ...lists.flat()].slice(0, MAX_ENTRIES);
+    const urls = entries.map(({ path, lastmod }) => {
+      const address = escapeHtml(new URL(path, this.config.publicUrl).href);
+      return `<url><loc>${address}</loc>${lastmod === undefined ? '' : `<lastmod>${escapeHtml(lastmod)}</lastmod>`}</url>`;
+    });
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  }
+
+  private async made(text: string, contentType: string): Promise<KeptAnswer> {
+    return new KeptAnswer(await encoded(Buffer.from(text)), { contentType, cacheControl: 'no-cache', headers: this.headers });
+  }
+}

@@ -1,0 +1,135 @@
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { errorCode } from '../config/error-code.js';
+import { contentType } from 'mime-types';
+import { Config } from '../config/config.js';
+import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
+import { KeptAnswer, type EncodedBody } from './kept-answer.js';
+
+const KEEP_FILE_BYTES = 512 * 1024;
+const KEEP_TOTAL_BYTES = 32 * 1024 * 1024;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT = 'public, max-age=3600';
+
+interface StaticFile {
+  location: string;
+  size: number;
+  modified: number;
+  contentType: string;
+  cacheControl: string;
+  hasBrotli: boolean;
+  hasGzip: boolean;
+}
+
+/**
+ * The built client's files. Only what the directory held at start-up has an address, so no path can lead out of it.
+ * Small files stay in memory once they were asked for, up to a bound; larger ones are streamed.
+ */
+@Injectable()
+export class StaticFiles {
+  private readonly files = new Map<string, StaticFile>();
+  private readonly kept = new Map<string, KeptAnswer>();
+  private readonly headers: readonly string[];
+  private keptBytes = 0;
+
+  constructor(config: Config) {
+    this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
+    this.scan(join(config.clientDir, 'client'), '');
+  }
+
+  has(path: string): boolean {
+    return this.files.has(path);
+  }
+
+  /** The answer when its bytes are in memory. */
+  peek(path: string): KeptAnswer | undefined {
+    return this.kept.get(path);
+  }
+
+  /** Answers a GET or HEAD of a file; false when there is none at this path. */
+  async answer(path: string, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
+    const file = this.files.get(path);
+    if (file === undefined) return false;
+    const kept = this.kept.get(path) ?? (await this.keep(path, file));
+    if (kept !== undefined) kept.send(request, response, requestId);
+    else await this.stream(file, request, response, requestId);
+    return true;
+  }
+
+  private async keep(path: string, file: StaticFile): Promise<KeptAnswer | undefined> {
+    if (file.size > KEEP_FILE_BYTES || this.keptBytes > KEEP_TOTAL_BYTES) return undefined;
+    const body: EncodedBody = { identity: await readFile(file.location) };
+    if (file.hasBrotli) body.br = await readFile(`${file.location}.br`);
+    if (file.hasGzip) body.gzip = await readFile(`${file.location}.gz`);
+    const answer = new KeptAnswer(body, { contentType: file.contentType, cacheControl: file.cacheControl, headers: this.headers });
+    if (!this.kept.has(path)) {
+      this.kept.set(path, answer);
+      this.keptBytes += answer.weight;
+    }
+    return answer;
+  }
+
+  private async stream(file: StaticFile, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    const etag = `W/"${file.size.toString(36)}-${file.modified.toString(36)}"`;
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304, ['ETag', etag, 'Cache-Control', file.cacheControl, 'X-Request-Id', requestId]);
+      response.end();
+      return;
+    }
+    response.writeHead(200, [
+      'Content-Type',
+      file.contentType,
+      'Content-Length',
+      String(file.size),
+      'Cache-Control',
+      file.cacheControl,
+      'ETag',
+      etag,
+      ...this.headers,
+      'X-Request-Id',
+      requestId,
+    ]);
+    if (request.method === 'HEAD') response.end();
+    else await pipeline(createReadStream(file.location, { highWaterMark: 1024 * 1024 }), response);
+  }
+
+  private scan(directory: string, prefix: string): void {
+    const names = entriesOf(directory);
+    for (const entry of names) {
+      if (entry.name.startsWith('.')) continue;
+      const location = join(directory, entry.name);
+      const path = `${prefix}/${entry.name}`;
+      if (entry.isDirectory()) this.scan(location, path);
+      else if (entry.isFile() && path !== '/index.html' && !/\.(?:br|gz)$/.test(path)) this.add(path, location, names);
+    }
+  }
+
+  private add(path: string, location: string, siblings: ReturnType<typeof entriesOf>): void {
+    const { size, mtimeMs } = statSync(location);
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const type = contentType(extname(name));
+    this.files.set(encodeURI(path), {
+      location,
+      size,
+      modified: Math.floor(mtimeMs),
+      contentType: type === false ? 'application/octet-stream' : type,
+      cacheControl: path.startsWith('/assets/') ? IMMUTABLE : SHORT,
+      hasBrotli: siblings.some((sibling) => sibling.name === `${name}.br`),
+      hasGzip: siblings.some((sibling) => sibling.name === `${name}.gz`),
+    });
+  }
+}
+
+/** What a directory holds; nothing when it is not there, as when the client is not built. */
+function entriesOf(directory: string) {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

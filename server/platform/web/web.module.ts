@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Module, type INestApplication } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { EarlyAnswers } from './early-answers.js';
+import { PageBuilder } from './page-builder.js';
+import { Pages } from './pages.js';
+import { PublicData } from './public-data.js';
+import { Sitemap } from './sitemap.js';
+import { StaticFiles } from './static-files.js';
+
+const PROVIDERS = [PublicData, StaticFiles, PageBuilder, Pages, Sitemap, EarlyAnswers];
+
+/** Public data kept in memory, the built client, rendered pages and the answers before Express. */
+@Global()
+@Module({ providers: PROVIDERS, exports: PROVIDERS })
+export class WebModule {}
+
+/**
+ * Answers everything outside /api. Call it after the middleware that gives request ids and before `app.init()`: it
+ * stands before the router, so that a page or a file never travels through body parsers and guards.
+ */
+export function installWeb(app: INestApplication): void {
+  const files = app.get(StaticFiles);
+  const sitemap = app.get(Sitemap);
+  const pages = app.get(Pages);
+  const answer = async (request: Request, response: Response): Promise<void> => {
+    const requestId = request.requestId ?? randomUUID();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': '0', Connection: 'close' }).end();
+      return;
+    }
+    const { path } = request;
+    if (await files.answer(path, request, response, requestId)) return;
+    const made = await sitemap.answerFor(path);
+    if (made !== undefined) made.send(request, response, requestId);
+    else await pages.answer(request, response, requestId);
+  };
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (request.path === '/api' || request.path.startsWith('/api/')) next();
+    else answer(request, response).catch(next);
+  });
+}

@@ -1,0 +1,112 @@
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsEmail, IsHexColor, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, MaxLength, Min, ValidateNested } from 'class-validator';
+import type { ContactInfo } from './contact-info.entity.js';
+
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+export class SocialLinkShape {
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a label.' })
+  @MaxLength(40)
+  label!: string;
+
+  @IsString()
+  @MaxLength(300)
+  @IsUrl({ protocols: ['https'], require_protocol: true }, { message: 'Please enter an address that starts with https://.' })
+  url!: string;
+}
+
+/** Who the studio is and how to reach it, as visitors see it. */
+export class ContactView {
+  text!: string;
+  email!: string;
+  phone!: string;
+  address!: string;
+  legalName!: string;
+  tradingName!: string;
+  companyNumber!: string;
+  /** #rrggbb. */
+  themeColor!: string;
+  socialLinks!: SocialLinkShape[];
+  /** Send it back with a change; another change in between answers 409. */
+  version!: number;
+}
+
+export class UpdateContact {
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  text?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  @MaxLength(254)
+  email?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @Matches(/^[0-9+() .-]{0,30}$/, { message: 'Please use digits, spaces, +, hyphens and brackets.' })
+  phone?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  address?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter the legal name.' })
+  @MaxLength(160)
+  legalName?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter the trading name.' })
+  @MaxLength(80)
+  tradingName?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @Matches(/^[A-Za-z0-9 ]{0,20}$/, { message: 'Please use letters and digits.' })
+  companyNumber?: string;
+
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  @IsHexColor({ message: 'Please enter a colour such as #00ffff.' })
+  @Matches(/^#[0-9a-f]{6}$/, { message: 'Please enter a colour such as #00ffff.' })
+  themeColor?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(12)
+  @ValidateNested({ each: true })
+  @Type(() => SocialLinkShape)
+  socialLinks?: SocialLinkShape[];
+
+  /** The version that the form was loaded with. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  version?: number;
+}
+
+export function toContactView(contact: ContactInfo): ContactView {
+  return {
+    text: contact.text,
+    email: contact.email,
+    phone: contact.phone,
+    address: contact.address,
+    legalName: contact.legalName,
+    tradingName: contact.tradingName,
+    companyNumber: contact.companyNumber,
+    themeColor: contact.themeColor,
+    socialLinks: contact.socialLinks.map(({ label, url }) => ({ label, url })),
+    version: contact.version,
+  };
+}

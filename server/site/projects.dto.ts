@@ -1,0 +1,91 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const SLUG_MESSAGE = 'Please use lower-case letters, digits and single hyphens.';
+
+export class CreateProject {
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a title.' })
+  @MaxLength(120)
+  title!: string;
+
+  @trimmed()
+  @IsString()
+  @Matches(SLUG, { message: SLUG_MESSAGE })
+  @MaxLength(80)
+  slug!: string;
+
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a description.' })
+  @MaxLength(1000)
+  description!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  icon?: string | null;
+
+  /** Visitors see it; false when left out. */
+  @IsOptional()
+  @IsBoolean()
+  public?: boolean;
+}
+
+/** Undefined keeps; null clears the icon. */
+export class UpdateProject {
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a title.' })
+  @MaxLength(120)
+  title?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @Matches(SLUG, { message: SLUG_MESSAGE })
+  @MaxLength(80)
+  slug?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a description.' })
+  @MaxLength(1000)
+  description?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  icon?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  public?: boolean;
+}
+
+/** A project as visitors see it. */
+export class PublicProjectView {
+  id!: string;
+  title!: string;
+  description!: string;
+  slug!: string;
+  icon!: string | null;
+}
+
+/** A project as admins see it. */
+export class ProjectView extends PublicProjectView {
+  public!: boolean;
+  created_at!: string;
+  updated_at!: string;
+}
+
+export class ProjectPage {
+  items!: ProjectView[];
+  nextCursor!: string | null;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/transactions.js';
+import { Events } from '../platform/events/events.js';
+
+const CONTACT = {
+  text: 'Write to us about our games, our tools, or an idea of your own. We read everything and answer within 48 hours.',
+  email: 'hello@studio.example',
+  phone: '',
+  address: '',
+  legalName: 'Your Studio Ltd',
+  tradingName: 'Your Studio',
+  companyNumber: '',
+  themeColor: '#00ffff',
+};
+
+const SAMPLE_PROJECT = {
+  title: 'Your first project',
+  slug: 'your-first-project',
+  description: 'A sample that shows where your games and software will stand. Change it or remove it in the admin area.',
+  icon: 'rocket',
+};
+
+/** What a new studio finds on its site, so that no page is empty before the owner has signed up. */
+@Injectable()
+export class StarterContent {
+  constructor(
+    private readonly database: Database,
+    private readonly events: Events,
+  ) {}
+
+  /** Fills an empty database; does nothing in any other. Safe when several copies of the program start at once. */
+  async ensure({ sampleProject }: { sampleProject: boolean }): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const first = await tx.manager.query<unknown[]>(
+        `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
+        [CONTACT.text, CONTACT.email, CONTACT.phone, CONTACT.address, CONTACT.legalName, CONTACT.tradingName, CONTACT.companyNumber, CONTACT.themeColor],
+      );
+      if (first.length === 0) return;
+      this.events.publish(tx, 'contact.changed', {});
+      if (!sampleProject) return;
+      const id = randomUUID();
+      await tx.manager.query('INSERT INTO projects (id, title, description, slug, icon, public) VALUES ($1, $2, $3, $4, $5, true)', [
+        id,
+        SAMPLE_PROJECT.title,
+        SAMPLE_PROJECT.description,
+        SAMPLE_PROJECT.slug,
+        SAMPLE_PROJECT.icon,
+      ]);
+      this.events.publish(tx, 'project.changed', { id });
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { ageOn, initials, isCalendarDate, isUnder13, MINIMUM_AGE, splitName, ukDate } from './profile.rules.js';
+
+const calendarDate = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('splitName', () => {
+  it.each([
+    ['Ada', 'Ada', ''],
+    ['Ada Lovelace', 'Ada', 'Lovelace'],
+    ['  Ada   de la Cruz ', 'Ada', 'de la Cruz'],
+    ['Ada\tLovelace', 'Ada', 'Lovelace'],
+    ['   ', '', ''],
+  ])('splits %j', (full, firstName, lastName) => {
+    expect(splitName(full)).toEqual({ firstName, lastName });
+  });
+
+  it('loses no letter, and leaves no outer space', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (full) => {
+        const { firstName, lastName } = splitName(full);
+        expect((firstName + lastName).replace(/\s/g, '')).toBe(full.replace(/\s/g, ''));
+        expect(firstName).not.toMatch(/\s/);
+        expect(lastName).toBe(lastName.trim());
+      }),
+    );
+  });
+});
+
+describe('isCalendarDate', () => {
+  it.each(['2024-02-29', '1999-12-31'])('takes %s', (value) => {
+    expect(isCalendarDate(value)).toBe(true);
+  });
+
+  it.each(['2023-02-29', '2024-13-01', '2024-00-10', '2024-1-1', '', '2024-02-29T00:00', 'yesterday'])('refuses %j', (value) => {
+    expect(isCalendarDate(value)).toBe(false);
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string(), (value) => typeof isCalendarDate(value) === 'boolean'));
+  });
+});
+
+describe('ukDate', () => {
+  it('follows British summer time past midnight', () => {
+    expect(ukDate(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
+    expect(ukDate(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
+  });
+});
+
+describe('ageOn', () => {
+  it('grows on the birthday, not the day before', () => {
+    expect(ageOn('2010-06-15', '2023-06-14')).toBe(12);
+    expect(ageOn('2010-06-15', '2023-06-15')).toBe(13);
+  });
+
+  it('takes a leap-day birthday to 1 March', () => {
+    expect(ageOn('2012-02-29', '2025-02-28')).toBe(12);
+    expect(ageOn('2012-02-29', '2025-03-01')).toBe(13);
+    expect(ageOn('2012-02-29', '2028-02-29')).toBe(16);
+  });
+
+  it('never falls as days pass, and is 0 on the day of birth', () => {
+    fc.assert(
+      fc.property(calendarDate, calendarDate, calendarDate, (birth, one, other) => {
+        const [early, late] = one < other ? [one, other] : [other, one];
+        expect(ageOn(birth, early)).toBeLessThanOrEqual(ageOn(birth, late));
+        expect(ageOn(birth, birth)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('isUnder13', () => {
+  it('turns on the thirteenth birthday', () => {
+    expect(isUnder13('2010-06-15', '2023-06-14')).toBe(true);
+    expect(isUnder13('2010-06-15', '2023-06-15')).toBe(false);
+    expect(MINIMUM_AGE).toBe(13);
+  });
+});
+
+describe('initials', () => {
+  const nobody = { firstName: null, lastName: null, username: null, email: 'zoe@example.com' };
+
+  it.each([
+    [{ ...nobody, firstName: 'Ada', lastName: 'Lovelace' }, 'AL'],
+    [{ ...nobody, firstName: 'ada', lastName: null }, 'A'],
+    [{ ...nobody, firstName: ' ', lastName: 'lovelace' }, 'L'],
+    [{ ...nobody, username: 'neon' }, 'N'],
+    [nobody, 'Z'],
+    [{ ...nobody, email: '' }, '?'],
+    [{ ...nobody, firstName: '👩‍🚀x', lastName: 'O\u0308z' }, '👩‍🚀O\u0308'],
+    [{ ...nobody, firstName: 'ßeta' }, 'S'],
+  ])('of %j are %s', (user, letters) => {
+    expect(initials(user)).toBe(letters);
+  });
+
+  it('are never empty', () => {
+    fc.assert(
+      fc.property(fc.option(fc.string()), fc.option(fc.string()), fc.string(), (firstName, lastName, email) => {
+        expect(initials({ firstName, lastName, email })).not.toBe('');
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/** Small sentences about a person's profile. Pure: shared by server and client. Dates are 'YYYY-MM-DD' in the calendar of the United Kingdom. */
+
+/** Nobody younger may hold an account without a guardian's consent (terms of service). */
+export const MINIMUM_AGE = 13;
+
+export interface SplitName {
+  firstName: string;
+  /** Empty when only one word was given. */
+  lastName: string;
+}
+
+/** Splits a full name at its first space: "Ada de la Cruz" becomes "Ada" and "de la Cruz". Outer spaces go. */
+export function splitName(full: string): SplitName {
+  const name = full.trim();
+  const gap = name.search(/\s/);
+  if (gap === -1) return { firstName: name, lastName: '' };
+  return { firstName: name.slice(0, gap), lastName: name.slice(gap).trim() };
+}
+
+/** True for a day that exists, written YYYY-MM-DD. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
+}
+
+/** Today's date in the United Kingdom, YYYY-MM-DD. */
+export function ukDate(now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/**
+ * Age in whole years on a day; negative when the birthdate lies after it. Somebody born on 29 February grows older on 1 March in
+ * other years.
+ */
+export function ageOn(birthdate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4));
+  return today.slice(5, 10) < birthdate.slice(5, 10) ? years - 1 : years;
+}
+
+/** True when the person is younger than the minimum age on that day. */
+export function isUnder13(birthdate: string, today: string): boolean {
+  return ageOn(birthdate, today) < MINIMUM_AGE;
+}
+
+export interface Named {
+  firstName: string | null;
+  lastName: string | null;
+  username?: string | null;
+  email: string;
+}
+
+/** One or two capital letters for the round badge: of first and last name, else of the username, else of the mail address. */
+export function initials(user: Named): string {
+  const names = [user.firstName, user.lastName].map((name) => name?.trim() ?? '').filter((name) => name !== '');
+  const words = names.length > 0 ? names : [user.username?.trim() || user.email.trim()];
+  const letters = words.map((word) => first(first(word).toLocaleUpperCase('en-GB'))).join('');
+  return letters === '' ? '?' : letters;
+}
+
+/** The first character as a reader sees it: an accent or an emoji is not cut in half, and a capital may be longer than its small letter. */
+function first(text: string): string {
+  const [segment] = new Intl.Segmenter('en-GB').segment(text);
+  return segment?.segment ?? '';
+}

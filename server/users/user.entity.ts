@@ -1,0 +1,75 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import type { Role } from '../platform/access/roles.rules.js';
+
+@Entity('users')
+export class User {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  email!: string;
+
+  /** The address in the form that is compared: lower case. */
+  @Column('text', { name: 'email_key' })
+  emailKey!: string;
+
+  @Column('text', { name: 'password_hash', select: false })
+  passwordHash!: string;
+
+  @Column('text', { name: 'first_name', nullable: true })
+  firstName!: string | null;
+
+  @Column('text', { name: 'last_name', nullable: true })
+  lastName!: string | null;
+
+  @Column('text', { nullable: true })
+  username!: string | null;
+
+  /** ISO 3166-1 alpha-2. */
+  @Column('text', { nullable: true })
+  country!: string | null;
+
+  /** YYYY-MM-DD. */
+  @Column('date', { nullable: true })
+  birthdate!: string | null;
+
+  /** BCP 47 tag. */
+  @Column('text', { name: 'preferred_language', nullable: true })
+  preferredLanguage!: string | null;
+
+  @Column('boolean', { name: 'marketing_consent' })
+  marketingConsent!: boolean;
+
+  @Column('boolean', { name: 'data_processing_consent' })
+  dataProcessingConsent!: boolean;
+
+  @Column('boolean', { name: 'cookies_accepted' })
+  cookiesAccepted!: boolean;
+
+  /** Roles beyond the one that everybody has. */
+  @Column('text', { array: true })
+  roles!: Role[];
+
+  @Column('boolean', { name: 'is_active' })
+  isActive!: boolean;
+
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true })
+  emailVerifiedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'last_login_at', nullable: true })
+  lastLoginAt!: Date | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt!: Date;
+
+  @VersionColumn()
+  version!: number;
+
+  /** The roles as the world sees them: `user` when there is no other. */
+  get effectiveRoles(): Role[] {
+    return this.roles.length === 0 ? ['user'] : this.roles;
+  }
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
+import { RateLimit } from '../platform/http/rate-limit.js';
+import { ApplyRoleCode, RolesAppliedAnswer } from './role-codes.dto.js';
+import { RoleCodesService } from './role-codes.service.js';
+import { ProfileAnswer, ProfileChangedAnswer, toProfileView, UpdateProfile } from './users.dto.js';
+import { UsersService } from './users.service.js';
+
+@Controller('users')
+export class UsersController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly roleCodes: RoleCodesService,
+  ) {}
+
+  @Get('profile')
+  @Access('signedIn')
+  async profile(@CurrentActor() actor: Actor): Promise<ProfileAnswer> {
+    return { user: toProfileView(await this.users.byId(actor.userId)) };
+  }
+
+  @Put('profile')
+  @Access('signedIn')
+  async update(@CurrentActor() actor: Actor, @Body() change: UpdateProfile): Promise<ProfileChangedAnswer> {
+    return { message: 'Profile updated successfully!', user: await this.users.updateProfile(actor, change) };
+  }
+
+  @Post('apply-role-code')
+  @HttpCode(200)
+  @Access('signedIn')
+  @RateLimit({ name: 'apply-role-code', attempts: 10, windowSeconds: 600, per: 'person' })
+  async applyRoleCode(@CurrentActor() actor: Actor, @Body() { code }: ApplyRoleCode): Promise<RolesAppliedAnswer> {
+    return { message: 'Roles applied successfully', roles: await this.roleCodes.apply(actor, code) };
+  }
+}

@@ -1,0 +1,171 @@
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { inGroup, type Role } from '../platform/access/roles.rules.js';
+import { IsBirthdate, IsCountry, IsLanguage } from './profile.validators.js';
+import type { User } from './user.entity.js';
+
+/** What this session may do, so that the client shows what it is told and restates no rule. */
+export class MeAbilities {
+  staffArea!: boolean;
+  contracts!: boolean;
+  agentDesk!: boolean;
+  adminPanel!: boolean;
+  manageProjects!: boolean;
+}
+
+/** The signed-in person as every page needs it. */
+export class MeView {
+  id!: string;
+  email!: string;
+  firstName!: string | null;
+  lastName!: string | null;
+  username!: string | null;
+  avatar_url!: string | null;
+  /** `user` when there is no other role. */
+  roles!: string[];
+  createdAt!: string;
+  lastLoginAt!: string | null;
+  emailVerified!: boolean;
+  /** False until a name is given. */
+  profileComplete!: boolean;
+  can!: MeAbilities;
+}
+
+export class MeAnswer {
+  /** Null when nobody is signed in. */
+  user!: MeView | null;
+}
+
+/** The personal information that a person sees and edits. */
+export class ProfileView {
+  id!: string;
+  email!: string;
+  firstName!: string | null;
+  lastName!: string | null;
+  username!: string | null;
+  avatar_url!: string | null;
+  country!: string | null;
+  /** YYYY-MM-DD. */
+  birthdate!: string | null;
+  preferred_language!: string | null;
+  marketing_consent!: boolean;
+  data_processing_consent!: boolean;
+  cookiesAccepted!: boolean;
+  createdAt!: string;
+  updatedAt!: string;
+  /** Send it back with a change; another change in between answers 409. */
+  version!: number;
+}
+
+export class ProfileAnswer {
+  user!: ProfileView;
+}
+
+export class ProfileChangedAnswer {
+  message!: string;
+  user!: ProfileView;
+}
+
+/** An empty text clears a field, as null does. */
+const EmptyClears = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value));
+
+/** Letters of any script, marks, spaces, apostrophes, hyphens and full stops; no control or markup characters. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .'’-]*$/u;
+
+/** A change of personal information: undefined keeps, null or an empty text clears. */
+export class UpdateProfile {
+  @IsOptional()
+  @EmptyClears()
+  @IsString()
+  @MaxLength(60)
+  @Matches(NAME, { message: 'Please use letters, spaces, apostrophes and hyphens.' })
+  firstName?: string | null;
+
+  @IsOptional()
+  @EmptyClears()
+  @IsString()
+  @MaxLength(60)
+  @Matches(NAME, { message: 'Please use letters, spaces, apostrophes and hyphens.' })
+  lastName?: string | null;
+
+  @IsOptional()
+  @EmptyClears()
+  @IsString()
+  @Matches(/^[A-Za-z0-9](?:[A-Za-z0-9_.-]{1,28})[A-Za-z0-9]$/, {
+    message: 'Please use 3 to 30 letters, digits, dots, hyphens or underscores.',
+  })
+  username?: string | null;
+
+  @IsOptional()
+  @EmptyClears()
+  @IsCountry()
+  country?: string | null;
+
+  @IsOptional()
+  @EmptyClears()
+  @IsBirthdate()
+  birthdate?: string | null;
+
+  @IsOptional()
+  @EmptyClears()
+  @IsLanguage()
+  preferred_language?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  marketing_consent?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  data_processing_consent?: boolean;
+
+  /** The version that the form was loaded with. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  version?: number;
+}
+
+export function toMeView(user: User): MeView {
+  const roles: Role[] = user.effectiveRoles;
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    username: user.username,
+    avatar_url: null,
+    roles,
+    createdAt: user.createdAt.toISOString(),
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    emailVerified: user.emailVerifiedAt !== null,
+    profileComplete: user.firstName !== null,
+    can: {
+      staffArea: inGroup(roles, 'staffArea'),
+      contracts: inGroup(roles, 'contracts'),
+      agentDesk: inGroup(roles, 'agents'),
+      adminPanel: inGroup(roles, 'adminPanel'),
+      manageProjects: inGroup(roles, 'admin'),
+    },
+  };
+}
+
+export function toProfileView(user: User): ProfileView {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    username: user.username,
+    avatar_url: null,
+    country: user.country,
+    birthdate: user.birthdate?.slice(0, 10) ?? null,
+    preferred_language: user.preferredLanguage,
+    marketing_consent: user.marketingConsent,
+    data_processing_consent: user.dataProcessingConsent,
+    cookiesAccepted: user.cookiesAccepted,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+    version: user.version,
+  };
+}

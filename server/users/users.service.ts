@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../platform/access/access.js';
+import { isRole, type Role } from '../platform/access/roles.rules.js';
+import { Audit } from '../platform/audit/audit.js';
+import { Database, violates, type Tx } from '../platform/database/transactions.js';
+import { Events } from '../platform/events/events.js';
+import { Conflict, Invalid, SignedOut } from '../platform/http/errors.js';
+import { toProfileView, type ProfileView, type UpdateProfile } from './users.dto.js';
+import { User } from './user.entity.js';
+
+declare module '../platform/events/events.js' {
+  interface PortalEvents {
+    /** Roles, activity or personal data of an account changed. */
+    'user.changed': { id: string };
+  }
+}
+
+/** What sign-in needs to know of an account. */
+export interface Credentials {
+  id: string;
+  passwordHash: string;
+  isActive: boolean;
+}
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly events: Events,
+  ) {}
+
+  /** @throws SignedOut when the account went while its session was being used. */
+  async byId(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<User> {
+    const user = await manager.findOneBy(User, { id });
+    if (user === null) throw new SignedOut();
+    return user;
+  }
+
+  async credentialsOf(email: string): Promise<Credentials | null> {
+    return this.database.dataSource.manager.findOne(User, {
+      where: { emailKey: emailKey(email) },
+      select: { id: true, passwordHash: true, isActive: true },
+    });
+  }
+
+  /** Replaces the hash when its parameters have moved on; nothing that a person would notice. */
+  async replacePasswordHash(id: string, passwordHash: string): Promise<void> {
+    await this.database.dataSource.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
+  }
+
+  /** @throws Conflict when the address has an account. */
+  async create(tx: Tx, user: { id: string; email: string; passwordHash: string }): Promise<void> {
+    try {
+      await tx.manager.insert(User, { ...user, emailKey: emailKey(user.email), roles: [] });
+    } catch (error) {
+      if (violates(error, 'users_email_key')) {
+        throw new Conflict('There is an account with this email address already. Please sign in.', 'email-taken', {
+          email: 'There is an account with this email address already.',
+        });
+      }
+      throw error;
+    }
+  }
+
+  async markSignedIn(tx: Tx, id: string, at: Date): Promise<void> {
+    await tx.manager.query('UPDATE users SET last_login_at = $2 WHERE id = $1', [id, at]);
+  }
+
+  /**
+   * Changes personal information: undefined keeps, null clears.
+   * @throws Conflict when the profile changed since the given version was read; carries what stands there now.
+   */
+  async updateProfile(actor: Actor, change: UpdateProfile): Promise<ProfileView> {
+    return this.database.transaction(async (tx) => {
+      const user = await tx.manager.findOne(User, { where: { id: actor.userId }, lock: { mode: 'pessimistic_write' } });
+      if (user === null) throw new SignedOut();
+      const before = toProfileView(user);
+      if (change.version !== undefined && change.version !== user.version) {
+        throw new Conflict('Your profile was changed elsewhere in the meantime. Please look at it and save again.', 'profile-changed', undefined, before);
+      }
+      await this.save(tx, user.id, columnsOf(change));
+      const after = toProfileView(await this.byId(user.id, tx.manager));
+      await this.audit.record(tx, { actor, action: 'PROFILE_UPDATED', target: { type: 'user', id: user.id }, ...changed(before, after) });
+      this.events.publish(tx, 'user.changed', { id: user.id });
+      return after;
+    });
+  }
+
+  /** Adds roles to those that the account has. Returns all of them. */
+  async grantRoles(tx: Tx, userId: string, roles: readonly string[]): Promise<Role[]> {
+    const user = await tx.manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+    if (user === null) throw new SignedOut();
+    const known = roles.filter((role): role is Role => isRole(role) && role !== 'user');
+    const after = [...new Set([...user.roles, ...known])];
+    await tx.manager.update(User, { id: userId }, { roles: after });
+    this.events.publish(tx, 'user.changed', { id: userId });
+    return after;
+  }
+
+  /** True when somebody owns the studio: an active admin or ceo. */
+  async hasOwner(manager: EntityManager = this.database.dataSource.manager): Promise<boolean> {
+    const [row] = await manager.query<Array<{ found: boolean }>>(
+      `SELECT EXISTS (SELECT FROM users WHERE is_active AND roles && ARRAY['admin', 'ceo']) AS found`,
+    );
+    return row?.found === true;
+  }
+
+  private async save(tx: Tx, id: string, columns: Partial<User>): Promise<void> {
+    if (Object.keys(columns).length === 0) return;
+    try {
+      await tx.manager.update(User, { id }, columns);
+    } catch (error) {
+      if (violates(error, 'users_username_key')) {
+        throw new Invalid('This username is taken.', { username: 'This username is taken.' }, 'username-taken');
+      }
+      throw error;
+    }
+  }
+}
+
+/** The form in which two addresses are compared. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function columnsOf(change: UpdateProfile): Partial<User> {
+  const columns = {
+    firstName: change.firstName,
+    lastName: change.lastName,
+    username: change.username,
+    country: change.country,
+    birthdate: change.birthdate?.slice(0, 10) ?? change.birthdate,
+    preferredLanguage: change.preferred_language,
+    marketingConsent: change.marketing_consent ?? undefined,
+    dataProcessingConsent: change.data_processing_consent ?? undefined,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Only the fields that differ, on both sides. */
+function changed(before: ProfileView, after: ProfileView): { before: object; after: object } {
+  const ignored = new Set(['version', 'updatedAt']);
+  const differing = Object.entries(after).filter(([key, value]) => !ignored.has(key) && Reflect.get(before, key) !== value);
+  return {
+    before: Object.fromEntries(differing.map(([key]) => [key, Reflect.get(before, key) as unknown])),
+    after: Object.fromEntries(differing),
+  };
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { AppModule } from '../../server/app.module.js';
+import { accessDocument, controllersIn, routeTable, type RouteRow } from '../../server/platform/access/route-table.js';
+import { GROUPS, ROLES, type Role } from '../../server/platform/access/roles.rules.js';
+import { Config } from '../../server/platform/config/config.js';
+import { createTestApp, type Agent, type TestApp } from '../support/app.js';
+
+describe('who may call what', () => {
+  let app: TestApp;
+  let rows: RouteRow[];
+  beforeAll(async () => {
+    app = await createTestApp();
+    rows = routeTable(controllersIn(AppModule.with(app.nest.get(Config), { connectionString: '' })), '/api');
+  });
+  afterAll(() => app.close());
+
+  const call = (agent: Agent, { method, path }: RouteRow) => {
+    const address = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    return agent[verb](address).send(verb === 'get' ? undefined : {});
+  };
+
+  it('is written down in docs/access.md as it is', async () => {
+    expect(await readFile('docs/access.md', 'utf8')).toBe(accessDocument(rows));
+  });
+
+  it('is refused with 401 to visitors everywhere but on open routes', async () => {
+    const closed = rows.filter(({ rule }) => rule !== 'everyone');
+    expect(closed.length).toBeGreaterThan(5);
+    for (const row of closed) {
+      const answer = await call(app.agent(), row);
+      expect(`${row.method} ${row.path} ${answer.status}`).toBe(`${row.method} ${row.path} 401`);
+    }
+  });
+
+  it('is refused with 403 to every role outside the group, and to no role inside it', async () => {
+    const grouped = rows.filter((row): row is RouteRow & { rule: keyof typeof GROUPS } => row.rule in GROUPS);
+    const { agent, user } = await app.signUp();
+    for (const role of ROLES) {
+      await app.database.query('UPDATE users SET roles = $1 WHERE id = $2', [role === 'user' ? [] : [role], user.id]);
+      for (const row of grouped) {
+        const { status } = await call(agent, row);
+        const inside = (GROUPS[row.rule] as readonly Role[]).includes(role);
+        expect(`${role} ${row.method} ${row.path} ${status === 403 ? 'refused' : 'let in'}`).toBe(
+          `${role} ${row.method} ${row.path} ${inside ? 'let in' : 'refused'}`,
+        );
+      }
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import { request as httpRequest } from 'node:http';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+describe('requests', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  /** Sends exactly these bytes, past every client library's good manners. */
+  const send = (method: string, path: string, headers: Record<string, string>, body: Buffer | string = ''): Promise<RawAnswer> =>
+    new Promise((resolve, reject) => {
+      const request = httpRequest(`${app.url}${path}`, { method, headers: { 'Sec-Fetch-Site': 'same-origin', ...headers } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }));
+      });
+      request.on('error', reject);
+      request.end(body);
+    });
+  const json = { 'Content-Type': 'application/json' };
+
+  it.each([
+    ['broken JSON', json, '{"email":', 400],
+    ['a JSON text that is no object', json, '"text"', 400],
+    ['invalid UTF-8', json, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['a NUL character', json, '{"email":"a\\u0000@portal.test","password":"x"}', 400],
+    ['prototype keys', json, '{"__proto__":{"admin":true}}', 400],
+    ['deep nesting', json, `{"email":${'['.repeat(200)}${']'.repeat(200)}}`, 400],
+    ['a number that is none', json, '{"email":1e999}', 400],
+    ['an array where an object belongs', json, '[]', 400],
+    ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'email=a', 415],
+    ['plain text', { 'Content-Type': 'text/plain' }, '{"email":"a"}', 415],
+    ['no content type', {}, '{"email":"a"}', 415],
+    ['more than 1 MB', json, `{"email":"${'x'.repeat(1_100_000)}"}`, 413],
+    ['another character set', { 'Content-Type': 'application/json; charset=utf-16' }, '{}', 400],
+    ['a packed body of unknown kind', { ...json, 'Content-Encoding': 'zstd-ish' }, '{}', 415],
+  ])('with %s are refused in the error shape', async (_, headers, body, status) => {
+    const answer = await send('POST', '/api/auth/login', headers as Record<string, string>, body);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code: expect.any(String), requestId: answer.headers['x-request-id'] });
+  });
+
+  it.each([
+    ['/api/projects?limit=1&limit=2', 400],
+    ['/api/projects?__proto__=1', 400],
+    ['/api/%ff', 400],
+    ['/api/projects%00', 400],
+    ['/api/nothing-here', 404],
+    ['/api', 404],
+  ])('to %s are answered with %d', async (path, status) => {
+    const answer = await send('GET', path, {});
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code: expect.any(String), requestId: expect.any(String) });
+  });
+
+  it.each([
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'none' }, 403],
+    [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'http://portal.test' }, 403],
+  ])('that change something from %j are refused', async (headers, status) => {
+    const answer = await send('POST', '/api/auth/logout', headers as Record<string, string>);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body).code).toBe('cross-site');
+  });
+
+  it('without Sec-Fetch-Site need an Origin that is ours', async () => {
+    const plain = (headers: Record<string, string>) =>
+      fetch(`${app.url}/api/auth/logout`, { method: 'POST', headers: { 'Sec-Fetch-Site': '', ...headers } });
+    const viaSocket = (origin?: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const request = httpRequest(`${app.url}/api/auth/logout`, { method: 'POST', headers: origin === undefined ? {} : { Origin: origin } }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        });
+        request.on('error', reject);
+        request.end();
+      });
+    expect((await plain({})).status).toBe(403);
+    expect(await viaSocket()).toBe(403);
+    expect(await viaSocket('https://evil.example')).toBe(403);
+    expect(await viaSocket('null')).toBe(403);
+    expect(await viaSocket('http://portal.test')).toBe(204);
+    expect(await viaSocket(app.url)).toBe(204);
+  });
+
+  it('with multipart need a header that no form can set', async () => {
+    const body = '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\na\r\n--b--\r\n';
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+    expect((await send('POST', '/api/auth/login', headers, body)).status).toBe(403);
+    expect((await send('POST', '/api/auth/login', { ...headers, 'X-Requested-With': 'portal' }, body)).status).toBe(400);
+  });
+
+  it('get headers that close what is not needed', async () => {
+    const answer = await send('GET', '/api/auth/me', {});
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(answer.headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('do not choose their own id without a trusted proxy', async () => {
+    const answer = await send('GET', '/api/auth/me', { 'X-Request-Id': 'chosen-by-me' });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('to /api/health say that the program is alive and ready, and not ready while it drains', async () => {
+    expect(JSON.parse((await send('GET', '/api/health/live', {})).body)).toEqual({ status: 'ok' });
+    expect(JSON.parse((await send('GET', '/api/health/ready', {})).body)).toEqual({ status: 'ready' });
+  });
+
+  it('to /api/metrics are answered to this machine, not to those behind a proxy', async () => {
+    const own = await send('GET', '/api/metrics', {});
+    expect(own.status).toBe(200);
+    expect(own.body).toContain('portal_http_request_duration_seconds_count');
+    expect((await send('GET', '/api/metrics', { 'X-Forwarded-For': '203.0.113.7' })).status).toBe(403);
+  });
+
+  it('that fail inside tell the caller nothing of it', async () => {
+    await app.database.query('ALTER TABLE users RENAME TO users_away');
+    try {
+      const answer = await send('POST', '/api/auth/login', json, JSON.stringify({ email: 'a@portal.test', password: TEST_PASSWORD }));
+      expect(answer.status).toBe(500);
+      expect(JSON.parse(answer.body)).toEqual({ error: 'Something went wrong on our side. Please try again.', code: 'internal', requestId: answer.headers['x-request-id'] });
+    } finally {
+      await app.database.query('ALTER TABLE users_away RENAME TO users');
+    }
+  });
+});
+
+describe('metrics with a token', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ settings: { METRICS_TOKEN: 'a-long-token' } });
+  });
+  afterAll(() => app.close());
+
+  it('are answered to whoever has it', async () => {
+    const ask = (token: string) => app.agent().get('/api/metrics').set('X-Forwarded-For', '203.0.113.7').set('Authorization', `Bearer ${token}`);
+    await ask('a-long-token').expect(200);
+    await ask('another').expect(403);
+  });
+});
+
+describe('the program behind https', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ settings: { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.test' } });
+  });
+  afterAll(() => app.close());
+
+  it('marks its cookie as the host’s own and secure', async () => {
+    const answer = await app.agent().post('/api/auth/register').send({ email: 's@portal.test', password: TEST_PASSWORD }).expect(201);
+    expect(answer.get('Set-Cookie')?.[0]).toMatch(/^__Host-studio-session=.*; Path=\/; .*Secure; SameSite=Strict$/);
+    expect(answer.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  });
+});

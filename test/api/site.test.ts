@@ -1,0 +1,201 @@
+import { StarterContent } from '../../server/site/starter-content.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { makeTransaction } from '../support/factories.js';
+
+const PROJECT = { title: 'Neon Drift', slug: 'neon-drift', description: 'Fast and bright.', icon: 'rocket', public: true };
+
+describe('projects', () => {
+  let app: TestApp;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await app.database.clear();
+    admin = await app.signUp({ roles: ['admin'] });
+    const leftover = await admin.agent.post('/api/admin/projects').send({ ...PROJECT, slug: 'leftover', public: false });
+    await admin.agent.delete(`/api/admin/projects/${leftover.body.id}`).expect(204);
+  });
+
+  const publicSlugs = async () => ((await app.agent().get('/api/projects').expect(200)).body as Array<{ slug: string }>).map(({ slug }) => slug);
+  /** What is kept is dropped by an event that arrives a moment after the answer. */
+  const eventually = async (slugs: string[]) => {
+    const deadline = Date.now() + 5_000;
+    let seen = await publicSlugs();
+    while (JSON.stringify(seen) !== JSON.stringify(slugs) && Date.now() < deadline) seen = await publicSlugs();
+    expect(seen).toEqual(slugs);
+  };
+
+  it('appear to visitors when an admin adds, shows, hides and removes them', async () => {
+    await eventually([]);
+    const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
+    expect(body).toMatchObject(PROJECT);
+    await eventually(['neon-drift']);
+    expect((await app.agent().get('/api/projects')).body).toEqual([
+      { id: body.id, title: 'Neon Drift', description: 'Fast and bright.', slug: 'neon-drift', icon: 'rocket' },
+    ]);
+    await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ public: false }).expect(200);
+    await eventually([]);
+    await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ public: true, title: 'Neon Drift 2' }).expect(200);
+    await eventually(['neon-drift']);
+    await admin.agent.delete(`/api/admin/projects/${body.id}`).expect(204);
+    await eventually([]);
+    await admin.agent.delete(`/api/admin/projects/${body.id}`).expect(404);
+  });
+
+  it('are shown by every copy of the program', async () => {
+    const second = await createTestApp({ database: app.database });
+    const titles = async () => ((await second.agent().get('/api/projects')).body as Array<{ slug: string }>).map(({ slug }) => slug);
+    expect(await titles()).toEqual([]);
+    await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
+    const deadline = Date.now() + 5_000;
+    while ((await titles()).length === 0 && Date.now() < deadline);
+    expect(await titles()).toEqual(['neon-drift']);
+    await second.close();
+  });
+
+  it('are for admins to change, whoever else asks', async () => {
+    const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
+    const path = `/api/admin/projects/${body.id}`;
+    for (const roles of [[], ['developer'], ['hr'], ['marketing_manager']] as const) {
+      const { agent } = await app.signUp({ roles: [...roles] });
+      await agent.get('/api/admin/projects').expect(403);
+      await agent.post('/api/admin/projects').send({ ...PROJECT, slug: 'x' }).expect(403);
+      await agent.patch(path).send({ public: false }).expect(403);
+      await agent.delete(path).expect(403);
+    }
+    await app.agent().get('/api/admin/projects').expect(401);
+    await app.agent().post('/api/admin/projects').send(PROJECT).expect(401);
+    await app.agent().patch(path).send({}).expect(401);
+    await app.agent().delete(path).expect(401);
+  });
+
+  it.each([
+    ['title', { ...PROJECT, title: '  ' }],
+    ['title', { ...PROJECT, title: 'x'.repeat(121) }],
+    ['slug', { ...PROJECT, slug: 'Neon Drift' }],
+    ['slug', { ...PROJECT, slug: '-neon' }],
+    ['description', { ...PROJECT, description: '' }],
+    ['description', { ...PROJECT, description: 'x'.repeat(1001) }],
+    ['public', { ...PROJECT, public: 'yes' }],
+    ['owner', { ...PROJECT, owner: 'me' }],
+  ])('are not added with a bad %s', async (field, body) => {
+    const answer = await admin.agent.post('/api/admin/projects').send(body).expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  });
+
+  it('have an address of their own', async () => {
+    const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
+    const taken = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(409);
+    expect(taken.body).toMatchObject({ code: 'slug-taken', fields: { slug: expect.any(String) } });
+    const other = await admin.agent.post('/api/admin/projects').send({ ...PROJECT, slug: 'other' }).expect(201);
+    await admin.agent.patch(`/api/admin/projects/${other.body.id}`).send({ slug: 'neon-drift' }).expect(409);
+    await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ slug: 'neon-drift' }).expect(200);
+  });
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'nonsense', "' OR 1=1 --", '1'])('answers 404 for the id %s', async (id) => {
+    await admin.agent.patch(`/api/admin/projects/${encodeURIComponent(id)}`).send({ public: true }).expect(404);
+    await admin.agent.delete(`/api/admin/projects/${encodeURIComponent(id)}`).expect(404);
+  });
+
+  it('page newest first, with bounded pages', async () => {
+    for (let index = 0; index < 5; index += 1) await admin.agent.post('/api/admin/projects').send({ ...PROJECT, slug: `p-${index}` }).expect(201);
+    const slugs: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const answer = await admin.agent.get('/api/admin/projects').query({ limit: 2, ...(cursor !== null && { cursor }) }).expect(200);
+      const page = answer.body as { items: Array<{ slug: string }>; nextCursor: string | null };
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      slugs.push(...page.items.map(({ slug }) => slug));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(slugs).toEqual(['p-4', 'p-3', 'p-2', 'p-1', 'p-0']);
+    for (const query of [{ limit: 0 }, { limit: 101 }, { limit: 'x' }, { cursor: 'x' }, { page: 2 }]) {
+      await admin.agent.get('/api/admin/projects').query(query).expect(400);
+    }
+  });
+
+  it('leave a trail with what was and what is', async () => {
+    const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
+    await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ title: 'New' }).expect(200);
+    const rows = await app.database.query(`SELECT action, before->>'title' AS was, after->>'title' AS is FROM audit_log WHERE target_id = $1 ORDER BY id`, [body.id]);
+    expect(rows).toEqual([
+      { action: 'PROJECT_CREATED', was: null, is: 'Neon Drift' },
+      { action: 'PROJECT_UPDATED', was: 'Neon Drift', is: 'New' },
+    ]);
+  });
+});
+
+describe('contact information', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await app.nest.get(StarterContent).ensure({ sampleProject: true });
+  });
+  afterAll(() => app.close());
+
+  it('is there from the first start on, once, with a sample project', async () => {
+    await app.nest.get(StarterContent).ensure({ sampleProject: true });
+    expect((await app.agent().get('/api/contact').expect(200)).body).toMatchObject({ themeColor: '#00ffff', tradingName: expect.any(String) });
+    expect((await app.agent().get('/api/projects').expect(200)).body).toHaveLength(1);
+  });
+
+  it('is changed by an admin, seen by visitors, and never overwritten silently', async () => {
+    const { agent } = await app.signUp({ roles: ['ceo'] });
+    const { version } = (await agent.get('/api/contact')).body as { version: number };
+    const changed = await agent.put('/api/contact').send({ tradingName: 'Lantern Fox', themeColor: '#FF8800', version }).expect(200);
+    expect(changed.body).toMatchObject({ tradingName: 'Lantern Fox', themeColor: '#ff8800', version: version + 1 });
+    const late = await agent.put('/api/contact').send({ tradingName: 'Other', version }).expect(409);
+    expect(late.body.current).toMatchObject({ tradingName: 'Lantern Fox' });
+    const deadline = Date.now() + 5_000;
+    let seen = '';
+    while (seen !== 'Lantern Fox' && Date.now() < deadline) seen = ((await app.agent().get('/api/contact')).body as { tradingName: string }).tradingName;
+    expect(seen).toBe('Lantern Fox');
+  });
+
+  it.each([
+    ['email', { email: 'nobody' }],
+    ['phone', { phone: 'call me' }],
+    ['themeColor', { themeColor: 'cyan' }],
+    ['themeColor', { themeColor: '#0ff;}' }],
+    ['tradingName', { tradingName: '' }],
+    ['socialLinks.0.url', { socialLinks: [{ label: 'X', url: 'javascript:alert(1)' }] }],
+    ['colour', { colour: '#fff' }],
+  ])('refuses a bad %s', async (field, body) => {
+    const { agent } = await app.signUp({ roles: ['admin'] });
+    const answer = await agent.put('/api/contact').send(body).expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  });
+
+  it('is not for others to change', async () => {
+    await app.agent().put('/api/contact').send({ tradingName: 'Mine' }).expect(401);
+    const { agent } = await app.signUp({ roles: ['marketing_manager'] });
+    await agent.put('/api/contact').send({ tradingName: 'Mine' }).expect(403);
+  });
+});
+
+describe('the public figures', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('are sums by type of this year’s approved transactions, without investment', async () => {
+    const year = new Date().getUTCFullYear();
+    await makeTransaction(app.database, { type: 'income', amountPence: 10_050, vatPence: 2_010 });
+    await makeTransaction(app.database, { type: 'income', amountPence: 1, vatPence: 0 });
+    await makeTransaction(app.database, { type: 'expense', amountPence: 5_000, vatPence: 1_000 });
+    await makeTransaction(app.database, { type: 'investment', amountPence: 9_999_900 });
+    await makeTransaction(app.database, { type: 'income', amountPence: 777, status: 'pending' });
+    await makeTransaction(app.database, { type: 'income', amountPence: 777, status: 'rejected' });
+    await makeTransaction(app.database, { type: 'income', amountPence: 777, happenedOn: `${year - 1}-12-31` });
+    await makeTransaction(app.database, { type: 'income', amountPence: 777, happenedOn: `${year + 1}-01-01` });
+    const answer = await app.agent().get('/api/staff/finance/transactions-public').expect(200);
+    expect(answer.body).toEqual([
+      { type: 'expense', amount: 50, vat_amount: 10, updated_at: expect.any(String) },
+      { type: 'income', amount: 100.51, vat_amount: 20.1, updated_at: expect.any(String) },
+    ]);
+  });
+});

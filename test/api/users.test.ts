@@ -1,0 +1,195 @@
+import { createTestApp, type TestApp } from '../support/app.js';
+
+describe('the profile', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+
+  it('is nobody else’s: signed out there is none', async () => {
+    await app.agent().get('/api/users/profile').expect(401);
+    await app.agent().put('/api/users/profile').send({ firstName: 'X' }).expect(401);
+  });
+
+  it('keeps what is left out and clears what is empty or null', async () => {
+    const { agent } = await app.signUp();
+    const first = { firstName: 'Zoë', lastName: "O'Brien-Łukasz", username: 'zoe.ob', country: 'GB', birthdate: '1990-02-28', preferred_language: 'en-GB' };
+    const saved = await agent.put('/api/users/profile').send({ ...first, marketing_consent: true }).expect(200);
+    expect(saved.body).toMatchObject({ message: 'Profile updated successfully!', user: { ...first, marketing_consent: true } });
+    const changed = await agent.put('/api/users/profile').send({ username: '', birthdate: null }).expect(200);
+    expect(changed.body.user).toMatchObject({ firstName: 'Zoë', country: 'GB', username: null, birthdate: null, marketing_consent: true });
+    expect((await agent.get('/api/users/profile').expect(200)).body.user).toEqual(changed.body.user);
+    expect((await agent.get('/api/auth/me').expect(200)).body.user).toMatchObject({ firstName: 'Zoë', profileComplete: true });
+  });
+
+  it.each([
+    ['roles', { roles: ['admin'] }],
+    ['is_active', { is_active: true }],
+    ['id', { id: '00000000-0000-4000-8000-000000000000' }],
+    ['email', { email: 'other@portal.test' }],
+    ['firstName', { firstName: '<b>Bold</b>' }],
+    ['firstName', { firstName: 'x'.repeat(61) }],
+    ['lastName', { lastName: 42 }],
+    ['username', { username: 'a' }],
+    ['username', { username: 'white space' }],
+    ['country', { country: 'Wales' }],
+    ['country', { country: 'XQ' }],
+    ['birthdate', { birthdate: '1990-02-30' }],
+    ['birthdate', { birthdate: '2990-01-01' }],
+    ['birthdate', { birthdate: '1899-12-31' }],
+    ['preferred_language', { preferred_language: 'Klingon' }],
+    ['marketing_consent', { marketing_consent: 'yes' }],
+  ])('refuses a bad %s', async (field, body) => {
+    const { agent } = await app.signUp();
+    const answer = await agent.put('/api/users/profile').send(body).expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect((await agent.get('/api/users/profile')).body.user.version).toBe(1);
+  });
+
+  it('takes a username only once, whatever its case', async () => {
+    const one = await app.signUp();
+    const other = await app.signUp();
+    await one.agent.put('/api/users/profile').send({ username: 'Kestrel' }).expect(200);
+    const answer = await other.agent.put('/api/users/profile').send({ username: 'kestrel' }).expect(400);
+    expect(answer.body.fields).toEqual({ username: 'This username is taken.' });
+  });
+
+  it('does not overwrite silently what was saved elsewhere', async () => {
+    const { agent } = await app.signUp();
+    const { version } = (await agent.get('/api/users/profile')).body.user as { version: number };
+    await agent.put('/api/users/profile').send({ firstName: 'First', version }).expect(200);
+    const answer = await agent.put('/api/users/profile').send({ firstName: 'Second', version }).expect(409);
+    expect(answer.body).toMatchObject({ code: 'profile-changed', current: { firstName: 'First', version: version + 1 } });
+    expect((await agent.get('/api/users/profile')).body.user.firstName).toBe('First');
+  });
+
+  it('records who changed what, field by field', async () => {
+    const { agent, user } = await app.signUp();
+    await agent.put('/api/users/profile').send({ firstName: 'Ada' }).expect(200);
+    const [row] = await app.database.query(`SELECT actor_id, before, after FROM audit_log WHERE action = 'PROFILE_UPDATED'`);
+    expect(row).toEqual({ actor_id: user.id, before: { firstName: null }, after: { firstName: 'Ada' } });
+  });
+});
+
+describe('role codes', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+
+  const codeFor = async (body: object): Promise<{ id: string; code: string }> => {
+    const admin = await app.signUp({ roles: ['admin'] });
+    return (await admin.agent.post('/api/admin/role-invites').send(body).expect(201)).body as { id: string; code: string };
+  };
+
+  it('give their roles once, and are the same answer for used, unknown, expired and revoked ones', async () => {
+    const { code } = await codeFor({ roles: ['developer', 'qa_tester'] });
+    const first = await app.signUp();
+    const answer = await first.agent.post('/api/users/apply-role-code').send({ code: code.toLowerCase() }).expect(200);
+    expect(answer.body).toEqual({ message: 'Roles applied successfully', roles: ['developer', 'qa_tester'] });
+    expect((await first.agent.get('/api/auth/me')).body.user).toMatchObject({ roles: ['developer', 'qa_tester'], can: { staffArea: true, adminPanel: false } });
+
+    const second = await app.signUp();
+    const expired = await codeFor({ roles: ['staff'], expiresInDays: 1 });
+    const revoked = await codeFor({ roles: ['staff'] });
+    const admin = await app.signUp({ roles: ['admin'] });
+    await admin.agent.delete(`/api/admin/role-invites/${revoked.id}`).expect(204);
+    const apply = async (typed: string) => ({ ...(await second.agent.post('/api/users/apply-role-code').send({ code: typed }).expect(400)).body, requestId: '' });
+    const used = await apply(code);
+    expect(await apply('0000-0000-0000-0000')).toEqual(used);
+    expect(await apply(revoked.code)).toEqual(used);
+    app.clock.advance(86_400_000 + 1000);
+    const late = await app.signUp();
+    const answerLate = await late.agent.post('/api/users/apply-role-code').send({ code: expired.code }).expect(400);
+    expect({ ...answerLate.body, requestId: '' }).toEqual(used);
+    app.clock.reset();
+  });
+
+  it('are not given twice when two people apply the last use at once', async () => {
+    const { code } = await codeFor({ roles: ['staff'] });
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
+    const answers = await Promise.all(people.map(({ agent }) => agent.post('/api/users/apply-role-code').send({ code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+  });
+
+  it('may be used by several people when made so', async () => {
+    const { code } = await codeFor({ roles: ['staff'], uses: 2 });
+    for (const status of [200, 200, 400]) {
+      const { agent } = await app.signUp();
+      await agent.post('/api/users/apply-role-code').send({ code }).expect(status);
+    }
+  });
+
+  it('keep the roles that a person has', async () => {
+    const { code } = await codeFor({ roles: ['staff'] });
+    const { agent } = await app.signUp({ roles: ['artist'] });
+    const answer = await agent.post('/api/users/apply-role-code').send({ code }).expect(200);
+    expect(answer.body.roles).toEqual(['artist', 'staff']);
+  });
+
+  it('are stored only as a digest and appear in no answer, list or trail after they were made', async () => {
+    const admin = await app.signUp({ roles: ['admin'] });
+    const { code, id } = (await admin.agent.post('/api/admin/role-invites').send({ roles: ['hr'] }).expect(201)).body as { code: string; id: string };
+    const list = await admin.agent.get('/api/admin/role-invites').expect(200);
+    expect(list.body.items).toEqual([expect.objectContaining({ id, roles: ['hr'], uses: 1, usesLeft: 1 })]);
+    const { agent } = await app.signUp();
+    await agent.post('/api/users/apply-role-code').send({ code }).expect(200);
+    const everything = await app.database.query<{ row: string }>('SELECT role_codes::text AS row FROM role_codes UNION ALL SELECT audit_log::text FROM audit_log');
+    const secret = new RegExp(`${code}|${code.replaceAll('-', '')}`, 'i');
+    expect(`${list.text}${everything.map(({ row }) => row).join()}`).not.toMatch(secret);
+  });
+
+  it('are the business of admins alone', async () => {
+    for (const roles of [[], ['developer'], ['hr'], ['support_lead'], ['security']] as const) {
+      const { agent } = await app.signUp({ roles: [...roles] });
+      await agent.get('/api/admin/roles').expect(403);
+      await agent.get('/api/admin/role-invites').expect(403);
+      await agent.post('/api/admin/role-invites').send({ roles: ['admin'] }).expect(403);
+      await agent.delete('/api/admin/role-invites/00000000-0000-4000-8000-000000000000').expect(403);
+    }
+    await app.agent().post('/api/admin/role-invites').send({ roles: ['admin'] }).expect(401);
+    const ceo = await app.signUp({ roles: ['ceo'] });
+    expect((await ceo.agent.get('/api/admin/roles').expect(200)).body).toContain('support_lead');
+  });
+
+  it.each([
+    ['no role', { roles: [] }, 'Select at least one role'],
+    ['an unknown role', { roles: ['emperor'] }, 'There is no such role.'],
+    ['the role that everybody has', { roles: ['user'] }, 'There is no such role.'],
+    ['a role twice', { roles: ['hr', 'hr'] }, 'Each role can be given once.'],
+    ['no end', { roles: ['hr'], expiresInDays: 0 }, expect.any(String)],
+    ['no use', { roles: ['hr'], uses: 0 }, expect.any(String)],
+  ])('are not made for %s', async (_, body, message) => {
+    const { agent } = await app.signUp({ roles: ['admin'] });
+    const answer = await agent.post('/api/admin/role-invites').send(body).expect(400);
+    expect(answer.body.error).toEqual(message);
+  });
+
+  it('page newest first without a gap', async () => {
+    const { agent } = await app.signUp({ roles: ['admin'] });
+    const made: string[] = [];
+    for (let index = 0; index < 5; index += 1) made.unshift(((await agent.post('/api/admin/role-invites').send({ roles: ['hr'] })).body as { id: string }).id);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const answer = await agent.get('/api/admin/role-invites').query({ limit: 2, ...(cursor && { cursor }) }).expect(200);
+      const page = answer.body as { items: Array<{ id: string }>; nextCursor: string | null };
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen)).toEqual(new Set(made));
+  });
+
+  it('ask to be typed in', async () => {
+    const { agent } = await app.signUp();
+    const answer = await agent.post('/api/users/apply-role-code').send({ code: '' }).expect(400);
+    expect(answer.body.fields.code).toBe('Please enter a role code.');
+    await app.agent().post('/api/users/apply-role-code').send({ code: 'x' }).expect(401);
+  });
+});

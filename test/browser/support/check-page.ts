@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** WCAG 2.2 at level AA, which holds the levels and versions below. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/**
+ * Looks at the page as it is now, in both schemes: no violation of WCAG 2.2 AA that a program can find, nothing wider
+ * than the window. Leaves a picture of each in test-results/pages.
+ * @param name of the pictures; without it none is taken.
+ */
+export async function checkPage(page: Page, name?: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await test.step(`${name ?? page.url()} in the ${colorScheme} scheme`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settled(page);
+      expect.soft(await violations(page), 'violations of WCAG 2.2 AA').toEqual([]);
+      expect.soft(await overflow(page), 'pixels by which the page is wider than the window').toBe(0);
+      if (name === undefined) return;
+      const path = `test-results/pages/${name}-${test.info().project.name}-${colorScheme}.png`;
+      await page.screenshot({ path, fullPage: true });
+    });
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+}
+
+/** Waits until no animation that ends is under way and the fonts are there: colours in between are nobody's fault. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which a strict Content-Security-Policy does not hinder.
+  await page.evaluate(AXE);
+  const results = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
+  }, TAGS);
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}. ${node.failureSummary?.replaceAll(/\s+/g, ' ') ?? ''}`),
+  );
+}
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Role } from '../../../server/platform/access/roles.rules';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { startProgram, type Program } from '../../support/program';
+
+export const PASSWORD = 'Correct-horse-7';
+
+/** A running studio with nothing in it but the starter content. */
+export interface Portal {
+  url: string;
+  program: Program;
+  database: TestDatabase;
+  /** The code that makes the first person the owner. */
+  ownerCode(): Promise<string>;
+  /** Registers a person through the API and signs the page's browser in as them. */
+  signUp(page: Page, options?: { email?: string; roles?: Role[]; name?: [first: string, last: string] }): Promise<{ id: string; email: string }>;
+  close(): Promise<void>;
+}
+
+let people = 0;
+
+/** The built program on a database and a data directory of its own. */
+export async function openPortal(): Promise<Portal> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-data-'));
+  const program = await startProgram({ dataDir, settings: { DATABASE_URL: database.url, RATE_LIMIT_SCALE: '10000' } });
+  return {
+    url: program.url,
+    program,
+    database,
+    ownerCode: () => program.ownerCode(),
+    async signUp(page, { email = `person-${process.pid}-${(people += 1)}@portal.test`, roles = [], name = ['Ada', 'Lovelace'] } = {}) {
+      const answer = await page.context().request.post(`${program.url}/api/auth/register`, {
+        data: { email, password: PASSWORD },
+        headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' },
+      });
+      if (answer.status() !== 201) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`);
+      const { user } = (await answer.json()) as { user: { id: string } };
+      await database.query('UPDATE users SET first_name = $1, last_name = $2, roles = $3 WHERE id = $4', [...name, roles, user.id]);
+      return { id: user.id, email };
+    },
+    async close() {
+      await program.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

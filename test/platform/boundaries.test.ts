@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { placeOf, refusal } from '../../scripts/lib/boundaries.mjs';
+import { listFiles } from '../../scripts/lib/fingerprint.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const direction = 'portal/import-direction';
+
+describe('the plan of the house', () => {
+  it.each([
+    ['server/platform/http/errors.ts', 'server/users/users.dto', 'imports no module'],
+    ['server/platform/http/errors.ts', 'server/app.module', 'imports no module'],
+    ['server/users/users.service.ts', 'server/site/project.entity', 'what it offers'],
+    ['server/users/users.service.ts', 'server/site/projects.repository', 'what it offers'],
+    ['server/users/users.service.ts', 'server/site/projects.controller', 'what it offers'],
+    ['server/users/users.service.ts', 'server/site/project.entity.js', 'what it offers'],
+    ['server/users/users.service.ts', 'server/app.module', 'made of them'],
+    ['server/users/users.service.ts', 'client/src/lib/http', 'nothing of the client'],
+    ['server/users/users.service.ts', 'test/support/app', 'only from server/'],
+    ['server/app.setup.ts', 'test/support/app', 'only from server/'],
+    ['server/auth/password.rules.ts', 'server/auth/auth.dto', 'other .rules files'],
+    ['client/src/ui/button.tsx', 'client/src/auth/sign-in', 'no area'],
+    ['client/src/lib/http.ts', 'client/src/app/router', 'no area'],
+    ['client/src/auth/login-page.tsx', 'client/src/account/profile', 'another area'],
+    ['client/src/auth/login-page.tsx', 'client/src/app/guard', 'made of it'],
+    ['client/src/app/router.tsx', 'client/src/entry-client', 'its entries'],
+    ['client/src/auth/login-page.tsx', 'server/users/users.service', 'nothing else'],
+    ['client/src/auth/login-page.tsx', 'server/users/users.dto', 'nothing else'],
+  ])('refuses %s importing %s', (from, to, reason) => {
+    expect(refusal(from, to, false)).toContain(reason);
+  });
+
+  it('refuses a policy that takes a service, and lets it take a type', () => {
+    expect(refusal('server/support/tickets.policy.ts', 'server/support/tickets.service.js', false)).toContain('only types');
+    expect(refusal('server/support/tickets.policy.ts', 'server/support/ticket.entity.js', false)).toContain('only types');
+    expect(refusal('server/support/tickets.policy.ts', 'server/support/ticket.entity.js', true)).toBeUndefined();
+  });
+
+  it.each([
+    ['server/platform/http/errors.ts', 'server/platform/config/config.js', false],
+    ['server/users/users.service.ts', 'server/users/user.entity.js', false],
+    ['server/users/users.service.ts', 'server/auth/sessions.service.js', false],
+    ['server/users/users.service.ts', 'server/platform/audit/audit.js', false],
+    ['server/app.module.ts', 'server/users/users.module.js', false],
+    ['server/auth/password.rules.ts', 'server/users/profile.rules.js', false],
+    ['client/src/auth/login-page.tsx', 'client/src/ui/button', false],
+    ['client/src/app/router.tsx', 'client/src/auth/auth.routes', false],
+    ['client/src/entry-client.tsx', 'client/src/app/router', false],
+    ['client/src/auth/login-page.tsx', 'server/users/users.dto.js', true],
+    ['client/src/auth/login-page.tsx', 'server/auth/password.rules', false],
+  ])('lets %s import %s', (from, to, typeOnly) => {
+    expect(refusal(from, to, typeOnly)).toBeUndefined();
+  });
+});
+
+describe('the lint rules', () => {
+  const snippets: Array<[file: string, text: string, rule: string]> = [
+    ['server/platform/http/errors.ts', `import { UsersModule } from '../../users/users.module.js';\nexport const x = UsersModule;\n`, direction],
+    ['server/platform/http/errors.ts', `export { UsersModule } from '../../users/users.module.js';\n`, direction],
+    ['server/platform/http/errors.ts', `export const load = () => import('../../users/users.module.js');\n`, direction],
+    ['server/platform/http/errors.ts', `export type X = import('../../users/users.module.js').UsersModule;\n`, direction],
+    ['server/auth/password.rules.ts', `import { Clock } from '../platform/config/clock.js';\nexport const x = Clock;\n`, direction],
+    ['server/auth/password.rules.ts', `import { readFileSync } from 'node:fs';\nexport const x = readFileSync;\n`, direction],
+    ['client/src/lib/http.ts', `import type { X } from '../auth/auth.api';\nexport type Y = X;\n`, direction],
+    ['client/src/lib/http.ts', `import { MeView } from '../../../server/users/users.dto';\nexport type Y = MeView;\n`, direction],
+    ['client/src/lib/http.ts', `import { type MeView } from '../../../server/users/users.dto';\nexport type Y = MeView;\n`, direction],
+    ['server/platform/http/errors.ts', `export const work = async () => 1;\nwork();\n`, '@typescript-eslint/no-floating-promises'],
+    ['server/platform/http/errors.ts', `export const work = () => setTimeout(async () => { await Promise.resolve(); });\n`, '@typescript-eslint/no-misused-promises'],
+    ['server/platform/http/errors.ts', `export const x: any = 1;\n`, '@typescript-eslint/no-explicit-any'],
+    ['server/platform/http/errors.ts', `// @ts-expect-error: no\nexport const x: string = 1;\n`, '@typescript-eslint/ban-ts-comment'],
+    ['server/platform/http/errors.ts', `/* eslint-disable */\nexport const x: any = 1;\n`, '@typescript-eslint/no-explicit-any'],
+    ['server/platform/http/errors.ts', `export default class X { y = 1; }\n`, 'no-restricted-syntax'],
+    ['server/platform/http/errors.ts', `export * from './cookies.js';\n`, 'no-restricted-syntax'],
+    ['client/src/lib/http.ts', `import { useState } from 'react';\nexport function useX(a: boolean) { if (a) useState(1); }\n`, 'react-hooks/rules-of-hooks'],
+    ['scripts/lib/shared-utils.mjs', ``, ''],
+    ['scripts/lib/utils.mjs', ``, 'portal/file-name'],
+    ['scripts/lib/badName.mjs', ``, 'portal/file-name'],
+  ];
+  let answers: string[][] = [];
+
+  beforeAll(() => {
+    const input = JSON.stringify(snippets.map(([file, text]) => ({ file: join(root, file), text })));
+    const child = spawnSync(process.execPath, ['test/support/lint-snippets.mjs'], { cwd: root, input, encoding: 'utf8' });
+    if (child.status !== 0) throw new Error(child.stderr);
+    answers = JSON.parse(child.stdout) as string[][];
+  }, 60_000);
+
+  it.each(snippets.map(([file, text, rule], index) => ({ index, file, rule, text: text.split('\n')[0] })))(
+    '$rule has its say in $file on $text',
+    ({ index, rule }) => {
+      const messages = answers[index] ?? [];
+      expect(messages.filter((message) => message.startsWith('parser:'))).toEqual([]);
+      if (rule === '') expect(messages).toEqual([]);
+      else expect(messages.join('\n')).toContain(`${rule}: `);
+    },
+  );
+});
+
+describe('imports at run time', () => {
+  const files = listFiles(['server', 'client/src'], (path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path));
+  const known = new Set(files);
+  const edges = new Map(files.map((file) => [file, valueImports(file).filter((target) => known.has(target))]));
+
+  function valueImports(file: string): string[] {
+    const text = readFileSync(join(root, file), 'utf8');
+    const found = text.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?from\s+'(\.{1,2}\/[^']+)'/gm);
+    return [...found].flatMap(([, specifier = '']) => {
+      const stem = posix.join(posix.dirname(file), specifier).replace(/\.js$/, '');
+      return [`${stem}.ts`, `${stem}.tsx`];
+    });
+  }
+
+  it('finds the imports that it judges', () => {
+    expect([...edges.values()].flat().length).toBeGreaterThan(50);
+  });
+
+  it('go round in no circle of files', () => {
+    expect(circle(edges)).toEqual([]);
+  });
+
+  it('go round in no circle of modules', () => {
+    const modules = new Map<string, string[]>();
+    for (const [file, targets] of edges) {
+      const from = placeOf(file);
+      if (from?.side !== 'server' || from.element === 'app') continue;
+      const elements = targets.map((target) => placeOf(target)?.element ?? '').filter((element) => element !== from.element);
+      modules.set(from.element, [...(modules.get(from.element) ?? []), ...elements]);
+    }
+    expect(circle(modules)).toEqual([]);
+  });
+});
+
+/** The first circle of a graph, from a node back to itself, or nothing. */
+function circle(graph: Map<string, string[]>): string[] {
+  const done = new Set<string>();
+  const visit = (node: string, path: string[]): string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const target of graph.get(node) ?? []) {
+      const found = visit(target, [...path, node]);
+      if (found.length > 0) return found;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of graph.keys()) {
+    const found = visit(node, []);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

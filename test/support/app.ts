@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import { createApp } from '../../server/app.setup.js';
+import type { Role } from '../../server/platform/access/roles.rules.js';
+import { Clock } from '../../server/platform/config/clock.js';
+import { readConfig } from '../../server/platform/config/config.js';
+import { Jobs } from '../../server/platform/jobs/jobs.js';
+import type { MeView } from '../../server/users/users.dto.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+/** What the browser sends with every call of the client. */
+const CLIENT_HEADERS = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
+
+export const TEST_PASSWORD = 'Correct-horse-7';
+
+export type Agent = ReturnType<typeof request.agent>;
+
+/** Somebody who is signed in: requests carry the session. */
+export interface SignedIn {
+  agent: Agent;
+  user: MeView;
+  email: string;
+  password: string;
+}
+
+export interface TestApp {
+  /** Origin that the application listens on. */
+  url: string;
+  nest: NestExpressApplication;
+  database: TestDatabase;
+  /** The application's idea of now; `advance` moves it. */
+  clock: Clock;
+  /** Keeps cookies from one request to the next and sends what the client sends; signed out at first. */
+  agent(): Agent;
+  /** Registers a new person and gives the roles; without any, an ordinary user. */
+  signUp(options?: { email?: string; password?: string; roles?: Role[] }): Promise<SignedIn>;
+  /** Runs every job that is due, mail included. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Settings as in the environment, over those of the tests. */
+  settings?: Record<string, string>;
+  /** A database of another test application, to run a second copy of the program on it; closing leaves it alone. */
+  database?: TestDatabase;
+}
+
+let people = 0;
+
+/**
+ * The real application on a database of its own, listening on a free port. Protective limits are out of the way;
+ * a test of theirs sets RATE_LIMIT_SCALE to 1. Close it in `afterAll`.
+ */
+export async function createTestApp({ settings = {}, database: shared }: TestAppOptions = {}): Promise<TestApp> {
+  const database = shared ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-data-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    // No client unless a test asks for the built one with CLIENT_DIR: 'dist'; the API needs no build.
+    CLIENT_DIR: join(dataDir, 'no-client'),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '10000',
+    PUBLIC_URL: 'http://portal.test',
+    ...settings,
+  });
+  const remove = async () => {
+    if (shared === undefined) await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const nest = await createApp(config, { connectionString: database.url }).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  await nest.listen(0, '127.0.0.1');
+  const { port } = nest.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const agent = () => request.agent(url).set(CLIENT_HEADERS);
+
+  return {
+    url,
+    nest,
+    database,
+    clock: nest.get(Clock),
+    agent,
+    async signUp({ email = `person-${(people += 1)}@portal.test`, password = TEST_PASSWORD, roles = [] } = {}) {
+      const signedIn = agent();
+      const answer = await signedIn.post('/api/auth/register').send({ email, password }).expect(201);
+      const { user } = answer.body as { user: MeView };
+      if (roles.length === 0) return { agent: signedIn, user, email, password };
+      await database.query('UPDATE users SET roles = $1 WHERE id = $2', [roles, user.id]);
+      const me = await signedIn.get('/api/auth/me').expect(200);
+      return { agent: signedIn, user: (me.body as { user: MeView }).user, email, password };
+    },
+    async runJobs() {
+      await nest.get(Jobs).runDue();
+    },
+    async close() {
+      await nest.close();
+      await remove();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { prepareDatabase } from '../../server/platform/database/prepare.js';
+import { startPostgres } from './postgres.js';
+import { type TestServer, withDatabase } from './test-server.js';
+
+/**
+ * The one PostgreSQL of a test run, in a process of its own: prints a `TestServer` as one line of JSON when it is ready,
+ * and undoes everything when its standard input ends, which also happens when the run that started it is killed.
+ * With TEST_DATABASE_URL it uses that server, whose user must be allowed to create databases.
+ */
+async function main(): Promise<void> {
+  const given = process.env.TEST_DATABASE_URL;
+  const own = given === undefined || given === '' ? await startPostgres() : undefined;
+  const adminUrl = own?.url ?? given ?? '';
+  const prefix = `portal_test_${process.pid}_`;
+  const server: TestServer = { adminUrl, prefix, template: `${prefix}template` };
+  const ended = new Promise<void>((resolve) => {
+    process.stdin.on('end', resolve).on('error', resolve).resume();
+  });
+  // Ctrl+C reaches the whole process group; the run that started this one decides when it ends.
+  process.on('SIGINT', () => undefined);
+  try {
+    await makeTemplate(server);
+    process.stdout.write(`${JSON.stringify(server)}\n`);
+    await ended;
+  } finally {
+    if (own === undefined) await dropDatabases(server);
+    await own?.stop();
+  }
+}
+
+async function makeTemplate({ adminUrl, template }: TestServer): Promise<void> {
+  await query(adminUrl, `CREATE DATABASE ${template}`);
+  await prepareDatabase({ connectionString: withDatabase(adminUrl, template) });
+}
+
+async function dropDatabases({ adminUrl, prefix }: TestServer): Promise<void> {
+  const names = await query(adminUrl, `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`);
+  for (const { datname } of names) await query(adminUrl, `DROP DATABASE "${String(datname)}" WITH (FORCE)`);
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { testServer, withDatabase } from './test-server.js';
+
+/** A migrated database that belongs to one test file. */
+export interface TestDatabase {
+  /** Address for DATABASE_URL. */
+  url: string;
+  /** Plain SQL beside the application, to arrange and to look. */
+  query<T extends object = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
+  /** Removes every row but those of the list of migrations, starter content included. What the application keeps in
+   * memory, such as public answers, does not hear of it. */
+  clear(): Promise<void>;
+  /** Closes and drops it, with whatever is still connected. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Copies the migrated template, which takes about 30 ms, so that files run side by side and none sees rows of another.
+ * Within a file, `clear()` takes about 1 ms: rows are deleted, which is much faster on small tables than TRUNCATE (16 ms
+ * for 8 tables), with the triggers for foreign keys and append-only tables held back.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { adminUrl, prefix, template } = testServer();
+  const name = `${prefix}${randomBytes(6).toString('hex')}`;
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = withDatabase(adminUrl, name);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => undefined);
+  const query = async <T extends object>(sql: string, values: unknown[] = []) => (await pool.query<T>(sql, values)).rows;
+  let clearing: string | undefined;
+  return {
+    url,
+    query,
+    async clear() {
+      clearing ??= await clearStatement(query);
+      await query(clearing);
+    },
+    async drop() {
+      await pool.end();
+      await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+type Query = <T extends object>(sql: string) => Promise<T[]>;
+
+/** Statements that are sent at once. */
+async function clearStatement(query: Query): Promise<string> {
+  const tables = await query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'migrations'`,
+  );
+  const deletions = tables.map(({ name }) => `DELETE FROM ${name};`).join(' ');
+  return `BEGIN; SET LOCAL session_replication_role = replica; ${deletions} COMMIT`;
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

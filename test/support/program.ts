@@ -1,0 +1,121 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const ENTRY = 'dist/server/main.js';
+const START_MS = 60_000;
+
+/** How a program ended. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The built program in a process of its own, as an operator runs it. */
+export interface Program {
+  /** Its origin, also its PUBLIC_URL. */
+  url: string;
+  child: ChildProcessWithoutNullStreams;
+  /** What it has printed on both outputs. */
+  output(): string;
+  /** Resolves once /api/health/ready answers 200; rejects with what it printed when it ends before. */
+  ready(): Promise<void>;
+  /** Resolves when it has ended and its outputs are closed. */
+  ended: Promise<Ending>;
+  /** The code that makes the first person the owner. */
+  ownerCode(): Promise<string>;
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<Ending>;
+}
+
+export interface ProgramOptions {
+  dataDir: string;
+  /** Settings as in the environment; nothing else of this process's settings reaches the program. */
+  settings?: Record<string, string>;
+  /** Port to listen on; a free one without it. */
+  port?: number;
+}
+
+/** Starts the program without waiting for it; see `Program.ready`. */
+export async function launchProgram({ dataDir, settings = {}, port }: ProgramOptions): Promise<Program> {
+  if (!existsSync(join(root, ENTRY))) throw new Error('The program is not built: run "npm run build" first.');
+  const chosen = port ?? (await freePort());
+  const url = `http://localhost:${chosen}`;
+  const child = spawn(process.execPath, [ENTRY], {
+    cwd: root,
+    env: { ...inherited(), PORT: String(chosen), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+  });
+  let printed = '';
+  const collect = (text: string) => void (printed += text);
+  child.stdout.setEncoding('utf8').on('data', collect);
+  child.stderr.setEncoding('utf8').on('data', collect);
+  child.stdin.end();
+  let ending: Ending | undefined;
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('close', (code, signal) => {
+      ending = { code, signal };
+      resolve(ending);
+    });
+  });
+  const output = () => printed;
+
+  return {
+    url,
+    child,
+    output,
+    ended,
+    async ready() {
+      const deadline = Date.now() + START_MS;
+      while (ending === undefined && Date.now() < deadline) {
+        if (await isReady(chosen)) return;
+        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 25))]);
+      }
+      child.kill('SIGKILL');
+      throw new Error(`The program ${ending === undefined ? 'did not get ready in time' : 'ended before it was ready'}:\n${printed}`);
+    },
+    async ownerCode() {
+      return (await readFile(join(dataDir, 'owner-code.txt'), 'utf8')).trim();
+    },
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts the program and waits until it is ready. */
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const program = await launchProgram(options);
+  await program.ready();
+  return program;
+}
+
+/** A TCP port of 127.0.0.1 that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** What any program needs of the environment, without the settings of whoever runs the tests. An empty one hides .env. */
+function inherited(): Record<string, string> {
+  const own = ['PATH', 'HOME', 'USER', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ'];
+  const hidden = ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'TRUST_PROXY'];
+  const kept = own.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(hidden.map((name) => [name, ''])) } as Record<string, string>;
+}
