@@ -9,9 +9,10 @@ import { ConfigModule } from './platform/config/config.module.js';
 import type { Connection } from './platform/database/connection.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { EventsModule } from './platform/events/events.module.js';
+import { FilesModule } from './platform/files/files.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
-
+import { MailModule } from './platform/mail/mail.module.js';
 import { WebModule } from './platform/web/web.module.js';
 import { SiteModule } from './site/site.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -29,7 +30,8 @@ export class AppModule {
         EventsModule,
         JobsModule,
         AuditModule,
-
+        MailModule,
+        FilesModule,
         WebModule,
         AuthModule,
         UsersModule,

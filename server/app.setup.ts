@@ -12,7 +12,7 @@ import { originCheck } from './platform/http/origin-check.js';
 import { PortalAdapter } from './platform/http/portal-adapter.js';
 import { cleanAddress, jsonBody, onlyJson, requestId } from './platform/http/request-hygiene.js';
 import { requestLog } from './platform/http/request-log.js';
-import { API_HEADERS, HTTPS_HEADERS } from './platform/http/security-headers.js';
+import { apiHeaders } from './platform/http/security-headers.js';
 import { validation } from './platform/http/validation.js';
 import { EarlyAnswers } from './platform/web/early-answers.js';
 import { installWeb } from './platform/web/web.module.js';
@@ -41,12 +41,7 @@ export async function createApp(config: Config, connection: Connection): Promise
 
   app.use(requestId(config.trustProxy !== false));
   installWeb(app);
-  const headers = config.secureCookies ? [...API_HEADERS, ...HTTPS_HEADERS] : API_HEADERS;
-  app.use((_request: Request, response: Response, next: NextFunction) => {
-    for (let index = 0; index < headers.length; index += 2) response.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
-    response.setHeader('Cache-Control', 'no-store');
-    next();
-  });
+  app.use(apiHeaders(config.secureCookies));
   app.use(metrics.measure, requestLog(log), cleanAddress, originCheck(config.publicUrl), onlyJson(isUpload), ...jsonBody());
   app.use(answerError);
   installOpenApi(app);

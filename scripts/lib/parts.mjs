@@ -44,10 +44,12 @@ export function writeStamp(name, stamp) {
 
 /**
  * Builds what is older than its sources, in a process of its own so that none of the build tools stays in memory.
+ * @param {...string} names of parts; all of them without any.
  * @throws Error when the build fails; the compiler has printed why.
  */
-export async function ensureBuilt() {
-  const stale = Object.keys(parts).filter((name) => !isBuilt(name));
+export async function ensureBuilt(...names) {
+  const wanted = names.length > 0 ? names : Object.keys(parts);
+  const stale = wanted.filter((name) => !isBuilt(name));
   if (stale.length === 0) return;
   const { runNode } = await import('./processes.mjs');
   const { code } = await runNode([inRoot('scripts/build.mjs'), '--if-needed', ...stale]);

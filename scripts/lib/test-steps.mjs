@@ -14,7 +14,6 @@ export const steps = [
   { name: 'build', fatal: true, run: build },
   { name: 'lint', run: lint },
   { name: 'types', run: types },
-  { name: 'access', needs: ['build'], run: accessTable },
   { name: 'deploy', run: () => succeeds('scripts/check-deploy.mjs') },
   { name: 'unit', run: () => jest('unit') },
   { name: 'platform', run: () => jest('platform') },
@@ -59,11 +58,6 @@ async function types() {
     count.failed += failed;
   }
   return count;
-}
-
-async function accessTable() {
-  if (!existsSync(inRoot('docs/access.md'))) return { passed: 0, failed: 0, note: 'no docs/access.md' };
-  return succeeds('scripts/access-table.mjs', '--check');
 }
 
 async function jest(project, ...args) {

@@ -7,6 +7,7 @@ import { Database, type Tx } from '../platform/database/transactions.js';
 import { Invalid, SignedOut } from '../platform/http/errors.js';
 import { addressKey } from '../platform/http/rate-limit.js';
 import { RateLimits } from '../platform/http/rate-limits.js';
+import { Mail } from '../platform/mail/mail.js';
 import { toMeView, type MeView } from '../users/users.dto.js';
 import { emailKey, UsersService } from '../users/users.service.js';
 import type { SignIn, SignUp } from './auth.dto.js';
@@ -34,6 +35,7 @@ export class AuthService {
     private readonly passwords: Passwords,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
+    private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
 
@@ -49,6 +51,7 @@ export class AuthService {
       const id = randomUUID();
       await this.users.create(tx, { id, email: input.email, passwordHash });
       await this.audit.record(tx, { actor: { ...origin, userId: id }, action: 'ACCOUNT_CREATED', target: { type: 'user', id } });
+      await this.mail.send(tx, { to: input.email, template: 'welcome', data: { email: input.email } });
       return this.begin(tx, id, origin, 'Account created');
     });
   }

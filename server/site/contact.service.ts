@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Database } from '../platform/database/transactions.js';
+import { Views } from '../platform/database/views.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, NotFound } from '../platform/http/errors.js';
 import { PublicData } from '../platform/web/public-data.js';
@@ -20,6 +21,7 @@ declare module '../platform/events/events.js' {
 export class ContactService implements OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly views: Views,
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -52,9 +54,15 @@ export class ContactService implements OnModuleInit {
     });
   }
 
+  /** On the views' own connections: it is asked for in the middle of transactions, which hold all the others. */
   private async load(): Promise<ContactView> {
-    const contact = await this.database.dataSource.manager.findOneBy(ContactInfo, { id: true });
-    if (contact === null) throw new NotFound();
-    return toContactView(contact);
+    const [contact] = await this.views.rows<ContactView>(
+      'contact',
+      `SELECT text, email, phone, address, legal_name AS "legalName", trading_name AS "tradingName", company_number AS "companyNumber",
+         theme_color AS "themeColor", social_links AS "socialLinks", version
+       FROM contact_info`,
+    );
+    if (contact === undefined) throw new NotFound();
+    return contact;
   }
 }

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContactInfo } from './contact-info.entity.js';
 import { ContactController } from './contact.controller.js';
@@ -7,13 +7,16 @@ import { Project } from './project.entity.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsRepository } from './projects.repository.js';
 import { ProjectsService } from './projects.service.js';
+import { StudioIdentity } from '../platform/mail/studio-identity.js';
+import { SiteIdentity } from './site-identity.js';
 import { StarterContent } from './starter-content.js';
 
-/** What visitors read: projects, contact data. */
+/** What visitors read: projects, contact data. Global because it tells mails who the studio is. */
+@Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Project, ContactInfo])],
   controllers: [ProjectsController, ContactController],
-  providers: [ProjectsService, ProjectsRepository, ContactService, StarterContent],
-  exports: [ContactService, ProjectsService, StarterContent],
+  providers: [ProjectsService, ProjectsRepository, ContactService, StarterContent, { provide: StudioIdentity, useClass: SiteIdentity }],
+  exports: [StudioIdentity, ContactService, ProjectsService, StarterContent],
 })
 export class SiteModule {}

@@ -56,6 +56,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           clearable
           clearButtonProps={{ 'aria-label': 'Clear country' }}
           placeholder="Not given"
+          comboboxProps={{ withinPortal: false }}
           nothingFoundMessage="No country by that name"
           {...form.getInputProps('country')}
           value={form.values.country === '' ? null : form.values.country}
@@ -70,6 +71,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           clearable
           clearButtonProps={{ 'aria-label': 'Clear preferred language' }}
           placeholder="Not given"
+          comboboxProps={{ withinPortal: false }}
           nothingFoundMessage="No language by that name"
           description="The language you would like us to write to you in."
           {...form.getInputProps('preferred_language')}

@@ -58,6 +58,7 @@ export function FinanceSection() {
             <h3 className={classes.title}>{title}</h3>
             <p className={classes.amount}>{amount(totals?.[figure], failed)}</p>
             <p className={classes.period}>Year to date</p>
+            {figure === 'netProfit' && totals && <Balance totals={totals} />}
             <details className={classes.details}>
               <summary>
                 What this means<span className="visually-hidden">: {title}</span>
@@ -71,6 +72,31 @@ export function FinanceSection() {
         Last updated: {updatedAt ? <time dateTime={updatedAt}>{formatDay(updatedAt)}</time> : 'not yet'}
       </p>
     </Section>
+  );
+}
+
+const FULL = 100;
+
+/** Earned beside spent, as two bars of one scale. The figures themselves stand on the cards. */
+function Balance({ totals }: { totals: PublicTotals }) {
+  const earned = totals.income + totals.productIncome;
+  const most = Math.max(earned, totals.expenses, 1);
+  return (
+    <div className={classes.balance} aria-hidden="true">
+      <Bar name="Earned" share={earned / most} />
+      <Bar name="Spent" share={totals.expenses / most} />
+    </div>
+  );
+}
+
+function Bar({ name, share }: { name: string; share: number }) {
+  return (
+    <>
+      <span>{name}</span>
+      <svg className={classes.bar} viewBox={`0 0 ${FULL} 1`} preserveAspectRatio="none" data-bar={name}>
+        <rect width={FULL * Math.max(0, share)} height="1" />
+      </svg>
+    </>
   );
 }
 

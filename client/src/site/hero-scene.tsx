@@ -27,7 +27,7 @@ export function HeroScene() {
           <stop offset="1" className={classes.haloEnd} />
         </radialGradient>
       </defs>
-      <rect width="1600" height="900" fill="url(#hero-halo)" />
+      <rect x="-400" y="-500" width="2400" height="1400" fill="url(#hero-halo)" />
       <g className={classes.rings}>
         <circle cx="1130" cy="430" r="236" className={classes.ring} />
         <circle cx="1130" cy="430" r="262" className={classes.ringThin} />
@@ -37,13 +37,14 @@ export function HeroScene() {
       {ridges.map((outline, index) => (
         <path key={outline} d={outline} className={layers[index]} stroke="url(#hero-rim)" />
       ))}
-      <g transform="translate(936 750)">
-        <circle cx="17" cy="-26" r="64" fill="url(#hero-lantern)" className={classes.glow} />
+      <g transform="translate(934 752) scale(1.12)">
+        <circle cx="24" cy="-48" r="76" fill="url(#hero-lantern)" className={classes.glow} />
+        <path d="M24-46V3" className={classes.staff} />
         <path
-          d="M-13 2C-11-17-8-33-4-41c-3-2-5-5-5-9a9 9 0 0 1 18 0c0 4-2 7-5 9 2 4 4 9 5 15l7-2 1 3-7 4c1 7 2 15 3 23Z"
+          d="M-1-51c5 0 8 4 8 9 0 3-1 5-3 7 4 3 6 8 7 13l9-3 1 4-9 5c1 7 2 13 4 18H-9c-6-1-12-5-18-4 6-4 10-9 12-16 1-7 3-13 7-17-2-2-3-4-3-7 0-5 5-9 10-9Z"
           className={classes.figure}
         />
-        <circle cx="18" cy="-25" r="3.5" className={classes.light} />
+        <circle cx="24" cy="-48" r="4" className={classes.light} />
       </g>
     </svg>
   );

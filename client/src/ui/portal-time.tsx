@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatMoment } from './date';
 import { relativeTime } from './portal-relative-time';
+import classes from './portal-time.module.css';
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +15,7 @@ export function PortalTime({ iso }: { iso: string }) {
   }, []);
   return (
     <Tooltip label={`${formatMoment(iso)} (UK time)`} events={{ hover: true, focus: true, touch: true }} withArrow>
-      <time dateTime={iso} tabIndex={0}>
+      <time dateTime={iso} tabIndex={0} className={classes.time}>
         {relativeTime(iso, now)}
       </time>
     </Tooltip>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { Database } from '../database/transactions.js';
+import { Jobs } from '../jobs/jobs.js';
 import { TooManyRequests } from './errors.js';
 
 export interface Limit {
@@ -17,11 +18,16 @@ export interface Limit {
 
 /** Fixed windows counted in the database, so that every copy of the program counts alike. */
 @Injectable()
-export class RateLimits {
+export class RateLimits implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
+    private readonly jobs: Jobs,
   ) {}
+
+  onModuleInit(): void {
+    this.jobs.schedule('rate-limits.sweep', { everySeconds: 3_600 }, () => this.sweep());
+  }
 
   /**
    * Counts one attempt of the subject (an address, an account, a person).
@@ -47,8 +53,8 @@ export class RateLimits {
     await this.database.dataSource.query('DELETE FROM rate_limits WHERE key = $1', [keyOf(limit.name, subject)]);
   }
 
-  /** Removes windows that have ended; run by a schedule. */
-  async sweep(): Promise<void> {
+  /** Removes windows that have ended. */
+  private async sweep(): Promise<void> {
     await this.database.dataSource.query(`DELETE FROM rate_limits WHERE ends_at < now() - interval '1 hour'`);
   }
 

@@ -1,3 +1,5 @@
+import type { RequestHandler } from 'express';
+
 /**
  * Headers that every answer carries, as flat lists of name and value, so that kept answers can hand them to `writeHead`
  * as they are. Sources: OWASP Secure Headers Project; CSP Level 3.
@@ -49,3 +51,19 @@ export const PAGE_HEADERS: readonly string[] = [
 
 /** Only where the site is reached over https: a year of https, subdomains left to their owners. */
 export const HTTPS_HEADERS: readonly string[] = ['Strict-Transport-Security', 'max-age=31536000'];
+
+/** Puts the headers of the API on every answer, and those of a page on the API's own documentation. */
+export function apiHeaders(https: boolean): RequestHandler {
+  const extra = https ? HTTPS_HEADERS : [];
+  const forJson = pairs([...API_HEADERS, ...extra]);
+  const forPages = pairs([...PAGE_HEADERS, ...extra]);
+  return (request, response, next) => {
+    for (const [name, value] of request.path.startsWith('/api/docs') ? forPages : forJson) response.setHeader(name, value);
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  };
+}
+
+function pairs(flat: readonly string[]): Array<[string, string]> {
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : []));
+}

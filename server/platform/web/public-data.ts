@@ -86,6 +86,14 @@ export class PublicData {
     this.listeners.push(listener);
   }
 
+  /**
+   * Forgets at once, in this process, what the event makes untrue. For whoever published it, after the commit: so its
+   * caller reads what it wrote, without waiting for the notification that reaches every process.
+   */
+  changed(event: EventName): void {
+    this.forget(event);
+  }
+
   /** True when a source serves this path. */
   has(path: string): boolean {
     return this.find(path) !== undefined;

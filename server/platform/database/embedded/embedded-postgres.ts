@@ -34,7 +34,7 @@ const RELEASE = 1_500;
 /** How long the socket of a server that was just killed may still take connections (ms). */
 const ELSEWHERE = 2_000;
 /** How long a server that lives may leave connections unanswered before it counts as stuck (ms). */
-const SILENCE = 8_000;
+const SILENCE = 5_000;
 /** Pauses between attempts to bring a lost server back (ms). A server that held for `steady` starts the count anew. */
 const BACKOFF = { first: 200, longest: 10_000, steady: 60_000 };
 

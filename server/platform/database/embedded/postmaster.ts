@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { program, type Binaries } from './binaries.js';
 import { clusterArgument, serverEnvironment, unrunnable, type Cluster } from './cluster.js';
+import { errorCode } from './failures.js';
 import { isAlive, sendSignal } from './processes.js';
 
 /** The port in the socket's name; nothing listens on it over the network. */
@@ -31,9 +32,15 @@ export interface Postmaster extends Endpoint {
 
 /** Reads postmaster.pid. It may be old: whether its process lives must be asked separately. */
 export function readPostmaster(directory: string): Postmaster | undefined {
-  const path = join(directory, 'postmaster.pid');
-  if (!existsSync(path)) return undefined;
-  const lines = readFileSync(path, 'utf8').split('\n').map((line) => line.trim());
+  let text: string;
+  try {
+    text = readFileSync(join(directory, 'postmaster.pid'), 'utf8');
+  } catch (error) {
+    // The server takes the file away when it ends.
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return { pid, port: Number(lines[3]), host: lines[4] || '127.0.0.1', status: lines[7] ?? '' };

@@ -1,0 +1,65 @@
+// `npm run migration:generate -- name-of-the-change`, `npm run migration:run`, `npm run migration:revert`: TypeORM's
+// commands on the compiled ormconfig.ts. Without DATABASE_URL they work on the program's own PostgreSQL in DATA_DIR.
+import './lib/check-node.mjs';
+
+const MIGRATIONS = 'server/platform/database/migrations';
+const [command, name] = process.argv.slice(2);
+if (!['generate', 'run', 'revert'].includes(command) || (command === 'generate' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name ?? ''))) {
+  console.error('Usage: migration.mjs generate name-of-the-change | run | revert');
+  process.exit(2);
+}
+
+const { inRoot, root } = await import('./lib/root.mjs');
+process.chdir(root);
+const { pathToFileURL } = await import('node:url');
+const { ensureInstalled } = await import('./lib/install.mjs');
+await ensureInstalled();
+const { ensureBuilt } = await import('./lib/parts.mjs');
+const { runNode } = await import('./lib/processes.mjs');
+
+try {
+  await ensureBuilt('server');
+  process.exitCode = await withDatabase(() => typeorm(command, name));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function typeorm(command, name) {
+  const target = command === 'generate' ? [`${MIGRATIONS}/${name}`] : [];
+  const { code } = await runNode(['node_modules/typeorm/cli.js', `migration:${command}`, ...target, '-d', 'dist/ormconfig.js']);
+  const done = {
+    generate: `Read what it would do, then add it to ${MIGRATIONS}/index.ts.`,
+    run: 'The schema is that of this program.',
+    revert: 'The last migration is undone.',
+  };
+  if (code === 0) console.log(done[command]);
+  return code;
+}
+
+/** Address of a built file, which Windows needs for an import. */
+function fileUrl(path) {
+  return pathToFileURL(inRoot(path)).href;
+}
+
+/** Runs the work with DATABASE_URL set, if need be to the embedded server, which runs only for that long. */
+async function withDatabase(work) {
+  const { loadEnvironment } = await import(fileUrl('dist/server/platform/config/environment.js'));
+  const { readConfig } = await import(fileUrl('dist/server/platform/config/config.js'));
+  loadEnvironment();
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  if (databaseUrl !== undefined) return work();
+  const { startEmbeddedPostgres } = await import(fileUrl('dist/server/platform/database/embedded/embedded-postgres.js'));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, supervise: false });
+  try {
+    const { host, port, user, password, database } = server.connection;
+    const url = new URL(`postgresql://localhost:${port}/${database}`);
+    url.username = user;
+    if (password !== undefined) url.password = password;
+    url.searchParams.set('host', host);
+    process.env.DATABASE_URL = url.href;
+    return await work();
+  } finally {
+    await server.stop();
+  }
+}

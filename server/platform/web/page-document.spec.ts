@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { accentOf, documentOf, escapeHtml, jsonForHtml, type PageParts } from './page-document.js';
+
+const parts: PageParts = {
+  template:
+    '<!doctype html>\n<html lang="en-GB" data-mantine-color-scheme="auto">\n<head><!--head--></head>\n<body><div id="root"><!--app--></div><!--data--></body></html>',
+  publicUrl: 'https://studio.example',
+  path: '/projects/neon',
+  scheme: 'dark',
+  site: { name: 'Neon & Sons', accent: '#ff00aa' },
+  head: { title: 'Neon <Drift>', description: 'Fast "cars"' },
+  links: '<link rel="modulepreload" href="/assets/a.js">',
+  app: '<h1>$& $1</h1>',
+  data: { '/contact': { text: '</script><script>alert(1)</script><!--' } },
+  socialImage: '/social.png',
+};
+
+describe('documentOf', () => {
+  const html = documentOf(parts);
+
+  it('puts scheme and accent on the root element', () => {
+    expect(html).toContain('<html lang="en-GB" data-mantine-color-scheme="dark" style="--studio-accent:#ff00aa">');
+  });
+
+  it('escapes everything in the head', () => {
+    expect(html).toContain('<title>Neon &lt;Drift&gt;</title>');
+    expect(html).toContain('<meta name="description" content="Fast &quot;cars&quot;">');
+    expect(html).toContain('<meta property="og:site_name" content="Neon &amp; Sons">');
+  });
+
+  it('makes addresses absolute', () => {
+    expect(html).toContain('<link rel="canonical" href="https://studio.example/projects/neon">');
+    expect(html).toContain('<meta property="og:image" content="https://studio.example/social.png">');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+  });
+
+  it('inserts markup as it is, whatever it looks like', () => {
+    expect(html).toContain('<div id="root"><h1>$& $1</h1></div>');
+    const sneaky = documentOf({ ...parts, app: '<!--data--><!--head-->' });
+    expect(sneaky).toContain('<div id="root"><!--data--><!--head--></div>');
+  });
+
+  it('embeds data that no text can end', () => {
+    const embedded = html.slice(html.indexOf('id="page-data">') + 15, html.lastIndexOf('</script>'));
+    expect(embedded).not.toContain('<');
+    expect(JSON.parse(embedded)).toEqual(parts.data);
+  });
+
+  it('gives no address of a page that is not to be indexed', () => {
+    const hidden = documentOf({ ...parts, head: { ...parts.head, noindex: true } });
+    expect(hidden).toContain('<meta name="robots" content="noindex">');
+    expect(hidden).not.toContain('canonical');
+    expect(hidden).not.toContain('og:url');
+  });
+
+  it('leaves out an image whose address is not of the web', () => {
+    expect(documentOf({ ...parts, head: { ...parts.head, image: 'javascript:alert(1)' } })).not.toContain('javascript:');
+  });
+
+  it('keeps the stylesheet’s own accent when there is none', () => {
+    expect(documentOf({ ...parts, site: { name: 'x', accent: undefined } })).not.toContain('--studio-accent');
+  });
+});
+
+describe('jsonForHtml', () => {
+  it('is JSON of the same value and holds nothing that HTML reads', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = jsonForHtml(value);
+        expect(text).not.toMatch(/[<\u2028\u2029]/);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+describe('escapeHtml', () => {
+  it('leaves no character with a meaning', () => {
+    fc.assert(fc.property(fc.string(), (text) => !/[<>"']/.test(escapeHtml(text))));
+  });
+});
+
+describe('accentOf', () => {
+  it.each([
+    ['#00ffff', '#00ffff'],
+    ['#00FFFF', '#00FFFF'],
+    ['#0ff', undefined],
+    ['#00ffff;background:url(x)', undefined],
+    ['#00ffff"', undefined],
+    [null, undefined],
+    [5, undefined],
+  ])('%p', (value, expected) => {
+    expect(accentOf(value)).toBe(expected);
+  });
+});

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '../platform/http/errors.js';
+import { NAMELESS, StudioIdentity, type Identity } from '../platform/mail/studio-identity.js';
+import { ContactService } from './contact.service.js';
+
+/** Mails name the studio as its pages do. */
+@Injectable()
+export class SiteIdentity extends StudioIdentity {
+  constructor(private readonly contact: ContactService) {
+    super();
+  }
+
+  override async current(): Promise<Identity> {
+    try {
+      const { tradingName, email, themeColor } = await this.contact.current();
+      return { name: tradingName, contactEmail: email, accent: themeColor };
+    } catch (error) {
+      // Only before the first start has written the starter content.
+      if (error instanceof NotFound) return NAMELESS;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import type { Tx } from '../../server/platform/database/transactions.js';
+import type { Events } from '../../server/platform/events/events.js';
+import { Listener } from '../../server/platform/events/listener.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { deferred, startCopy, type PlatformCopy } from './platform-copy.js';
+
+declare module '../../server/platform/events/events.js' {
+  interface PortalEvents {
+    'test.happened': { n: number; test: string };
+    'test.ended': { test: string };
+    'test.text': { text: string };
+  }
+}
+
+describe('events', () => {
+  let database: TestDatabase;
+  let first: PlatformCopy;
+  let second: PlatformCopy;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    [first, second] = await Promise.all([startCopy(database), startCopy(database)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([first.close(), second.close()]);
+    await database.drop();
+  });
+
+  const test = () => expect.getState().currentTestName ?? '';
+  const happened = (tx: Tx, n: number) => first.events.publish(tx, 'test.happened', { n, test: test() });
+  const ended = (tx: Tx) => first.events.publish(tx, 'test.ended', { test: test() });
+  const end = () => first.database.transaction(async (tx) => ended(tx));
+
+  /** Numbers of this test heard until its end, and the promise of that: an earlier test's may still be on their way. */
+  function listen(events: Events): { heard: number[]; ended: Promise<void>; stop: () => void } {
+    const heard: number[] = [];
+    const mine = test();
+    const over = deferred();
+    const stops = [
+      events.on('test.happened', (event) => event.test === mine && heard.push(event.n)),
+      events.on('test.ended', (event) => event.test === mine && over.resolve()),
+    ];
+    return { heard, ended: over.promise, stop: () => stops.forEach((stop) => stop()) };
+  }
+
+  it('reach every process once after the commit, the publishing one included', async () => {
+    const here = listen(first.events);
+    const there = listen(second.events);
+    await first.database.transaction(async (tx) => {
+      happened(tx, 1);
+      // Whatever had been sent before the commit would arrive before this event of another transaction.
+      await first.database.transaction(async (other) => happened(other, 0));
+      happened(tx, 1);
+    });
+    await end();
+    await Promise.all([here.ended, there.ended]);
+    expect(here.heard).toEqual([0, 1, 1]);
+    expect(there.heard).toEqual([0, 1, 1]);
+    here.stop();
+    there.stop();
+  });
+
+  it('are not delivered when the transaction is rolled back', async () => {
+    const here = listen(first.events);
+    const refused = first.database.transaction(async (tx) => {
+      happened(tx, 1);
+      await tx.manager.query('SELECT 1');
+      throw new Error('changed my mind');
+    });
+    await expect(refused).rejects.toThrow('changed my mind');
+    await end();
+    await here.ended;
+    expect(here.heard).toEqual([]);
+    here.stop();
+  });
+
+  it('arrive in order, ten thousand of one transaction', async () => {
+    const there = listen(second.events);
+    const numbers = Array.from({ length: 10_000 }, (_, n) => n);
+    await first.database.transaction(async (tx) => {
+      for (const n of numbers) happened(tx, n);
+      ended(tx);
+    });
+    await there.ended;
+    expect(there.heard).toEqual(numbers);
+    there.stop();
+  });
+
+  it('leave in one statement a transaction, also those that another closing step publishes', async () => {
+    const here = listen(first.events);
+    const statements: string[] = [];
+    await first.database.transaction(async (tx) => {
+      const watched = {
+        ...tx,
+        manager: new Proxy(tx.manager, {
+          get(manager, key, receiver): unknown {
+            if (key !== 'query') return Reflect.get(manager, key, receiver);
+            return (sql: string, values: unknown[]) => {
+              statements.push(sql);
+              return manager.query(sql, values);
+            };
+          },
+        }),
+      };
+      for (let n = 0; n < 2_000; n += 1) happened(watched, n);
+      expect(statements).toEqual([]);
+      tx.beforeCommit('late', async () => ended(watched));
+    });
+    await here.ended;
+    expect(here.heard).toHaveLength(2_000);
+    expect(statements).toHaveLength(2);
+    here.stop();
+  });
+
+  it('refuse a payload that does not fit a notification, where it is published', async () => {
+    const publish = first.database.transaction(async (tx) => first.events.publish(tx, 'test.text', { text: 'é'.repeat(4_000) }));
+    await expect(publish).rejects.toThrow('at most 7900 travel');
+    const text = `"\\ \0 ${'😀'.repeat(900)}`;
+    const heard = deferred<string>();
+    const stop = second.events.on('test.text', (payload) => heard.resolve(payload.text));
+    await first.database.transaction(async (tx) => first.events.publish(tx, 'test.text', { text }));
+    expect(await heard.promise).toBe(text);
+    stop();
+  });
+
+  it('pass over a handler that throws or rejects, and log it', async () => {
+    const stops = [
+      first.events.on('test.happened', () => {
+        throw new Error('thrown in a handler');
+      }),
+      first.events.on('test.happened', () => Promise.reject(new Error('rejected in a handler'))),
+    ];
+    const here = listen(first.events);
+    await first.database.transaction(async (tx) => happened(tx, 7));
+    await end();
+    await here.ended;
+    expect(here.heard).toEqual([7]);
+    const logged = first.log.lines.filter((line) => line.level === 'error').map((line) => line.fields['error']);
+    expect(logged).toEqual(['thrown in a handler', 'rejected in a handler']);
+    [...stops, here.stop].forEach((stop) => stop());
+  });
+
+  it('leave aside a notification of somebody else', async () => {
+    const here = listen(first.events);
+    await database.query(`SELECT pg_notify('portal_events', 'hello')`);
+    await end();
+    await here.ended;
+    expect(first.log.lines.map((line) => line.message)).toContain('A notification that is not ours was left aside.');
+    here.stop();
+  });
+
+  it('tell of a gap after a lost connection, and arrive again', async () => {
+    const gap = deferred();
+    let connections = 0;
+    const stops = [second.events.onGap(() => gap.resolve()), second.events.onConnect(() => (connections += 1))];
+    expect(second.events.isConnected()).toBe(true);
+    expect(connections).toBe(1);
+    const killed = await database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal events' AND datname = current_database()`,
+    );
+    expect(killed).toHaveLength(2);
+    await gap.promise;
+    expect(second.events.isConnected()).toBe(true);
+    expect(connections).toBe(2);
+    const there = listen(second.events);
+    await first.database.transaction(async (tx) => {
+      happened(tx, 3);
+      ended(tx);
+    });
+    await there.ended;
+    expect(there.heard).toEqual([3]);
+    [...stops, there.stop].forEach((stop) => stop());
+  });
+
+  it('end with the process, and leave no connection behind', async () => {
+    const third = await startCopy(database);
+    const { events } = third;
+    const connections = () =>
+      database.query(`SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'portal%' AND datname = current_database() AND pid <> pg_backend_pid()`);
+    const others = (await connections()).length;
+    await third.close();
+    expect(events.isConnected()).toBe(false);
+    expect((await connections()).length).toBeLessThan(others);
+    expect(third.log.lines.filter((line) => line.level !== 'info')).toEqual([]);
+  });
+
+  it('begin later when the database is away at the start, and count that as a gap', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    const connected = deferred<boolean>();
+    const lost = deferred<number>();
+    const connection = { connectionString: database.url.replace(name, `${name}_not_there`) };
+    const listener = new Listener(connection, 'portal_events', {
+      message: () => undefined,
+      connected: (again) => connected.resolve(again),
+      lost: (_error, failures) => lost.resolve(failures),
+    });
+    await listener.start();
+    expect(await lost.promise).toBe(1);
+    expect(listener.isListening()).toBe(false);
+    connection.connectionString = database.url;
+    expect(await connected.promise).toBe(true);
+    expect(listener.isListening()).toBe(true);
+    await listener.stop();
+    expect(listener.isListening()).toBe(false);
+  });
+});
