@@ -6,14 +6,19 @@ import { systemScheme } from './postcss/system-scheme.ts';
 const root = import.meta.dirname;
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
+const router = path.join(root, '../node_modules/react-router/dist/production');
+const productionRouter = [{ find: /^react-router$/, replacement: path.join(router, 'index.mjs') }];
+
 /**
  * Two builds from one file: `vite build` makes what browsers load (dist/client, with a manifest), and
  * `vite build --ssr src/entry-server.tsx` makes the renderer that the server imports (dist/ssr, self-contained).
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   plugins: [react()],
   css: { postcss: { plugins: [systemScheme()] } },
+  // The package's exports lead to the copy with warnings for developers; visitors get the other one.
+  resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : [] },
   ssr: { noExternal: true },
   build: isSsrBuild
     ? {
@@ -35,9 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             // What every page needs compresses best, and caches best, as one file.
             codeSplitting: {
-              groups: [
-                { name: 'core', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|@tanstack)[\\/]/ },
-              ],
+              groups: [{ name: 'core', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/ }],
             },
           },
         },

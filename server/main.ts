@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createApp } from './app.setup.js';
-import { Config, readConfig } from './platform/config/config.js';
+import { readConfig, type Config } from './platform/config/config.js';
 import { loadEnvironment } from './platform/config/environment.js';
 import { StartupError } from './platform/config/startup-error.js';
 import type { Connection } from './platform/database/connection.js';

@@ -1,5 +1,4 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Server } from 'node:http';
 import type { Config } from './platform/config/config.js';
 import { errorCode } from './platform/config/error-code.js';
 import { say } from './platform/config/say.js';
@@ -37,7 +36,7 @@ export class Running {
     await app.get(Pages).warm();
     const ownerCode = await app.get(OwnerCodeService).current();
     await listen(app, config);
-    const address = (app.getHttpServer() as Server).address();
+    const address = app.getHttpServer().address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
     say(`The studio portal is ready at ${config.publicUrl.replace(/:0$/, `:${port}`)} (listening on ${config.host}:${port}).`);
     for (const line of demoAccounts) say(`  ${line}`);
@@ -86,7 +85,7 @@ async function listen(app: NestExpressApplication, config: Config): Promise<void
 
 async function close(app: NestExpressApplication): Promise<void> {
   app.get(Lifecycle).drain();
-  const server = app.getHttpServer() as Server;
+  const server = app.getHttpServer();
   server.closeIdleConnections();
   const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   try {

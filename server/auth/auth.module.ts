@@ -6,7 +6,7 @@ import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { LocalStrategy } from './local.strategy.js';
 import { PageViewer } from './page-viewer.js';
-import { Passwords } from './passwords.js';
+import { PasswordsService } from './passwords.service.js';
 import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -15,7 +15,7 @@ import { SessionsService } from './sessions.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Session]), UsersModule],
   controllers: [AuthController],
-  providers: [AuthService, LocalStrategy, PageViewer, Passwords, SessionsService, { provide: Authenticator, useExisting: SessionsService }],
-  exports: [Authenticator, Passwords],
+  providers: [AuthService, LocalStrategy, PageViewer, PasswordsService, SessionsService, { provide: Authenticator, useExisting: SessionsService }],
+  exports: [Authenticator, PasswordsService],
 })
 export class AuthModule {}

@@ -12,7 +12,7 @@ import { toMeView, type MeView } from '../users/users.dto.js';
 import { emailKey, UsersService } from '../users/users.service.js';
 import type { SignIn, SignUp } from './auth.dto.js';
 import { passwordProblem } from './password.rules.js';
-import { Passwords } from './passwords.js';
+import { PasswordsService } from './passwords.service.js';
 import { SessionsService } from './sessions.service.js';
 
 export interface Started {
@@ -32,7 +32,7 @@ export class AuthService {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
     private readonly mail: Mail,

@@ -1,6 +1,7 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
+import { SignedOut } from '../platform/http/errors.js';
 import { validation } from '../platform/http/validation.js';
 import { SignIn } from './auth.dto.js';
 
@@ -12,13 +13,15 @@ export class LocalGuard extends AuthGuard('local') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const body: unknown = request.body;
-    request.body = await this.shape.transform(body ?? {}, { type: 'body', metatype: SignIn });
+    const checked: unknown = await this.shape.transform(body ?? {}, { type: 'body', metatype: SignIn });
+    request.body = checked;
     return (await super.canActivate(context)) === true;
   }
 
   /** Passport puts the account's id here; every refusal of ours passes through as it is. */
-  override handleRequest<T>(error: unknown, user: T): T {
-    if (error !== null && error !== undefined) throw error;
+  override handleRequest<T>(error: Error | null, user: T | false): T {
+    if (error !== null) throw error;
+    if (user === false) throw new SignedOut();
     return user;
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Passwords } from '../auth/passwords.js';
+import { PasswordsService } from '../auth/passwords.service.js';
 import { TransactionsService } from '../finance/transactions.service.js';
 import type { Actor } from '../platform/access/access.js';
 import { Clock } from '../platform/config/clock.js';
@@ -22,7 +22,7 @@ export class DemoStudio {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly projects: ProjectsService,
     private readonly contact: ContactService,
     private readonly transactions: TransactionsService,

@@ -43,7 +43,7 @@ describe('requests', () => {
     ['another character set', { 'Content-Type': 'application/json; charset=utf-16' }, '{}', 400],
     ['a packed body of unknown kind', { ...json, 'Content-Encoding': 'zstd-ish' }, '{}', 415],
   ])('with %s are refused in the error shape', async (_, headers, body, status) => {
-    const answer = await send('POST', '/api/auth/login', headers as Record<string, string>, body);
+    const answer = await send('POST', '/api/auth/login', headers, body);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code: expect.any(String), requestId: answer.headers['x-request-id'] });
   });
@@ -67,7 +67,7 @@ describe('requests', () => {
     [{ 'Sec-Fetch-Site': 'none' }, 403],
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'http://portal.test' }, 403],
   ])('that change something from %j are refused', async (headers, status) => {
-    const answer = await send('POST', '/api/auth/logout', headers as Record<string, string>);
+    const answer = await send('POST', '/api/auth/logout', headers);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body).code).toBe('cross-site');
   });

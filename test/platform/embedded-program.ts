@@ -71,6 +71,13 @@ function installPackage(name: string, from: string, packages: string): void {
   for (const dependency of Object.keys(needed)) installPackage(dependency, source, packages);
 }
 
+export interface RunOptions {
+  /** a command that runs the program, for example `unshare --mount` */
+  wrap?: string[];
+  /** whom to run it as; by default this process's user */
+  user?: { uid: number; gid: number };
+}
+
 /** A running embedded-child.ts. */
 export class Program {
   readonly events: ChildEvent[] = [];
@@ -82,8 +89,7 @@ export class Program {
     this.exit = once(child, 'exit');
   }
 
-  /** @param command what to run: by default node; `user` drops to that user first */
-  static start(file: string, dataDir: string, { wrap = [], user }: { wrap?: string[]; user?: { uid: number; gid: number } } = {}): Program {
+  static start(file: string, dataDir: string, { wrap = [], user }: RunOptions = {}): Program {
     const [command = process.execPath, ...args] = [...wrap, process.execPath, file, dataDir];
     const child = spawn(command, args, { cwd: '/', stdio: ['pipe', 'pipe', 'inherit'], ...user });
     return new Program(child);

@@ -5,9 +5,9 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { Link } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { initials } from '../../../server/users/profile.rules';
-import { useSignOut } from '../auth/auth.api';
 import { useKnowsPath } from '../lib/known-paths';
 import { paths } from '../lib/paths';
+import { useSignOut } from '../lib/sign-out';
 import { PortalRoleBadge } from '../ui/portal-role-badge';
 import classes from './account-header.module.css';
 

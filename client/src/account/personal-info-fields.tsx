@@ -11,6 +11,9 @@ import classes from './personal-info-form.module.css';
 import { PROFILE_LABELS, type ProfileValues } from './profile-values';
 import { EARLIEST_BIRTHDATE } from './use-profile-form';
 
+/** Mantine hides the clear button from the keyboard; without it a choice could only be undone by pointer. */
+const REACHABLE = { tabIndex: 0, 'aria-hidden': false };
+
 interface PersonalInfoFieldsProps {
   form: UseFormReturnType<ProfileValues>;
   profile: ProfileView;
@@ -54,13 +57,13 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           data={countries}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear country' }}
+          clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear country' }}
           placeholder="Not given"
           comboboxProps={{ withinPortal: false }}
           nothingFoundMessage="No country by that name"
           {...form.getInputProps('country')}
           value={form.values.country === '' ? null : form.values.country}
-          onChange={(value) => form.setFieldValue('country', value ?? '')}
+          onChange={(value: string | null) => form.setFieldValue('country', value ?? '')}
         />
         <Select
           {...FIELD}
@@ -69,14 +72,14 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           data={languages}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear preferred language' }}
+          clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear preferred language' }}
           placeholder="Not given"
           comboboxProps={{ withinPortal: false }}
           nothingFoundMessage="No language by that name"
           description="The language you would like us to write to you in."
           {...form.getInputProps('preferred_language')}
           value={form.values.preferred_language === '' ? null : form.values.preferred_language}
-          onChange={(value) => form.setFieldValue('preferred_language', value ?? '')}
+          onChange={(value: string | null) => form.setFieldValue('preferred_language', value ?? '')}
         />
         <TextInput
           {...FIELD}

@@ -10,25 +10,26 @@ import { useProfileForm } from './use-profile-form';
 /** Personal information: fields, a bar that says what is unsaved, and a question before a child's date of birth is saved. */
 export function PersonalInfoForm({ profile }: { profile: ProfileView }) {
   const root = useRef<HTMLFormElement>(null);
-  const profileForm = useProfileForm(profile, root);
+  const profileForm = useProfileForm(profile);
   const [asking, setAsking] = useState(false);
   const { form, base, changes, saving, unsaved } = profileForm;
   const { birthdate } = form.values;
   const minor = isCalendarDate(birthdate) && isUnder13(birthdate, ukDate(new Date()));
 
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    const fields = event.currentTarget;
     if (!unsaved || saving) return;
-    const date = root.current?.querySelector<HTMLInputElement>('input[name=birthdate]');
+    const date = fields.querySelector<HTMLInputElement>('input[name=birthdate]');
     if (date?.validity.badInput) {
       // Half a date reads as none at all, and saving would quietly empty the field.
       form.setFieldError('birthdate', 'Enter the whole date, or clear it');
       date.focus();
       return;
     }
-    if (!profileForm.check()) return;
+    if (!profileForm.check(fields)) return;
     if (minor && changes.birthdate !== undefined) setAsking(true);
-    else profileForm.send();
+    else profileForm.send(fields);
   };
 
   return (
@@ -41,7 +42,7 @@ export function PersonalInfoForm({ profile }: { profile: ProfileView }) {
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            profileForm.send();
+            profileForm.send(root.current);
           }}
         />
       )}

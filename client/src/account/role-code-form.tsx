@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef } from 'react';
+import type { FormEvent } from 'react';
 import { focusFirstError } from '../lib/forms';
 import { messageOf } from '../lib/http';
 import { FIELD } from '../ui/portal-fields';
@@ -11,18 +11,25 @@ import classes from './role-code-tab.module.css';
 
 /** One code and one button. A refused code stays in the field, so that a slip can be mended. */
 export function RoleCodeForm() {
-  const root = useRef<HTMLFormElement>(null);
   const apply = useApplyRoleCode();
   const form = useForm({
     initialValues: { code: '' },
     validate: { code: (code) => (code.trim() === '' ? 'Enter a role code' : null) },
   });
 
-  const submit = ({ code }: { code: string }): void => {
+  const send = (code: string, fields: HTMLFormElement): void => {
     apply.mutate(code.trim(), {
       onSuccess: () => form.setValues({ code: '' }),
-      onError: () => focusFirstError(root.current, { code: true }),
+      onError: () => focusFirstError(fields, { code: true }),
     });
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    const fields = event.currentTarget;
+    form.onSubmit(
+      ({ code }) => send(code, fields),
+      (errors) => focusFirstError(fields, errors),
+    )(event);
   };
 
   const message = apply.isSuccess
@@ -30,12 +37,7 @@ export function RoleCodeForm() {
     : apply.isError && messageOf(apply.error, 'Failed to apply code');
 
   return (
-    <form
-      ref={root}
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(root.current, errors))}
-    >
+    <form noValidate className={classes.form} onSubmit={submit}>
       <div className={classes.row}>
         <TextInput
           {...FIELD}

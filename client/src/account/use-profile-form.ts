@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isCalendarDate, ukDate } from '../../../server/users/profile.rules';
 import type { ProfileView } from '../../../server/users/users.dto.js';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving } from '../lib/forms';
@@ -15,7 +15,7 @@ export const EARLIEST_BIRTHDATE = '1900-01-01';
 export type SaveOutcome = { kind: 'saved'; message: string } | { kind: 'changedElsewhere'; fields: ProfileField[]; latest: ProfileView } | null;
 
 /** The personal-info form's state: values, what of them is unsaved, saving, and carrying on when the profile changed in the meantime. */
-export function useProfileForm(profile: ProfileView, root: RefObject<HTMLElement | null>) {
+export function useProfileForm(profile: ProfileView) {
   const queryClient = useQueryClient();
   const save = useSaveProfile();
   const [draft] = useState(() => profileDraft(profile.id));
@@ -41,7 +41,8 @@ export function useProfileForm(profile: ProfileView, root: RefObject<HTMLElement
     setBase(latest);
   }
 
-  function send(): void {
+  /** Sends what changed. `fields` is the form's element, where a refused field is focused. */
+  function send(fields: HTMLElement | null): void {
     setOutcome(null);
     save.mutate(
       { changes, version: base.version },
@@ -52,7 +53,7 @@ export function useProfileForm(profile: ProfileView, root: RefObject<HTMLElement
           setOutcome({ kind: 'saved', message });
         },
         onError: (error) => {
-          if (showFieldErrors(form, root.current, error)) return;
+          if (showFieldErrors(form, fields, error)) return;
           if (error instanceof ApiError && error.status === 409) carryOver().catch(() => undefined);
         },
       },
@@ -66,9 +67,9 @@ export function useProfileForm(profile: ProfileView, root: RefObject<HTMLElement
   }
 
   /** Checks the fields; returns true when they may be sent, otherwise focuses the first that may not. */
-  function check(): boolean {
+  function check(fields: HTMLElement): boolean {
     const { hasErrors, errors } = form.validate();
-    if (hasErrors) focusFirstError(root.current, errors);
+    if (hasErrors) focusFirstError(fields, errors);
     return !hasErrors;
   }
 

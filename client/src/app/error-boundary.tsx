@@ -3,6 +3,8 @@ import { Component } from 'react';
 import { ErrorPage } from './error-page';
 
 interface Props {
+  /** When it changes, the next page gets its chance. */
+  page: string;
   children: ReactNode;
 }
 
@@ -11,12 +13,16 @@ interface State {
   failed: boolean;
 }
 
-/** Catches what a page could not handle, so that the frame around it stays. A new key gives the next page a fresh one. */
+/** Catches what a page could not handle, so that the frame around it stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, failed: false };
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, failed: true };
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failed && before.page !== this.props.page) this.setState({ error: null, failed: false });
   }
 
   override render() {

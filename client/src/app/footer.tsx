@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ContactView } from '../../../server/site/contact.dto.js';
@@ -6,6 +5,7 @@ import { contactQuery, useStudioName } from '../lib/contact';
 import { useOpenCookiePreferences } from '../lib/cookie-preferences';
 import { useKnowsPath } from '../lib/known-paths';
 import { paths } from '../lib/paths';
+import { useApi } from '../lib/use-api';
 import { Mark } from '../ui/mark';
 import classes from './footer.module.css';
 import type { NavItem } from './nav-links';
@@ -30,7 +30,7 @@ const legalLinks: NavItem[] = [
 /** The foot of every page. */
 export function Footer() {
   const studio = useStudioName();
-  const { data: contact } = useQuery(contactQuery);
+  const { data: contact } = useApi(contactQuery);
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>

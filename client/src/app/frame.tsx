@@ -42,7 +42,7 @@ export function Frame() {
 function Page() {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary page={pathname}>
       <Suspense fallback={<LoadingScreen />}>
         <Outlet />
       </Suspense>

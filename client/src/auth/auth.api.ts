@@ -1,9 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { post, put } from '../lib/http';
-import { paths } from '../lib/paths';
-import { setMe } from '../lib/query';
 
 export interface Credentials {
   email: string;
@@ -28,18 +25,4 @@ export interface FullName {
 /** Gives a new account its name; the answer becomes part of the identity on the next check. */
 export function useNameAccount() {
   return useMutation({ mutationFn: (name: FullName) => put('/users/profile', name) });
-}
-
-/** Leaves the account and goes to the home page. A failing call is ignored: on this device the person is signed out. */
-export function useSignOut() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => post('/auth/logout'),
-    onSettled: async () => {
-      // Away first: a guarded page that loses its identity would send the person to sign in.
-      await navigate(paths.home);
-      setMe(queryClient, null);
-    },
-  });
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import type { FormEvent } from 'react';
 import { splitName } from '../../../server/users/profile.rules';
 import { focusFirstError } from '../lib/forms';
 import { ApiError } from '../lib/http';
@@ -21,7 +21,6 @@ interface CompleteFormProps {
  * What the server says about the name itself is shown beside it.
  */
 export function CompleteForm({ name, onNamed }: CompleteFormProps) {
-  const root = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
   const nameAccount = useNameAccount();
   const form = useForm({
@@ -29,7 +28,7 @@ export function CompleteForm({ name, onNamed }: CompleteFormProps) {
     validate: { name: (value) => (value.trim() === '' ? 'Enter your name' : null) },
   });
 
-  const submit = (values: { name: string }): void => {
+  const send = (values: { name: string }, fields: HTMLFormElement): void => {
     const { firstName, lastName } = splitName(values.name);
     nameAccount.mutate(
       { firstName, lastName: lastName === '' ? null : lastName },
@@ -42,18 +41,25 @@ export function CompleteForm({ name, onNamed }: CompleteFormProps) {
           const sentence = error instanceof ApiError ? (error.fields.firstName ?? error.fields.lastName) : undefined;
           if (sentence === undefined) return;
           form.setFieldError('name', sentence);
-          focusFirstError(root.current, { name: sentence });
+          focusFirstError(fields, { name: sentence });
         },
       },
     );
   };
 
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    const fields = event.currentTarget;
+    form.onSubmit(
+      (values) => send(values, fields),
+      (errors) => focusFirstError(fields, errors),
+    )(event);
+  };
+
   return (
     <form
-      ref={root}
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(root.current, errors))}
+      onSubmit={submit}
     >
       <TextInput
         {...FIELD}

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { focusFirstError, formMessage, showFieldErrors, useAdoptTypedValues } from '../lib/forms';
 import { setMe } from '../lib/query';
 import { PortalNotice } from '../ui/portal-notice';
@@ -26,16 +26,24 @@ export function LoginForm() {
 
   const refusal = formMessage(Object.keys(form.values), signIn.error, 'Login failed. Please try again.');
 
-  const submit = (values: Credentials): void => {
+  const send = (values: Credentials, fields: HTMLFormElement): void => {
     signIn.mutate(
       { email: values.email.trim(), password: values.password },
       {
         onSuccess: ({ user }) => setMe(queryClient, user),
         onError: (error) => {
-          if (!showFieldErrors(form, root.current, error)) focusFirstError(root.current, { password: true });
+          if (!showFieldErrors(form, fields, error)) focusFirstError(fields, { password: true });
         },
       },
     );
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    const fields = event.currentTarget;
+    form.onSubmit(
+      (values) => send(values, fields),
+      (errors) => focusFirstError(fields, errors),
+    )(event);
   };
 
   return (
@@ -45,7 +53,7 @@ export function LoginForm() {
       method="post"
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(root.current, errors))}
+      onSubmit={submit}
     >
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <TextInput

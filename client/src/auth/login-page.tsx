@@ -9,7 +9,8 @@ import { returnPath } from './return-path';
 export function LoginPage() {
   const identity = useIdentity();
   const location = useLocation();
-  if (identity.state === 'signedIn') return <Navigate to={returnPath(location.state)} replace />;
+  const state: unknown = location.state;
+  if (identity.state === 'signedIn') return <Navigate to={returnPath(state)} replace />;
   return (
     <AuthCard
       title="Sign in"
@@ -17,7 +18,7 @@ export function LoginPage() {
       foot={
         <>
           New here?{' '}
-          <Link to={paths.signup} state={location.state}>
+          <Link to={paths.signup} state={state}>
             Create an account
           </Link>
         </>

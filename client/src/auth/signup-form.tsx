@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { PASSWORD_MIN_SCORE, passwordProblem, passwordScore } from '../../../server/auth/password.rules';
 import { focusFirstError, formMessage, showFieldErrors, useAdoptTypedValues } from '../lib/forms';
 import { setMe } from '../lib/query';
@@ -41,7 +41,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
 
   const refusal = formMessage(Object.keys(form.values), register.error, 'Registration failed. Please try again.');
 
-  const submit = (values: SignupValues): void => {
+  const send = (values: SignupValues, fields: HTMLFormElement): void => {
     register.mutate(
       { email: values.email.trim(), password: values.password },
       {
@@ -49,9 +49,17 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
           onCreated();
           setMe(queryClient, user);
         },
-        onError: (error) => showFieldErrors(form, root.current, error),
+        onError: (error) => showFieldErrors(form, fields, error),
       },
     );
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    const fields = event.currentTarget;
+    form.onSubmit(
+      (values) => send(values, fields),
+      (errors) => focusFirstError(fields, errors),
+    )(event);
   };
 
   return (
@@ -61,7 +69,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
       method="post"
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(root.current, errors))}
+      onSubmit={submit}
     >
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <TextInput

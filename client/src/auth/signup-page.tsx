@@ -12,6 +12,7 @@ import { useDelayedNavigation } from './use-delayed-navigation';
 export function SignupPage() {
   const identity = useIdentity();
   const location = useLocation();
+  const state: unknown = location.state;
   const [created, setCreated] = useState(false);
   useDelayedNavigation(created, paths.completeProfile);
 
@@ -24,7 +25,7 @@ export function SignupPage() {
       </AuthCard>
     );
   }
-  if (identity.state === 'signedIn') return <Navigate to={returnPath(location.state)} replace />;
+  if (identity.state === 'signedIn') return <Navigate to={returnPath(state)} replace />;
   return (
     <AuthCard
       title="Create your account"
@@ -32,7 +33,7 @@ export function SignupPage() {
       foot={
         <>
           Already have an account?{' '}
-          <Link to={paths.login} state={location.state}>
+          <Link to={paths.login} state={state}>
             Sign in
           </Link>
         </>

@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { MeView } from '../../../server/users/users.dto.js';
+import type { MeAnswer, MeView } from '../../../server/users/users.dto.js';
 import { ApiError, get } from './http';
 
 /** Key of everything the API gives: its path without /api. The server preloads page data under the same key. */
@@ -13,12 +13,15 @@ export function apiQuery<T>(path: string) {
   });
 }
 
-/** Who is signed in; `user` is null for a visitor. Checked once at start; `invalidateQueries(meQuery)` forces it again. */
-export const meQuery = queryOptions({
-  ...apiQuery<{ user: MeView | null }>('/auth/me'),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});
+/** The same for what public pages show through `useApi`; define it once, outside of components. Kept while the page lives. */
+export function publicQuery<T>(path: string) {
+  return { ...apiQuery<T>(path), gcTime: Number.POSITIVE_INFINITY };
+}
+
+export type PublicQuery<T> = ReturnType<typeof publicQuery<T>>;
+
+/** Who is signed in; `user` is null for a visitor. Checked once at start; `invalidateQueries` with its key forces it again. */
+export const meQuery = { ...publicQuery<MeAnswer>('/auth/me'), staleTime: Number.POSITIVE_INFINITY };
 
 const FRESH_MS = 30_000;
 
@@ -34,14 +37,17 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
       },
     },
   });
-  for (const [path, value] of Object.entries(pageData)) client.setQueryData<unknown>([path], value);
+  for (const [path, value] of Object.entries(pageData)) {
+    client.setQueryDefaults([path], { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData<unknown>([path], value);
+  }
   return client;
 }
 
 /** What everybody knows after sign-in, sign-up or sign-out. Signing out also forgets all that the session had loaded. */
 export function setMe(client: QueryClient, user: MeView | null): void {
   if (user === null) {
-    client.removeQueries({ predicate: (query) => !PUBLIC_KEYS.includes(String(query.queryKey[0])) });
+    client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.includes(String(queryKey[0])) });
   }
   client.setQueryData(meQuery.queryKey, { user });
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ContactView } from '../../../server/site/contact.dto.js';
 import { contactQuery } from '../lib/contact';
 import { paths } from '../lib/paths';
+import { useApi } from '../lib/use-api';
 import { KnownLink } from '../ui/known-link';
 import classes from './contact-page.module.css';
 import { PageIntro } from './page-intro';
@@ -10,7 +10,7 @@ import prose from './prose.module.css';
 
 /** How to reach the studio, and who it is on paper. A failed load keeps saying 'Loading...'. */
 export function ContactPage() {
-  const { data: contact } = useQuery(contactQuery);
+  const { data: contact } = useApi(contactQuery);
   return (
     <main id="main" tabIndex={-1} className="page-main">
       <PageIntro title="Contact">{contact?.text && <p className={classes.text}>{contact.text}</p>}</PageIntro>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PublicTransactionView } from '../../../server/finance/finance.dto.js';
 import type { PublicTotals } from '../../../server/finance/finance.rules';
 import { publicTotals } from '../../../server/finance/finance.rules';
+import { useApi } from '../lib/use-api';
 import { formatDay } from '../ui/date';
 import { formatPounds } from '../ui/money';
 import classes from './finance-section.module.css';
@@ -40,7 +40,7 @@ const cards: { figure: Figure; title: string; info: string }[] = [
 
 /** The studio's books in five figures, from the approved transactions of this year. */
 export function FinanceSection() {
-  const { data, isError } = useQuery(publicFiguresQuery);
+  const { data, isError } = useApi(publicFiguresQuery);
   const failed = isError || (data !== undefined && !Array.isArray(data));
   const rows = failed ? undefined : data;
   const totals = rows && publicTotals(rows);
@@ -69,7 +69,7 @@ export function FinanceSection() {
         ))}
       </ul>
       <p className={classes.updated}>
-        Last updated: {updatedAt ? <time dateTime={updatedAt}>{formatDay(updatedAt)}</time> : 'not yet'}
+        Last updated: {updatedAt ? <time dateTime={updatedAt}>{formatDay(updatedAt)}</time> : failed ? 'unknown' : 'not yet'}
       </p>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../lib/use-api';
 import { ProjectCard } from './project-card';
 import classes from './project-grid.module.css';
 import { projectsQuery } from './site.api';
@@ -7,7 +7,7 @@ const PLACEHOLDERS = [0, 1, 2];
 
 /** All public projects as cards. A failed load shows the same as an empty list: there is nothing a visitor could do. */
 export function ProjectGrid({ headingLevel }: { headingLevel: 2 | 3 }) {
-  const { data, isPending } = useQuery(projectsQuery);
+  const { data, isPending } = useApi(projectsQuery);
   if (isPending) {
     return (
       <div className={classes.grid} role="status" aria-label="Loading projects">

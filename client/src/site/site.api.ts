@@ -1,9 +1,9 @@
 import type { PublicProjectView } from '../../../server/site/projects.dto.js';
 import type { PublicTransactionView } from '../../../server/finance/finance.dto.js';
-import { apiQuery } from '../lib/query';
+import { publicQuery } from '../lib/query';
 
 /** Projects that the public may see, in the studio's order. Anything but a list counts as an empty one. */
-export const projectsQuery = apiQuery<PublicProjectView[]>('/projects');
+export const projectsQuery = publicQuery<PublicProjectView[]>('/projects');
 
 /** Approved transactions of the year to date, one row a type, in pounds. */
-export const publicFiguresQuery = apiQuery<PublicTransactionView[]>('/staff/finance/transactions-public');
+export const publicFiguresQuery = publicQuery<PublicTransactionView[]>('/staff/finance/transactions-public');

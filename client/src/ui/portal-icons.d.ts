@@ -2,5 +2,5 @@
 declare module '@tabler/icons-react/dist/esm/icons/*' {
   import type { TablerIcon } from '@tabler/icons-react';
   const Icon: TablerIcon;
-  export default Icon;
+  export { Icon as default };
 }

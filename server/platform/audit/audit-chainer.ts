@@ -89,7 +89,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
       const [lock] = await manager.query<Array<{ held: boolean }>>('SELECT pg_try_advisory_xact_lock($1) AS held', [CHAIN_LOCK]);
       if (lock?.held !== true) return 0;
       const [head] = await manager.query<ChainHead[]>(
-        'SELECT position::text AS position, hash FROM audit_log WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1',
+        'SELECT position::text AS position, hash FROM audit_log WHERE position IS NOT NULL ORDER BY audit_log.position DESC LIMIT 1',
       );
       const contents = await manager.query<ChainContent[]>(
         `SELECT ${CONTENT_COLUMNS} FROM audit_log WHERE position IS NULL ORDER BY audit_log.id LIMIT ${BATCH}`,

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** How to reach the database: an address, or the parts that the embedded server gives. */
 export type Connection =

@@ -8,7 +8,6 @@ const FALLBACK = 'file';
 export function safeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const cleaned = last
-    .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\ufffd<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');

@@ -95,6 +95,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    * @returns how many jobs this call ran, schedules not counted.
    */
   async runDue(): Promise<number> {
+    await this.store.failAbandoned();
     await this.schedules.runDue();
     for (let ran = 0; ; ) {
       await this.claiming;

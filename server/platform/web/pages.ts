@@ -20,6 +20,12 @@ export abstract class Viewer {
   abstract me(request: IncomingMessage): Promise<object | null>;
 }
 
+interface PageData {
+  data: Record<string, unknown>;
+  /** False when some of it could not be had for a moment. */
+  isWhole: boolean;
+}
+
 interface KeptPage {
   redirect?: string;
   answer: KeptAnswer;
@@ -110,9 +116,10 @@ export class Pages {
 
   private visitorPage(renderer: PageRenderer, url: string, scheme: ColourScheme, needs: readonly string[]): Promise<KeptPage> {
     return this.kept.load(keyOf(url, scheme), { ...this.termsOf(needs), keep: ({ keep }) => keep }, async () => {
-      const data = await this.load(needs, null);
+      const { data, isWhole } = await this.load(needs, null);
       const built = await this.builder.page(renderer, url, scheme, data);
-      return this.made(built, built.rendered ? PUBLIC_PAGE : PRIVATE_PAGE, 'once');
+      if (isWhole && built.rendered) return this.made(built, PUBLIC_PAGE, 'once');
+      return { ...(await this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now')), keep: false };
     });
   }
 
@@ -123,8 +130,9 @@ export class Pages {
     needs: readonly string[],
     me: object,
   ): Promise<KeptPage> {
-    const built = await this.builder.page(renderer, url, scheme, await this.load(needs, me));
-    return this.made(built, PRIVATE_PAGE, 'now');
+    const { data, isWhole } = await this.load(needs, me);
+    const built = await this.builder.page(renderer, url, scheme, data);
+    return this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now');
   }
 
   /** The client's document without markup; kept like a page while all is well. */
@@ -159,9 +167,25 @@ export class Pages {
     return { answer, keep: false };
   }
 
-  private async load(needs: readonly string[], me: object | null): Promise<Record<string, unknown>> {
-    const values = await Promise.all(needs.map((path) => (path === ME ? { user: me } : this.data.read(path))));
-    return Object.fromEntries(needs.map((path, index) => [path, values[index]]));
+  /**
+   * What the page shows. One part that is missing is left out, and the browser asks for it again; but a page about one
+   * thing is nothing without that thing.
+   */
+  private async load(needs: readonly string[], me: object | null): Promise<PageData> {
+    const data: Record<string, unknown> = {};
+    let isWhole = true;
+    const put = async (path: string): Promise<void> => {
+      try {
+        data[path] = path === ME ? { user: me } : await this.data.read(path);
+      } catch (error) {
+        if (this.data.namesOne(path)) throw error;
+        if (error instanceof NotFound) return;
+        isWhole = false;
+        this.log.warn({ path, ...errorFields(error) }, 'A page goes out without a part of its data.');
+      }
+    };
+    await Promise.all(needs.map(put));
+    return { data, isWhole };
   }
 
   private termsOf(needs: readonly string[]): { tags: readonly string[]; maxAgeSeconds?: number } {
@@ -196,6 +220,11 @@ export class Pages {
     const text = query.toString();
     return text === '' ? path : `${path}?${text}`;
   }
+}
+
+/** Tells crawlers and caches to come again; people see the page. */
+function unavailable(built: BuiltPage): BuiltPage {
+  return built.status === 200 ? { ...built, status: 503 } : built;
 }
 
 function keyOf(url: string, scheme: ColourScheme): string {

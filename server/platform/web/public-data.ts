@@ -25,6 +25,11 @@ interface Source extends PublicSource {
   segments: string[];
 }
 
+interface Terms {
+  tags: readonly string[];
+  maxAgeSeconds?: number;
+}
+
 interface KeptValue {
   value: unknown;
   answer: KeptAnswer;
@@ -100,10 +105,14 @@ export class PublicData {
   }
 
   /** Under which terms the answer at this path is kept. */
-  termsOf(path: string): { tags: readonly string[]; maxAgeSeconds?: number } {
+  termsOf(path: string): Terms {
     const source = this.find(path)?.source;
-    if (source === undefined) return { tags: [] };
-    return { tags: source.changesOn, ...(source.maxAgeSeconds !== undefined && { maxAgeSeconds: source.maxAgeSeconds }) };
+    return source === undefined ? { tags: [] } : termsOf(source);
+  }
+
+  /** True when the path names one of many things, which may not exist: a page about it stands and falls with it. */
+  namesOne(path: string): boolean {
+    return this.find(path)?.source.path.includes('/:') === true;
   }
 
   /**
@@ -128,8 +137,7 @@ export class PublicData {
     const found = this.find(path);
     if (found === undefined) return Promise.reject(new NotFound());
     const { source, params } = found;
-    const terms = { tags: source.changesOn, ...(source.maxAgeSeconds !== undefined && { maxAgeSeconds: source.maxAgeSeconds }) };
-    return this.kept.load(found.path, terms, async () => {
+    return this.kept.load(found.path, termsOf(source), async () => {
       const value = (await source.load(params)) ?? null;
       const body = await encoded(Buffer.from(JSON.stringify(value)));
       const answer = new KeptAnswer(body, {
@@ -155,6 +163,10 @@ export class PublicData {
     }
     return undefined;
   }
+}
+
+function termsOf({ changesOn, maxAgeSeconds }: PublicSource): Terms {
+  return maxAgeSeconds === undefined ? { tags: changesOn } : { tags: changesOn, maxAgeSeconds };
 }
 
 function match(segments: readonly string[], parts: readonly string[]): Record<string, string> | undefined {

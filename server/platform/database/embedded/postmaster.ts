@@ -37,7 +37,7 @@ export function readPostmaster(directory: string): Postmaster | undefined {
     text = readFileSync(join(directory, 'postmaster.pid'), 'utf8');
   } catch (error) {
     // The server takes the file away when it ends.
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
     throw error;
   }
   const lines = text.split('\n').map((line) => line.trim());

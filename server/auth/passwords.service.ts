@@ -13,7 +13,7 @@ const WAITING_LIMIT = AT_ONCE * 120;
 
 /** Hashes and checks passwords, as many at once as there are cores and a bounded number in the queue. */
 @Injectable()
-export class Passwords {
+export class PasswordsService {
   private running = 0;
   private readonly waiting: Array<() => void> = [];
   private decoy: Promise<string> | undefined;

@@ -1,0 +1,154 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { startProgram, type Program } from '../support/program.js';
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+}
+interface Operation {
+  parameters?: Array<{ name: string; in: string }>;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+interface Route {
+  method: string;
+  path: string;
+  fields: string[];
+  queryNames: string[];
+}
+interface Answer {
+  status: number;
+  body: string;
+}
+
+const RUNS = 60;
+const NASTY_TEXTS = ['', ' ', '\u0000', '\ud800', "' OR 1=1 --", '../../etc/passwd', '<script>', '%00', '%ff', '💥'.repeat(300), '\u202e', 'x'.repeat(70_000), '-1', '1e309'];
+
+const text = fc.oneof(fc.constantFrom(...NASTY_TEXTS), fc.string({ unit: 'binary', maxLength: 60 }));
+const anything = fc.oneof(
+  text,
+  fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER + 2, [], {}, [[[[]]]], [null], { toString: 1 }, { length: -1 }),
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.array(text, { maxLength: 4 }),
+);
+/** Bodies that are no honest JSON object at all. */
+const rawBody = fc.oneof(
+  fc.constantFrom('', '{', 'null', '0', '"x"', '[]', '{}', '{"a":1e999}', '{"__proto__":{"x":1}}', '{"constructor":1}', `${'['.repeat(500)}${']'.repeat(500)}`, '{"a":1,"a":2}', '\ufeff{}'),
+  fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+);
+
+describe('hostile input on every route of the OpenAPI document', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+  let program: Program;
+  let cookie = '';
+  let routes: Route[] = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'portal-hostile-'));
+    program = await startProgram({ dataDir, settings: { DATABASE_URL: database.url, RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' } });
+    const document = JSON.parse((await send('GET', '/api/docs/openapi.json')).body) as OpenApi;
+    routes = routesOf(document);
+    await signIn();
+  }, 90_000);
+
+  afterAll(async () => {
+    agent.destroy();
+    await program.stop();
+    await rm(dataDir, { recursive: true, force: true });
+    await database.drop();
+  });
+
+  const send = (method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const outgoing = request(`${program.url}${encodeURI(path).replaceAll('%25', '%')}`, {
+        method,
+        agent,
+        headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookie, ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }), ...headers },
+      });
+      outgoing.on('response', (response) => {
+        const set = response.headers['set-cookie']?.[0];
+        if (set?.startsWith('studio-session=') === true && path.endsWith('/register')) cookie = set.split(';')[0] ?? '';
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }));
+        response.on('error', reject);
+      });
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+
+  const signIn = async () => {
+    const email = `hostile-${Date.now()}@portal.test`;
+    const answer = await send('POST', '/api/auth/register', JSON.stringify({ email, password: 'Correct-horse-7' }));
+    expect(answer.status).toBe(201);
+    await database.query(`UPDATE users SET roles = ARRAY['admin'] WHERE email = $1`, [email]);
+  };
+
+  const demandRefusalOrSuccess = (route: Route, answer: Answer) => {
+    if (answer.status < 400) return;
+    const told = `${route.method} ${route.path} answered ${answer.status} ${answer.body.slice(0, 300)}`;
+    if (answer.status >= 500) throw new Error(told);
+    const shape = JSON.parse(answer.body) as Record<string, unknown>;
+    if (typeof shape['error'] !== 'string' || typeof shape['code'] !== 'string' || typeof shape['requestId'] !== 'string') throw new Error(told);
+  };
+
+  it('knows every route that there is, and its fields', async () => {
+    const table = await readFile('docs/access.md', 'utf8');
+    const written = [...table.matchAll(/^\| ([A-Z]+) \| `([^`]+)` \|/gm)].map(([, method, path]) => `${method} ${path}`.replace(/:(\w+)/g, '{$1}'));
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(written.sort());
+    expect(routes.find(({ method, path }) => method === 'PUT' && path === '/api/users/profile')?.fields).toEqual(
+      expect.arrayContaining(['firstName', 'birthdate', 'version']),
+    );
+  });
+
+  it('is answered with a refusal in the error shape or with success, never with a failure', async () => {
+    for (const route of routes) {
+      const fields = fc.record(Object.fromEntries(route.fields.map((name) => [name, anything])), { requiredKeys: [] });
+      const strayed = fc.tuple(fields, fc.dictionary(text, anything, { maxKeys: 2 })).map(([known, stray]) => JSON.stringify({ ...known, ...stray }));
+      const body = route.method === 'GET' ? fc.constant(undefined) : fc.oneof(strayed, strayed, rawBody);
+      const parameter = text.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 2_000));
+      const query = fc.array(fc.tuple(fc.constantFrom(...route.queryNames, 'other', '__proto__'), parameter), { maxLength: 3 });
+      await fc.assert(
+        fc.asyncProperty(body, parameter, query, async (sent, segment, pairs) => {
+          const path = route.path.replace(/\{\w+\}/g, segment || 'x');
+          const address = pairs.length === 0 ? path : `${path}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
+          demandRefusalOrSuccess(route, await send(route.method, address, sent));
+        }),
+        { numRuns: RUNS },
+      );
+      if (route.path === '/api/auth/logout') await signIn();
+    }
+    expect((await send('GET', '/api/health/ready')).status).toBe(200);
+  }, 240_000);
+
+  it('has left no failure in the log', () => {
+    expect(program.output()).not.toContain('"level":"error"');
+  });
+});
+
+/** Every route with the names that it knows; the one that signs out comes last. */
+function routesOf({ paths, components }: OpenApi): Route[] {
+  const routes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const reference = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+      return {
+        method: method.toUpperCase(),
+        path,
+        fields: Object.keys(components.schemas[reference]?.properties ?? {}),
+        queryNames: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      };
+    }),
+  );
+  return routes.sort((a, b) => Number(a.path.endsWith('logout')) - Number(b.path.endsWith('logout')));
+}

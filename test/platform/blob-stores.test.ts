@@ -1,0 +1,209 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { blobKey, BlobMissing, type BlobStore } from '../../server/platform/files/blob-store.js';
+import { DiskStore } from '../../server/platform/files/disk-store.js';
+import { S3Store } from '../../server/platform/files/s3-store.js';
+import { startS3Server, type S3Server } from '../support/s3-server.js';
+
+interface Place {
+  store: BlobStore;
+  /** Names of everything that lies there, uploads that never ended included. */
+  everything(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+async function onDisk(): Promise<Place> {
+  const root = await mkdtemp(join(tmpdir(), 'portal-blobs-'));
+  return {
+    store: new DiskStore(root),
+    everything: async () => {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    },
+    close: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+async function onS3(): Promise<Place> {
+  const server = await startS3Server();
+  return {
+    store: new S3Store(server),
+    everything: () => Promise.resolve([...server.objects.keys(), ...server.uploads.keys()]),
+    close: () => server.close(),
+  };
+}
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function* pieces(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000);
+}
+
+describe.each([
+  ['a directory', onDisk],
+  ['an S3-compatible service', onS3],
+])('blobs in %s', (_, open) => {
+  let place: Place;
+  let store: BlobStore;
+  let key: string;
+
+  beforeAll(async () => {
+    place = await open();
+    ({ store } = place);
+  });
+  beforeEach(() => {
+    key = blobKey(randomUUID());
+  });
+  afterAll(() => place.close());
+
+  it.each([
+    ['one byte', 1],
+    ['several chunks', 350_001],
+    ['several parts', 20 * 1024 * 1024 + 1],
+  ])('come back as they went: %s', async (__, size) => {
+    const content = randomBytes(size);
+    expect(await store.put(key, Readable.from(pieces(content)))).toEqual({ size });
+    expect((await bytesOf(await store.get(key))).equals(content)).toBe(true);
+    expect((await store.stat(key)).size).toBe(size);
+  });
+
+  it('give ranges, both ends included', async () => {
+    const content = randomBytes(1_000);
+    await store.put(key, Readable.from([content]));
+    expect(await bytesOf(await store.get(key, { start: 10, end: 19 }))).toEqual(content.subarray(10, 20));
+    expect(await bytesOf(await store.get(key, { start: 999, end: 999 }))).toEqual(content.subarray(999));
+  });
+
+  it('that are missing say so before any byte', async () => {
+    await expect(store.get(key)).rejects.toThrow(BlobMissing);
+    await expect(store.stat(key)).rejects.toThrow(BlobMissing);
+    await store.delete(key);
+  });
+
+  it('can be removed', async () => {
+    await store.put(key, Readable.from([Buffer.from('x')]));
+    await store.delete(key);
+    await expect(store.get(key)).rejects.toThrow(BlobMissing);
+  });
+
+  it.each([
+    ['before the first byte', 0],
+    ['in the middle', 12 * 1024 * 1024],
+  ])('leave nothing when the stream breaks off %s', async (__, size) => {
+    const before = await place.everything();
+    const broken = Readable.from(
+      (function* () {
+        yield* pieces(randomBytes(size));
+        throw new Error('The visitor went away.');
+      })(),
+    );
+    await expect(store.put(key, broken)).rejects.toThrow('The visitor went away.');
+    expect(await place.everything()).toEqual(before);
+    await expect(store.stat(key)).rejects.toThrow(BlobMissing);
+  });
+
+  it.each(['../../etc/passwd', 'aa/bb/../../../x', '/etc/passwd', 'aa/bb/CC', 'aa\\bb', '', 'aa/bb/00000000-0000-4000-8000-00000000000\0'])(
+    'have no other name than their own: %j',
+    async (name) => {
+      await expect(store.put(name, Readable.from([Buffer.from('x')]))).rejects.toThrow('no key of a blob');
+      await expect(store.get(name)).rejects.toThrow('no key of a blob');
+      await expect(store.delete(name)).rejects.toThrow('no key of a blob');
+    },
+  );
+
+  it('can be listed, every one of them', async () => {
+    const keys = Array.from({ length: 5 }, () => blobKey(randomUUID()));
+    for (const each of keys) await store.put(each, Readable.from([Buffer.from(each)]));
+    const listed: string[] = [];
+    for await (const blob of store.list()) {
+      listed.push(blob.key);
+      expect(blob.modified).toBeInstanceOf(Date);
+    }
+    expect(listed).toEqual(expect.arrayContaining(keys));
+  });
+});
+
+describe('a directory of blobs', () => {
+  let root: string;
+
+  beforeEach(async () => {
+    root = join(await mkdtemp(join(tmpdir(), 'portal-blobs-')), 'files');
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  it('is open to the program’s user alone', async () => {
+    const key = blobKey(randomUUID());
+    await new DiskStore(root).put(key, Readable.from([Buffer.from('x')]));
+    expect((await stat(root)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(root, key.slice(0, 5)))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(root, key))).mode & 0o777).toBe(0o600);
+  });
+
+  it('loses what a killed program left unfinished, once it is old enough', async () => {
+    const store = new DiskStore(root);
+    let push: (chunk: Buffer | null) => void = () => undefined;
+    const started = new Promise<void>((resolve) => {
+      const running = new Readable({ read: () => resolve() });
+      push = (chunk) => void running.push(chunk);
+      void store.put(blobKey(randomUUID()), running).catch(() => undefined);
+    });
+    await started;
+    const unfinished = join(root, 'unfinished');
+    const [name = ''] = await readdir(unfinished);
+    await utimes(join(unfinished, name), new Date(1_000), new Date(1_000));
+    const listed: string[] = [];
+    for await (const { key } of store.list()) listed.push(key);
+    expect(listed).toEqual([]);
+    await store.discardAbandoned(new Date(1_000));
+    expect(await readdir(unfinished)).toEqual([name]);
+    await store.discardAbandoned(new Date(2_000));
+    expect(await readdir(unfinished)).toEqual([]);
+    push(null);
+  });
+
+  it('is empty before the first upload', async () => {
+    const store = new DiskStore(root);
+    await store.discardAbandoned(new Date());
+    for await (const blob of store.list()) throw new Error(`There should be no ${blob.key}.`);
+    await expect(chmod(root, 0o700)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('an S3-compatible service', () => {
+  let server: S3Server;
+
+  beforeEach(async () => {
+    server = await startS3Server();
+  });
+  afterEach(() => server.close());
+
+  it('refuses a wrong secret, and nothing is stored', async () => {
+    const store = new S3Store({ ...server, secretAccessKey: 'wrong' });
+    await expect(store.put(blobKey(randomUUID()), Readable.from([Buffer.from('x')]))).rejects.toThrow('SignatureDoesNotMatch');
+    expect(server.objects.size).toBe(0);
+  });
+
+  it('that refuses a part leaves nothing behind', async () => {
+    const store = new S3Store(server);
+    server.refuseWrites(1);
+    await expect(store.put(blobKey(randomUUID()), Readable.from(pieces(randomBytes(20 * 1024 * 1024))))).rejects.toThrow('InvalidRequest');
+    expect(server.objects.size).toBe(0);
+    expect(server.uploads.size).toBe(0);
+  });
+
+  it('loses uploads that were abandoned before a moment', async () => {
+    const key = `files/${blobKey(randomUUID())}`;
+    server.uploads.set('old', { key, initiated: new Date(1_000), parts: new Map() });
+    server.uploads.set('new', { key, initiated: new Date(3_000), parts: new Map() });
+    server.uploads.set('foreign', { key: 'backups/x', initiated: new Date(1_000), parts: new Map() });
+    await new S3Store(server).discardAbandoned(new Date(2_000));
+    expect([...server.uploads.keys()]).toEqual(['new', 'foreign']);
+  });
+});

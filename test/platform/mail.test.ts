@@ -1,0 +1,221 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid, NotFound } from '../../server/platform/http/errors.js';
+import { Mail } from '../../server/platform/mail/mail.js';
+import { Outbox } from '../../server/platform/mail/outbox.js';
+import { StudioIdentity, type Identity } from '../../server/platform/mail/studio-identity.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { deferred, startCopy, type PlatformCopy } from './platform-copy.js';
+import { SmtpServer } from './smtp-server.js';
+
+@Injectable()
+class Studio extends StudioIdentity {
+  identity: Identity = { name: 'Zoë & Söhne', contactEmail: 'hello@studio.example', accent: '#112233' };
+
+  override current(): Promise<Identity> {
+    return Promise.resolve(this.identity);
+  }
+}
+
+const DAY = 86_400_000;
+
+describe('mail', () => {
+  let database: TestDatabase;
+  let server: SmtpServer;
+  let smtpUrl: string;
+  let copy: PlatformCopy;
+  let studio: Studio;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+
+  beforeEach(async () => {
+    server = new SmtpServer();
+    smtpUrl = await server.start();
+    studio = new Studio();
+    copy = await start({ SMTP_URL: smtpUrl });
+  });
+
+  afterEach(async () => {
+    await copy.close();
+    await server.stop();
+    await database.clear();
+  });
+
+  afterAll(() => database.drop());
+
+  const start = (settings: Record<string, string>) =>
+    startCopy(database, { settings, provide: [{ provide: StudioIdentity, useValue: studio }] });
+  const send = (to = 'ann@home.example', by = copy) =>
+    by.database.transaction((tx) => by.module.get(Mail).send(tx, { to, template: 'welcome', data: { email: to } }));
+  const outbox = async (by = copy) => (await by.module.get(Outbox).page({ limit: 100 })).items;
+
+  it('leaves once after the commit, with text and HTML, from the studio', async () => {
+    const arrived = deferred();
+    server.onMail = () => arrived.resolve();
+    const id = await send();
+    await arrived.promise;
+    await copy.jobs.runDue();
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
+    expect(mail).toMatchObject({ from: 'hello@studio.example', to: ['ann@home.example'] });
+    const [head = '', ...rest] = (mail?.data ?? '').split('\r\n\r\n');
+    expect(head).toContain(`Message-ID: <${id}@portal.example>`);
+    expect(head).toMatch(/^To: ann@home\.example$/m);
+    expect(head).toMatch(/^From: =\?UTF-8\?[^\r\n]+ <hello@studio\.example>$/m);
+    expect(head).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
+    expect(rest.join('\r\n\r\n')).toMatch(/text\/plain[\s\S]*text\/html/);
+    expect(await outbox()).toEqual([
+      {
+        id,
+        to: 'ann@home.example',
+        subject: 'Welcome to Zoë & Söhne',
+        state: 'sent',
+        attempts: 1,
+        createdAt: expect.stringMatching(/Z$/),
+        sentAt: expect.stringMatching(/Z$/),
+        lastError: null,
+      },
+    ]);
+  });
+
+  it('is not there when the transaction is rolled back', async () => {
+    const refused = copy.database.transaction(async (tx) => {
+      await copy.module.get(Mail).send(tx, { to: 'ann@home.example', template: 'welcome', data: { email: 'ann@home.example' } });
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    expect(await copy.jobs.runDue()).toBe(0);
+    expect(await outbox()).toEqual([]);
+    expect(server.received).toEqual([]);
+  });
+
+  it('is tried again after a refusal for the time being, with the same Message-ID', async () => {
+    server.replies = (command) => (command === 'RCPT' ? '451 come back later' : undefined);
+    const id = await send();
+    await copy.jobs.runDue();
+    expect(await outbox()).toMatchObject([{ state: 'queued', attempts: 1, lastError: expect.stringContaining('451 come back later') }]);
+    server.replies = () => undefined;
+    copy.clock.advance(60_000);
+    await copy.jobs.runDue();
+    expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }]);
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.data).toContain(`Message-ID: <${id}@portal.example>`);
+  });
+
+  it.each([
+    ['sender', 'MAIL'],
+    ['recipient', 'RCPT'],
+    ['content', '.'],
+  ])('is given up at once when the server refuses its %s for good', async (_what, refused) => {
+    server.replies = (command) => (command === refused ? '550 not here' : undefined);
+    await send();
+    await copy.jobs.runDue();
+    copy.clock.advance(DAY);
+    expect(await copy.jobs.runDue()).toBe(0);
+    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 1, sentAt: null, lastError: expect.stringContaining('550 not here') }]);
+  });
+
+  it('is given up after twelve attempts, and a wrong sign-in of ours is not the fault of the mail', async () => {
+    await copy.close();
+    copy = await start({ SMTP_URL: smtpUrl.replace('smtp://', 'smtp://mailer:hunter2@') });
+    server.replies = (command) => (command === 'EHLO' ? '250-test\r\n250 AUTH PLAIN' : command === 'AUTH' ? '535 wrong password' : undefined);
+    await send();
+    for (let attempt = 1; attempt <= 11; attempt += 1) {
+      await copy.jobs.runDue();
+      expect(await outbox()).toMatchObject([{ state: 'queued', attempts: attempt }]);
+      copy.clock.advance(2 * 3_600_000);
+    }
+    await copy.jobs.runDue();
+    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 12 }]);
+    const kept = await database.query(`SELECT last_error FROM mails UNION ALL SELECT last_error FROM jobs WHERE kind = 'mail.send'`);
+    const secrets = ['hunter2', Buffer.from('\0mailer\0hunter2').toString('base64')];
+    for (const secret of secrets) expect(JSON.stringify([kept, copy.log.lines])).not.toContain(secret);
+  });
+
+  it('waits for a server that is away', async () => {
+    await server.stop();
+    await send();
+    await copy.jobs.runDue();
+    expect(await outbox()).toMatchObject([{ state: 'queued', attempts: 1, lastError: expect.stringContaining('ECONNREFUSED') }]);
+    server = new SmtpServer();
+    await server.start();
+  });
+
+  it('is kept for the admin without a mail server, and stays kept', async () => {
+    const quiet = await start({ SMTP_URL: '' });
+    const id = await send('ann@home.example', quiet);
+    await quiet.jobs.runDue();
+    expect(await outbox(quiet)).toMatchObject([{ id, state: 'kept', attempts: 0, sentAt: null }]);
+    expect(await database.query(`SELECT 1 FROM jobs WHERE kind = 'mail.send'`)).toEqual([]);
+    expect(await quiet.module.get(Outbox).read(id)).toMatchObject({
+      text: expect.stringContaining('https://portal.example/dashboard'),
+      html: expect.stringContaining('Zoë &amp; Söhne'),
+    });
+    await quiet.close();
+  });
+
+  it('is kept when the mail server was taken out of the settings before it left', async () => {
+    server.replies = (command) => (command === 'RCPT' ? '451 later' : undefined);
+    await send();
+    await copy.jobs.runDue();
+    await copy.close();
+    copy = await start({ SMTP_URL: '' });
+    copy.clock.advance(60_000);
+    await copy.jobs.runDue();
+    expect(await outbox()).toMatchObject([{ state: 'kept' }]);
+  });
+
+  it('goes to exactly one plain address, and to nobody through a line break', async () => {
+    const hostile = ['ann@home.example\r\nBcc: eve@evil.example', 'ann@home.example, eve@evil.example', 'Ann <ann@home.example>', 'ann@home.example\0', ''];
+    for (const to of hostile) await expect(send(to)).rejects.toThrow(Invalid);
+    studio.identity = { ...studio.identity, name: 'Studio\r\nBcc: eve@evil.example' };
+    await expect(send()).rejects.toThrow(Invalid);
+    studio.identity = { ...studio.identity, name: 'Studio" <eve@evil.example>, "', contactEmail: 'x@y.example\r\nBcc: eve@evil.example' };
+    await send();
+    await copy.jobs.runDue();
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toMatchObject({ from: 'no-reply@portal.example', to: ['ann@home.example'] });
+    const [head = ''] = (server.received[0]?.data ?? '').split('\r\n\r\n');
+    expect(head).not.toMatch(/^Bcc/im);
+    expect(head).toMatch(/^From: "Studio\\" <eve@evil\.example>, \\"" <no-reply@portal\.example>$/m);
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it('is listed in pages, the newest first, also those of one moment', async () => {
+    await database.query(
+      `INSERT INTO mails (id, to_address, subject, text, html, state, created_at)
+       SELECT gen_random_uuid(), 'a@b.co', n::text, '', '', 'kept', '2026-01-31T09:00:00Z'::timestamptz + make_interval(secs => n / 3)
+       FROM generate_series(0, 6) AS n`,
+    );
+    const reader = copy.module.get(Outbox);
+    const subjects: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await reader.page({ limit: 2, cursor });
+      subjects.push(...page.items.map((mail) => mail.subject));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(subjects.map((subject) => Math.trunc(Number(subject) / 3))).toEqual([2, 1, 1, 1, 0, 0, 0]);
+    expect(new Set(subjects).size).toBe(7);
+    for (const bad of ['x', Buffer.from('["x","y"]').toString('base64url'), Buffer.from('["2026-01-31","y"]').toString('base64url')]) {
+      await expect(reader.page({ limit: 2, cursor: bad })).rejects.toThrow(Invalid);
+    }
+    for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000']) await expect(reader.read(id)).rejects.toThrow(NotFound);
+  });
+
+  it('is erased after thirty days, unless it still waits', async () => {
+    await send();
+    await copy.jobs.runDue();
+    await database.query(
+      `INSERT INTO mails (id, to_address, subject, text, html, state, created_at) VALUES (gen_random_uuid(), 'a@b.co', 's', '', '', 'queued', now())`,
+    );
+    copy.clock.advance(29 * DAY);
+    await copy.jobs.runDue();
+    expect(await outbox()).toHaveLength(2);
+    copy.clock.advance(DAY + 3_600_000);
+    await copy.jobs.runDue();
+    expect(await outbox()).toMatchObject([{ state: 'queued' }]);
+  });
+});

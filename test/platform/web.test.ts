@@ -1,0 +1,348 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Database } from '../../server/platform/database/transactions.js';
+import { Events } from '../../server/platform/events/events.js';
+import { NotFound } from '../../server/platform/http/errors.js';
+import { Pages } from '../../server/platform/web/pages.js';
+import { PublicData } from '../../server/platform/web/public-data.js';
+import { Sitemap } from '../../server/platform/web/sitemap.js';
+import { StarterContent } from '../../server/site/starter-content.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { createClientFixture, SCRIPT, type ClientFixture } from '../support/client-fixture.js';
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+  text: string;
+}
+
+let fixture: ClientFixture;
+let app: TestApp;
+let rows: Record<string, unknown>;
+let loads: string[];
+let part: unknown;
+
+/** A plain request: no client library between the test and the bytes. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = httpRequest(`${app.url}`, { path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() });
+      });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+/** Publishes in a transaction and resolves when this process has heard it. */
+async function change(work: () => void): Promise<void> {
+  const events = app.nest.get(Events);
+  const heard = new Promise<void>((resolve) => {
+    const end = events.on('project.changed', () => {
+      end();
+      resolve();
+    });
+  });
+  await app.nest.get(Database).transaction((tx) => {
+    work();
+    events.publish(tx, 'project.changed', { id: 'a9d8f2f0-0000-4000-8000-000000000000' });
+    return Promise.resolve();
+  });
+  await heard;
+}
+
+beforeAll(async () => {
+  fixture = await createClientFixture();
+  app = await createTestApp({ settings: { CLIENT_DIR: fixture.directory, PUBLIC_URL: 'http://portal.test' } });
+  app.nest.get(PublicData).register({
+    path: '/test-pages/:slug',
+    changesOn: ['project.changed'],
+    load: ({ slug = '' }) => {
+      loads.push(slug);
+      if (slug === 'down') return Promise.reject(new Error('The database is away.'));
+      return rows[slug] === undefined ? Promise.reject(new NotFound()) : Promise.resolve(rows[slug]);
+    },
+  });
+  app.nest.get(Sitemap).register(() => Promise.resolve([{ path: '/projects/a&b', lastmod: '2026-01-02' }]), ['project.changed']);
+  app.nest.get(Pages).allowQuery('q');
+  app.nest.get(PublicData).register({
+    path: '/test-part',
+    changesOn: ['project.changed'],
+    load: () => (part instanceof Error ? Promise.reject(part) : Promise.resolve(part)),
+  });
+  await app.nest.get(StarterContent, { strict: false }).ensure({ sampleProject: true });
+});
+
+beforeEach(async () => {
+  rows = { neon: { title: 'Neon' } };
+  loads = [];
+  part = 'a part';
+  app.nest.get(PublicData).changed('project.changed');
+});
+
+afterAll(async () => {
+  await app.close();
+  await fixture.remove();
+});
+
+describe('rendered pages', () => {
+  it('hold their content, their head and their data', async () => {
+    const page = await get('/');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text).toContain('|visitor</p>');
+    expect(page.text).toContain('<title>Page /</title>');
+    expect(page.text).toContain('<link rel="canonical" href="http://portal.test/">');
+    expect(page.text).toContain('content="http://portal.test/social.png"');
+    expect(page.text).toContain('<style>.entry{color:red}\n.home{color:blue}</style>');
+    expect(page.text).toContain('href="/assets/home-1.js"');
+    expect(page.text).toMatch(/<html [^>]*style="--studio-accent:#[0-9a-f]{6}"/i);
+    const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(page.text)?.[1] ?? '') as Record<string, unknown>;
+    expect(Object.keys(data).sort()).toEqual(['/auth/me', '/contact', '/projects']);
+    expect(data['/auth/me']).toEqual({ user: null });
+    const contact = await get('/api/contact');
+    expect(data['/contact']).toEqual(JSON.parse(contact.text));
+  });
+
+  it('are kept for visitors and revalidated by their ETag', async () => {
+    const first = await get('/projects/neon');
+    const second = await get('/projects/neon');
+    expect(second.body).toEqual(first.body);
+    expect(loads).toEqual(['neon']);
+    expect(second.headers['cache-control']).toBe('no-cache');
+    expect(second.headers.vary).toBe('Cookie, Accept-Encoding');
+    const held = await get('/projects/neon', { 'If-None-Match': String(first.headers.etag) });
+    expect(held.status).toBe(304);
+    expect(held.body).toHaveLength(0);
+    const head = await get('/projects/neon', {}, 'HEAD');
+    expect(head.headers['content-length']).toBe(String(first.body.length));
+    expect(head.body).toHaveLength(0);
+  });
+
+  it('are the same bytes before and behind Express, under the same headers', async () => {
+    const behind = await get('/projects/neon');
+    const before = await get('/projects/neon');
+    const changing = ['date', 'x-request-id'];
+    const fixed = (answer: Answer) => Object.entries(answer.headers).filter(([name]) => !changing.includes(name)).sort();
+    expect(fixed(before)).toEqual(fixed(behind));
+    expect(before.headers['x-request-id']).not.toBe(behind.headers['x-request-id']);
+    expect(before.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  it('are made anew when what they show has changed', async () => {
+    const before = await get('/projects/neon');
+    await change(() => {
+      rows.neon = { title: 'Neon Drift' };
+    });
+    const after = await get('/projects/neon');
+    expect(before.text).toContain('{"title":"Neon"}');
+    expect(after.text).toContain('{"title":"Neon Drift"}');
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it('come in the scheme that the visitor chose', async () => {
+    const dark = await get('/', { Cookie: 'colour-scheme=dark' });
+    const odd = await get('/', { Cookie: 'colour-scheme="><script>' });
+    expect(dark.text).toContain('data-mantine-color-scheme="dark"');
+    expect(odd.text).toContain('data-mantine-color-scheme="auto"');
+  });
+
+  it('depend on the query only where that was said', async () => {
+    const plain = await get('/projects/neon');
+    const tracked = await get('/projects/neon?utm_source=x&a=1');
+    expect(tracked.body).toEqual(plain.body);
+    expect(loads).toEqual(['neon']);
+    expect((await get('/search?q=b&x=1')).text).toContain('/search?q=b|');
+  });
+
+  it('show a person who is signed in, and are then kept by nobody', async () => {
+    const { agent, email } = await app.signUp();
+    const mine = await agent.get('/').expect(200);
+    expect(mine.text).toContain(`|${email}</p>`);
+    expect(mine.headers['cache-control']).toBe('private, no-store');
+    const visitor = await get('/');
+    expect(visitor.text).not.toContain(email);
+    expect(visitor.text).toContain('|visitor</p>');
+  });
+
+  it('treat an ended session as a visitor', async () => {
+    const cookieName = 'studio-session';
+    const page = await get('/', { Cookie: `${cookieName}=${'a'.repeat(43)}` });
+    expect(page.text).toContain('|visitor</p>');
+  });
+
+  it('give way to the browser’s own rendering when they fail', async () => {
+    const page = await get('/broken');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<div id="root"></div>');
+    expect(page.text).toContain('</html>');
+    expect(page.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('answer 404 when their data does not exist, and 503 when it is not to be had', async () => {
+    const gone = await get('/projects/none');
+    expect(gone.status).toBe(404);
+    expect(gone.text).toContain('<div id="root"></div>');
+    const down = await get('/projects/down');
+    expect(down.status).toBe(503);
+    expect(down.text).toContain('<div id="root"></div>');
+    rows.none = { title: 'Now here' };
+    expect((await get('/projects/none')).status).toBe(200);
+  });
+
+  it('leave out a part that does not exist or is not to be had', async () => {
+    part = new NotFound();
+    const without = await get('/parts');
+    expect(without.status).toBe(200);
+    expect(without.text).toContain('/parts|||visitor');
+    part = new Error('The database is away.');
+    app.nest.get(PublicData).changed('project.changed');
+    const away = await get('/parts');
+    expect(away.status).toBe(503);
+    expect(away.text).toContain('/parts|||visitor');
+    part = 'here again';
+    expect((await get('/parts')).text).toContain('/parts||here again|visitor');
+  });
+
+  it('redirect within the site and nowhere else', async () => {
+    const old = await get('/old');
+    expect(old.status).toBe(302);
+    expect(old.headers.location).toBe('/projects/new');
+    const elsewhere = await get('/elsewhere');
+    expect(elsewhere.status).toBe(200);
+    expect(elsewhere.headers.location).toBeUndefined();
+  });
+});
+
+describe('other addresses', () => {
+  it('lead to the client, which knows what to do', async () => {
+    const page = await get('/dashboard/security');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<div id="root"></div>');
+    expect(page.text).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it.each(['/missing.png', '/assets/gone-1.js', '/assets/', '/index.html', '/.vite/manifest.json', '/assets/entry-1.js.br', '/../secret.txt', '/assets/..%2f..%2f..%2fsecret.txt'])(
+    'are 404 when they name a file that is not there: %s',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('id="root"');
+      expect(answer.text).not.toContain('outside of the client');
+    },
+  );
+
+  it('may look like a file when the client has a page there', async () => {
+    expect((await get('/v1.0')).text).toContain('/v1.0|');
+  });
+
+  it('are JSON under /api', async () => {
+    const answer = await get('/api/nothing');
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'not-found', requestId: expect.any(String) as string });
+  });
+
+  it('take GET and HEAD only', async () => {
+    const answer = await get('/', { 'Sec-Fetch-Site': 'same-origin' }, 'POST');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  });
+
+  it.each(['/%', '/%00', '//evil.example/', '/\\evil'])('survive %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.headers.location).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  it('never change under their name, and come in the best encoding', async () => {
+    const plain = await get('/assets/entry-1.js');
+    const br = await get('/assets/entry-1.js', { 'Accept-Encoding': 'gzip, deflate, br' });
+    const zipped = await get('/assets/entry-1.js', { 'Accept-Encoding': 'gzip' });
+    expect(plain.text).toBe(SCRIPT);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT);
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.body).toString()).toBe(SCRIPT);
+  });
+
+  it('outside of /assets may change', async () => {
+    const answer = await get('/manifest.webmanifest');
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+    expect((await get('/manifest.webmanifest', { 'If-None-Match': String(answer.headers.etag) })).status).toBe(304);
+  });
+
+  it('are streamed when they are large', async () => {
+    const answer = await get('/assets/large-1.bin');
+    expect(answer.body.equals(Buffer.alloc(700 * 1024, 7))).toBe(true);
+    expect((await get('/assets/large-1.bin', {}, 'HEAD')).headers['content-length']).toBe(String(700 * 1024));
+    expect((await get('/assets/large-1.bin', { 'If-None-Match': String(answer.headers.etag) })).status).toBe(304);
+  });
+});
+
+describe('public data', () => {
+  it('is the same before and behind Express', async () => {
+    const behind = await get('/api/projects?fresh');
+    const before = await get('/api/projects', { 'Accept-Encoding': 'identity' });
+    expect(before.body).toEqual(behind.body);
+    expect(before.headers.etag).toBeDefined();
+    for (const name of ['content-type', 'content-security-policy', 'x-content-type-options', 'x-frame-options']) {
+      expect(before.headers[name]).toBe(behind.headers[name]);
+    }
+    expect((await get('/api/projects', { 'If-None-Match': String(before.headers.etag) })).status).toBe(304);
+  });
+
+  it('keeps one spelling of a path and refuses broken ones', async () => {
+    const data = app.nest.get(PublicData);
+    await data.read('/test-pages/%6eeon');
+    await data.read('/test-pages/neon');
+    expect(loads).toEqual(['neon']);
+    expect(data.peek('/test-pages/%6eeon')).toBeUndefined();
+    await expect(data.read('/test-pages/%')).rejects.toThrow(NotFound);
+    await expect(data.read('/test-pages/')).rejects.toThrow(NotFound);
+    await expect(data.read('/nothing')).rejects.toThrow(NotFound);
+  });
+
+  it('refuses a second source for one path', () => {
+    const load = () => Promise.resolve(null);
+    expect(() => app.nest.get(PublicData).register({ path: '/projects', load, changesOn: [] })).toThrow('registered twice');
+  });
+});
+
+describe('for crawlers', () => {
+  it('robots.txt keeps them out of what is private', async () => {
+    const { text } = await get('/robots.txt');
+    expect(text).toContain('Disallow: /api/\nDisallow: /dashboard\nDisallow: /admin\nDisallow: /staff\n');
+    expect(text).toContain('Sitemap: http://portal.test/sitemap.xml');
+  });
+
+  it('sitemap.xml names the public pages', async () => {
+    const { text, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(text).toContain('<url><loc>http://portal.test/</loc></url>');
+    expect(text).toContain('<loc>http://portal.test/projects/a&amp;b</loc><lastmod>2026-01-02</lastmod>');
+  });
+});
+
+describe('without a built client', () => {
+  it('says so, while the API answers', async () => {
+    const bare = await createTestApp();
+    try {
+      const page = await fetch(`${bare.url}/`);
+      expect(page.status).toBe(503);
+      expect(await page.text()).toContain('The client is not built.');
+      expect((await fetch(`${bare.url}/api/projects`)).status).toBe(200);
+    } finally {
+      await bare.close();
+    }
+  });
+});
