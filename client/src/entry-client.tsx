@@ -12,9 +12,7 @@ import './ui/base.css';
 /** What the server embedded: the answers that the page shows, keyed by API path. Nothing when it rendered nothing. */
 function readPageData(): Record<string, unknown> {
   const text = document.getElementById('page-data')?.textContent;
-  if (!text) return {};
-  const page = JSON.parse(text) as { data?: Record<string, unknown> };
-  return page.data ?? {};
+  return text ? (JSON.parse(text) as Record<string, unknown>) : {};
 }
 
 async function start(): Promise<void> {

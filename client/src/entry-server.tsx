@@ -1,6 +1,9 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { PageRenderer } from '../../server/platform/web/page.dto.js';
 import type { ContactView } from '../../server/site/contact.dto.js';
@@ -28,7 +31,7 @@ export const renderer: PageRenderer = {
     const match = matchPath(pathname);
     if (match === null) return { status: 302, redirect: '/', html: '', head: { title: '', description: '' }, modules: [] };
     await loadPath(pathname);
-    const html = renderToString(
+    const html = await renderWhole(
       <StrictMode>
         <QueryClientProvider client={createQueryClient(data)}>
           <StaticRouter location={url}>
@@ -43,6 +46,22 @@ export const renderer: PageRenderer = {
 
 function pathnameOf(url: string): string {
   return new URL(url, 'http://site.invalid').pathname;
+}
+
+/**
+ * The markup of the whole tree, in one piece and with no script in it. Rejects with what a component threw: a string
+ * renderer would hide that behind the loading screen.
+ */
+function renderWhole(tree: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(tree, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: reject,
+      onAllReady: () => {
+        text(pipe(new PassThrough())).then(resolve, reject);
+      },
+    });
+  });
 }
 
 /** The lazy modules of a page and of the layout around it, as the build manifest names them. */

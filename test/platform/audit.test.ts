@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { chain as chainRows, type ChainContent } from '../../server/platform/audit/audit-chain.rules.js';
+import { chain as chainRows, type ChainContent } from '../../server/platform/audit/audit-chain.js';
 import { AuditChainer } from '../../server/platform/audit/audit-chainer.js';
 import { AuditHeads, type KeptHead } from '../../server/platform/audit/audit-heads.js';
 import { AuditLog } from '../../server/platform/audit/audit-log.js';

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Tx } from '../../server/platform/database/transactions.js';
 import type { Events } from '../../server/platform/events/events.js';
 import { Listener } from '../../server/platform/events/listener.js';
@@ -203,5 +205,46 @@ describe('events', () => {
     expect(listener.isListening()).toBe(true);
     await listener.stop();
     expect(listener.isListening()).toBe(false);
+  });
+
+  it('notice a connection that has died in silence', async () => {
+    const { hostname, port } = new URL(database.url);
+    let silent = false;
+    const sockets: Socket[] = [];
+    // A network that swallows what is sent, as after a pulled cable: no end, no error.
+    const cable = createServer((near) => {
+      const far = connect(Number(port), hostname);
+      sockets.push(near, far);
+      near.on('data', (data) => silent || far.write(data)).on('error', () => undefined);
+      far.on('data', (data) => silent || near.write(data)).on('error', () => undefined);
+    });
+    cable.listen(0, '127.0.0.1');
+    await once(cable, 'listening');
+    const through = new URL(database.url);
+    through.hostname = '127.0.0.1';
+    through.port = String((cable.address() as AddressInfo).port);
+
+    const lost = deferred();
+    const again = deferred<boolean>();
+    const calls = {
+      message: () => undefined,
+      connected: (missed: boolean) => {
+        if (missed) again.resolve(missed);
+      },
+      lost: () => {
+        silent = false;
+        lost.resolve();
+      },
+    };
+    const listener = new Listener({ connectionString: through.href }, 'portal_events', calls, { every: 10, answer: 100 });
+    await listener.start();
+    expect(listener.isListening()).toBe(true);
+    silent = true;
+    await lost.promise;
+    expect(listener.isListening()).toBe(false);
+    expect(await again.promise).toBe(true);
+    await listener.stop();
+    for (const socket of sockets) socket.destroy();
+    cable.close();
   });
 });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { PermanentFailure, type Job } from '../../server/platform/jobs/job.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -13,6 +14,7 @@ interface JobRow {
 }
 
 const DAY = 86_400_000;
+const NOT_FAKED = ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] as const;
 
 describe('jobs', () => {
   let database: TestDatabase;
@@ -184,6 +186,67 @@ describe('jobs', () => {
     release.resolve();
     await frozen.jobs.runDue();
     expect(await only()).toMatchObject({ attempts: 2, finished_at: expect.any(Date), failed_at: null, last_error: null });
+  });
+
+  describe('that take long', () => {
+    // Only the timers of polling and of renewing, so that the database driver keeps its own.
+    beforeEach(() => void jest.useFakeTimers({ doNotFake: [...NOT_FAKED] }));
+    afterEach(() => void jest.useRealTimers());
+
+    it('keep their claim while the process lives, and are told when it is lost', async () => {
+      const [running, told, release] = [deferred(), deferred<unknown>(), deferred()];
+      const copy = await start((jobs) =>
+        jobs.handle('test', async (_payload, job) => {
+          job.signal.addEventListener('abort', () => told.resolve(job.signal.reason));
+          running.resolve();
+          await release.promise;
+        }),
+      );
+      await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', {}));
+      await running.promise;
+      await database.query(`UPDATE jobs SET locked_until = now() + interval '1 second'`);
+      jest.advanceTimersByTime(20_000);
+      const extended = () => database.query(`SELECT 1 FROM jobs WHERE locked_until > now() + interval '30 seconds'`);
+      while ((await extended()).length === 0);
+      await database.query(`UPDATE jobs SET locked_by = gen_random_uuid()`);
+      jest.advanceTimersByTime(20_000);
+      expect(await told.promise).toEqual(new Error('The claim was lost.'));
+      release.resolve();
+      await copy.jobs.stop();
+      expect(await only()).toMatchObject({ finished_at: null });
+    });
+
+    it('as runs of a schedule keep their claim too', async () => {
+      const [running, release] = [deferred(), deferred()];
+      const copy = await start((jobs) =>
+        jobs.schedule('test', { everySeconds: 60 }, async () => {
+          running.resolve();
+          await release.promise;
+        }),
+      );
+      copy.clock.advance(61_000);
+      // Found by the poll, not by runDue.
+      jest.advanceTimersByTime(5_000);
+      await running.promise;
+      await database.query(`UPDATE job_schedules SET locked_until = now() + interval '1 second' WHERE name = 'test'`);
+      jest.advanceTimersByTime(20_000);
+      const extended = () => database.query(`SELECT 1 FROM job_schedules WHERE name = 'test' AND locked_until > now() + interval '30 seconds'`);
+      while ((await extended()).length === 0);
+      // Given back when the process stops in the middle.
+      await copy.jobs.stop(0);
+      expect(await database.query(`SELECT locked_by, last_run_at FROM job_schedules WHERE name = 'test'`)).toEqual([{ locked_by: null, last_run_at: null }]);
+      release.resolve();
+    });
+
+    it('or were announced while nobody listened are found by the poll', async () => {
+      const ran = deferred();
+      const copy = await start((jobs) => jobs.handle('test', async () => ran.resolve()));
+      await database.query(`INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at) VALUES ('test', '{}', now() - interval '1 second', 8, now())`);
+      jest.advanceTimersByTime(5_000);
+      await ran.promise;
+      await copy.jobs.stop();
+      expect(await only()).toMatchObject({ finished_at: expect.any(Date) });
+    });
   });
 
   it('that end their process each time fail after the last attempt', async () => {

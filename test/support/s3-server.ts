@@ -124,7 +124,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, make:
 
 function object(objects: Map<string, S3Object>, { method, key, headers, body }: Call): Reply {
   if (method === 'PUT') {
-    objects.set(key, { bytes: body, modified: new Date() });
+    objects.set(key, { bytes: body, modified: wholeSecond() });
     return { status: 200, headers: { ETag: etagOf(body) } };
   }
   if (method === 'DELETE') {
@@ -170,7 +170,7 @@ function multipart(uploads: Map<string, S3Upload>, objects: Map<string, S3Object
   });
   if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024)) throw new S3Refusal(400, 'EntityTooSmall');
   const bytes = Buffer.concat(parts);
-  objects.set(key, { bytes, modified: new Date() });
+  objects.set(key, { bytes, modified: wholeSecond() });
   uploads.delete(id);
   return xml('CompleteMultipartUploadResult', `<Key>${key}</Key><ETag>${etagOf(bytes)}</ETag>`);
 }
@@ -196,6 +196,11 @@ function listUploads(uploads: Map<string, S3Upload>, { query }: Call): Reply {
 
 function xml(root: string, content: string): Reply {
   return { status: 200, headers: { 'Content-Type': 'application/xml' }, body: `<?xml version="1.0"?><${root}>${content}</${root}>` };
+}
+
+/** Times travel in headers without milliseconds, so none are kept. */
+function wholeSecond(): Date {
+  return new Date(Math.floor(Date.now() / 1000) * 1000);
 }
 
 function etagOf(bytes: Buffer): string {

@@ -14,7 +14,7 @@ import classes from './account-header.module.css';
 /** Who this account belongs to, its main role, and the ways out of it. */
 export function AccountHeader({ user }: { user: MeView }) {
   const knows = useKnowsPath();
-  const signOut = useSignOut();
+  const { signOut, busy } = useSignOut();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || 'Your account';
   const [mainRole] = user.roles;
   return (
@@ -43,10 +43,10 @@ export function AccountHeader({ user }: { user: MeView }) {
         <Button
           variant="default"
           leftSection={<IconLogout size={16} aria-hidden="true" />}
-          disabled={signOut.isPending}
-          onClick={() => signOut.mutate()}
+          disabled={busy}
+          onClick={signOut}
         >
-          {signOut.isPending ? 'Signing out...' : 'Sign out'}
+          {busy ? 'Signing out...' : 'Sign out'}
         </Button>
       </div>
     </header>

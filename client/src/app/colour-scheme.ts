@@ -11,7 +11,9 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 const listeners = new Set<() => void>();
 
+/** The choice in force; `auto` on the server, where style sheets decide. */
 export function colourScheme(): ColourScheme {
+  if (typeof document === 'undefined') return 'auto';
   const value = document.documentElement.getAttribute(ATTRIBUTE);
   return value === 'light' || value === 'dark' ? value : 'auto';
 }
@@ -29,7 +31,7 @@ export function onColourScheme(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The choice in force; `auto` on the server, where nothing that depends on it is drawn. */
+/** The choice in force, followed. The first render says `auto`, as the server's did. */
 export function useColourScheme(): ColourScheme {
   return useSyncExternalStore(onColourScheme, colourScheme, () => 'auto');
 }

@@ -1,19 +1,41 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { post } from './http';
 import { paths } from './paths';
 import { setMe } from './query';
 
-/** Leaves the account and goes to the home page. A failing call is ignored: on this device the person is signed out. */
-export function useSignOut() {
-  const queryClient = useQueryClient();
+/**
+ * Leaves the account and goes to the home page. A failing call is ignored: on this device the person is signed out.
+ *
+ * The page goes first and the identity after it, because a guarded page that loses its person would send them to sign-in instead. The
+ * button may stay (navigation) or go with its page (dashboard); both are waited for.
+ */
+export function useSignOut(): { signOut: () => void; busy: boolean } {
+  const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => post('/auth/logout'),
-    onSettled: async () => {
-      // Away first: a guarded page that loses its identity would send the person to sign in.
-      await navigate(paths.home);
-      setMe(queryClient, null);
+  const { pathname } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const leaving = useRef(false);
+
+  useEffect(() => {
+    if (!leaving.current || pathname !== paths.home) return;
+    leaving.current = false;
+    setMe(client, null);
+  }, [pathname, client]);
+  useEffect(
+    () => () => {
+      if (leaving.current) setMe(client, null);
     },
-  });
+    [client],
+  );
+
+  async function leave(): Promise<void> {
+    setBusy(true);
+    await post('/auth/logout').catch(() => undefined);
+    leaving.current = true;
+    if (pathname === paths.home) setMe(client, null);
+    else void navigate(paths.home);
+  }
+  return { signOut: () => void leave(), busy };
 }

@@ -3,7 +3,7 @@ import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { Database } from '../database/transactions.js';
 import { Log, errorFields } from '../http/log.js';
-import { chain, type ChainContent, type ChainHead } from './audit-chain.rules.js';
+import { chain, type ChainContent, type ChainHead } from './audit-chain.js';
 import { AuditHeads, type KeptHead } from './audit-heads.js';
 import { CONTENT_COLUMNS } from './audit-rows.js';
 

@@ -1,4 +1,4 @@
-/** Columns of `audit_log` in the form in which they are hashed; see `audit-chain.rules.ts`. */
+/** Columns of `audit_log` in the form in which they are hashed; see `audit-chain.ts`. */
 export const CONTENT_COLUMNS = `
   id::text AS id,
   to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,

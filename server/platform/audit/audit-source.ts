@@ -8,7 +8,7 @@ import { passwordFile, SUPERUSER } from '../database/embedded/cluster.js';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { readPostmaster } from '../database/embedded/postmaster.js';
 import { StartupError } from '../config/startup-error.js';
-import type { ChainedRow } from './audit-chain.rules.js';
+import type { ChainedRow } from './audit-chain.js';
 import { CHAIN_COLUMNS } from './audit-rows.js';
 
 const BATCH = 1_000;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { StartupError } from '../config/startup-error.js';
-import { ChainCheck, type ChainFault, type ChainHead } from './audit-chain.rules.js';
+import { ChainCheck, type ChainFault, type ChainHead } from './audit-chain.js';
 import { ExportWriter, readExport, type ExportEnd } from './audit-export.js';
 import { AuditHeads, readHeads } from './audit-heads.js';
 import { openAuditTrail } from './audit-source.js';

@@ -2,9 +2,8 @@ import pg from 'pg';
 import { clientOptions, type Connection } from '../database/connection.js';
 import { reconnectDelay } from './backoff.rules.js';
 
-/** How often a silent connection is asked whether it is still there, and how long it may take to answer. */
-const HEARTBEAT_MS = 15_000;
-const ANSWER_MS = 5_000;
+/** How often a silent connection is asked whether it is still there, and how long it may take to answer (ms). */
+const PULSE = { every: 15_000, answer: 5_000 };
 
 export interface ListenerCalls {
   /** A notification arrived. */
@@ -32,6 +31,7 @@ export class Listener {
     private readonly connection: Connection,
     private readonly channel: string,
     private readonly calls: ListenerCalls,
+    private readonly pulse = PULSE,
   ) {}
 
   /** Makes the first try and resolves when it has succeeded or failed; a failed one goes on in the background. */
@@ -57,7 +57,7 @@ export class Listener {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ ...clientOptions(this.connection, 'portal events'), query_timeout: ANSWER_MS });
+    const client = new pg.Client({ ...clientOptions(this.connection, 'portal events'), query_timeout: this.pulse.answer });
     let over = false;
     const lost = (error: Error) => {
       if (over) return;
@@ -102,7 +102,7 @@ export class Listener {
         },
         (error: unknown) => lost(error instanceof Error ? error : new Error(String(error))),
       );
-    }, HEARTBEAT_MS);
+    }, this.pulse.every);
   }
 
   private forget(client: pg.Client): void {

@@ -4,8 +4,8 @@ import { TextDecoder } from 'node:util';
 import { Invalid, PayloadTooLarge } from '../http/errors.js';
 import { assertContent, isText, mismatch, SAMPLE_BYTES, type FileKind } from './file-kinds.js';
 
-/** C0 controls that no text needs: all but tab, line feed, form feed and carriage return. */
-const CONTROL = /[\x00-\x08\x0b\x0e-\x1f]/;
+/** Controls that no text needs: all of C0 but tab, line feed, form feed and carriage return. */
+const CONTROL = /(?![\t\n\f\r\u007f-\u009f])\p{Cc}/u;
 
 /**
  * Looks at an upload as it passes: bounds its size, checks that its content is what its name claims before the first

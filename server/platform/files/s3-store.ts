@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as S3 from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config/config.js';
 import { BlobMissing, BlobStore, checkedKey, type BlobInfo, type ByteRange } from './blob-store.js';
 
 const PREFIX = 'files/';
 const PART_BYTES = 8 * 1024 * 1024;
 
-type Commands = typeof import('@aws-sdk/client-s3');
+type Commands = typeof S3;
 
 /**
  * Blobs in a bucket of an S3-compatible service. Large ones go in parts, of which at most two are in memory. The client
  * library is loaded at the first use: a program that stores nothing does not pay for it.
  */
 export class S3Store extends BlobStore {
-  private loading: Promise<{ client: S3Client; commands: Commands }> | undefined;
+  private loading: Promise<{ client: S3.S3Client; commands: Commands }> | undefined;
 
   constructor(private readonly settings: S3Settings) {
     super();
@@ -101,12 +101,14 @@ export class S3Store extends BlobStore {
     }
   }
 
-  private connection(): Promise<{ client: S3Client; commands: Commands }> {
+  private connection(): Promise<{ client: S3.S3Client; commands: Commands }> {
     this.loading ??= this.connect();
     return this.loading;
   }
 
-  private async connect(): Promise<{ client: S3Client; commands: Commands }> {
+  private async connect(): Promise<{ client: S3.S3Client; commands: Commands }> {
+    // The library's note on the age of Node is for whoever updates it, not for the operator's log.
+    process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
     const commands = await import('@aws-sdk/client-s3');
     const { endpoint, region, accessKeyId, secretAccessKey } = this.settings;
     const client = new commands.S3Client({

@@ -6,7 +6,7 @@ import { Database, type Tx } from '../database/transactions.js';
 import { PermanentFailure, type Job } from '../jobs/job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { safeErrorText } from '../jobs/retry.rules.js';
-import { headerText, isMailAddress, recipient } from './mail-headers.rules.js';
+import { headerText, isMailAddress, recipient } from './mail-headers.js';
 import { renderMail, type MailTemplate } from './render.js';
 import { Smtp, isFinalRefusal } from './smtp.js';
 import { NAMELESS, StudioIdentity, type Identity } from './studio-identity.js';

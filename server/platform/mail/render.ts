@@ -1,4 +1,4 @@
-import { headerText } from './mail-headers.rules.js';
+import { headerText } from './mail-headers.js';
 import type { Identity } from './studio-identity.js';
 
 /** A part of a mail; both its text and its HTML are made from it, so a template writes neither tags nor escapes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Invalid } from '../http/errors.js';
-import { headerText, isMailAddress, recipient } from './mail-headers.rules.js';
+import { headerText, isMailAddress, recipient } from './mail-headers.js';
 
 describe('recipient', () => {
   it.each(['a@b.co', 'first.last+tag@sub.example.org', "o'brien@example.ie", 'jörg@bücher.example', 'x_y-z@xn--bcher-kva.example'])('takes %s', (address) => {

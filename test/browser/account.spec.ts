@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { checkPage } from './support/check-page';
+import { PASSWORD } from './support/portal';
+import { expect, test } from './support/test';
+
+let people = 0;
+
+function newAddress(project: string): string {
+  people += 1;
+  return `journey-${project}-${process.pid}-${people}@portal.test`;
+}
+
+/** The tab in the account's menu. */
+function tab(page: Page, name: string | RegExp) {
+  return page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name });
+}
+
+async function fillSignUp(page: Page, email: string, password: string, confirm = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(confirm);
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a person signs up, says their name, changes their profile, tries a code, leaves, and comes back to where they were going', async ({
+  page,
+  watch,
+}, { project }) => {
+  const email = newAddress(project.name);
+
+  await test.step('sign up', async () => {
+    await page.goto('/signup');
+    const create = page.getByRole('button', { name: 'Create account' });
+    await expect(create).toBeDisabled();
+    await fillSignUp(page, email, 'abcdefgh', 'abcdefg');
+    await expect(page.getByText('Weak', { exact: true })).toBeVisible();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('Abcdefgh');
+    await expect(page.getByText('Medium', { exact: true })).toBeVisible();
+    await fillSignUp(page, email, PASSWORD);
+    await expect(page.getByText('Strong', { exact: true })).toBeVisible();
+    await expect(page.getByText('Passwords match', { exact: true })).toBeVisible();
+    await checkPage(page, 'sign-up');
+    await create.click();
+    await expect(page.getByText('Account created!')).toBeVisible();
+    await expect(page).toHaveURL('/signup/complete');
+  });
+
+  await test.step('give a name', async () => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Enter your name')).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await checkPage(page, 'complete-profile');
+    await page.getByLabel('Name').fill('Ada Lovelace of Ockham');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Profile updated!')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace of Ockham' })).toBeVisible();
+    await expect(page.getByText('Member Since')).toBeVisible();
+    await checkPage(page, 'account-overview');
+  });
+
+  await test.step('change personal information', async () => {
+    await tab(page, 'Personal Info').click();
+    await expect(page).toHaveURL('/dashboard?tab=personal-info');
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await expect(page.getByLabel('Last name')).toHaveValue('Lovelace of Ockham');
+    const save = page.getByRole('button', { name: 'Save changes' });
+    await expect(save).toBeDisabled();
+    await page.getByLabel('Last name').fill('King');
+    await page.getByRole('combobox', { name: 'Country' }).fill('kingdom');
+    await page.getByRole('option', { name: 'United Kingdom' }).click();
+    await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+    await checkPage(page, 'personal-info');
+    await save.click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Last name')).toHaveValue('King');
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United Kingdom');
+  });
+
+  await test.step('try a role code that does not exist', async () => {
+    await tab(page, 'Role Code').click();
+    await page.getByRole('button', { name: 'Apply code' }).click();
+    await expect(page.getByText('Enter a role code')).toBeVisible();
+    watch.allow(/status of 400/);
+    await page.getByLabel('Code', { exact: true }).fill('NOT-A-CODE');
+    await page.getByRole('button', { name: 'Apply code' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This code is not valid.');
+    await expect(page.getByLabel('Code', { exact: true })).toHaveValue('NOT-A-CODE');
+    await checkPage(page, 'role-code');
+  });
+
+  await test.step('sign out, and sign in on the way to a page', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard?tab=role-code');
+    await expect(page).toHaveURL('/login');
+    await checkPage(page, 'sign-in');
+    watch.allow(/status of 401/);
+    await signIn(page, email, 'Wrong-password-1');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await signIn(page, email, PASSWORD);
+    await expect(page).toHaveURL('/dashboard?tab=role-code');
+  });
+});
+
+test('the owner code makes the first person the owner at once', async ({ page, freshPortal }) => {
+  await freshPortal.signUp(page);
+  await page.goto(`${freshPortal.url}/dashboard?tab=role-code`);
+  await page.getByLabel('Code', { exact: true }).fill(await freshPortal.ownerCode());
+  await page.getByRole('button', { name: 'Apply code' }).click();
+  await expect(page.getByText('Roles applied successfully')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Admin', { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('');
+});
+
+test('an address that has an account is said beside its field, and nothing typed is lost', async ({ page, portal, watch, browser }) => {
+  const elsewhere = await browser.newContext();
+  const { email } = await portal.signUp(await elsewhere.newPage());
+  await elsewhere.close();
+  watch.allow(/status of 409/);
+  await page.goto('/signup');
+  await fillSignUp(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/account with this email address already/);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+});
+
+test('a date of birth under 13 warns and asks before it is saved', async ({ page, portal }) => {
+  await portal.signUp(page);
+  await page.goto('/dashboard?tab=personal-info');
+  await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 5}-01-01`);
+  await expect(page.getByText('This date makes you younger than 13')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const question = page.getByRole('dialog', { name: 'Save this date of birth?' });
+  await expect(question.getByRole('button', { name: 'Go back and change it' })).toBeFocused();
+  await checkPage(page, 'birthdate-question');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+});
+
+test('a profile that was changed in another window keeps what was typed here', async ({ page, portal, context, watch }) => {
+  await portal.signUp(page);
+  await page.goto('/dashboard?tab=personal-info');
+  await page.getByLabel('First name').fill('Augusta');
+
+  const other = await context.newPage();
+  await other.goto('/dashboard?tab=personal-info');
+  await other.getByLabel('First name').fill('Grace');
+  await other.getByLabel('Last name').fill('Hopper');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await expect(other.getByText('Profile updated successfully!')).toBeVisible();
+  await other.close();
+
+  watch.allow(/status of 409/);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your profile was changed elsewhere in the meantime')).toBeVisible();
+  await expect(page.getByText('First name was saved elsewhere as “Grace”.')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+  await expect(page.getByLabel('Last name')).toHaveValue('Hopper');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+});
+
+test('what was typed survives a look at another tab and a session that ended', async ({ page, portal, context, watch }) => {
+  const { email } = await portal.signUp(page);
+  await page.goto('/dashboard?tab=personal-info');
+  await page.getByLabel('Username').fill('night-owl');
+  await tab(page, 'Role Code').click();
+  await expect(tab(page, /unsaved changes/)).toBeVisible();
+  await tab(page, /Personal Info/).click();
+  await expect(page.getByLabel('Username')).toHaveValue('night-owl');
+
+  await context.clearCookies();
+  watch.allow(/status of 401/);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL('/dashboard?tab=personal-info');
+  await expect(page.getByLabel('Username')).toHaveValue('night-owl');
+});
+
+test('a profile that does not load says so and can be asked for again', async ({ page, portal, watch }) => {
+  await portal.signUp(page);
+  watch.allow(/status of 500/);
+  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/dashboard?tab=personal-info');
+  await expect(page.getByRole('alert')).toContainText('Your personal information could not be loaded');
+  await checkPage(page, 'personal-info-error');
+  await page.unroute('**/api/users/profile');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+});
+
+test('what was typed before the page came alive is taken over', async ({ page, portal, browser }) => {
+  const elsewhere = await browser.newContext();
+  const { email } = await portal.signUp(await elsewhere.newPage());
+  await elsewhere.close();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  release();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
