@@ -7,7 +7,7 @@ import { fileName, importDirection } from './scripts/lib/boundaries.mjs';
 const server = ['server/**/*.ts', 'ormconfig.ts'];
 const client = ['client/**/*.{ts,tsx}'];
 const specs = ['server/**/*.spec.ts', 'client/**/*.spec.{ts,tsx}'];
-const tests = ['test/**/*.ts', 'playwright.config.ts', ...specs];
+const tests = ['test/**/*.ts', 'bench/**/*.ts', 'playwright.config.ts', ...specs];
 
 const project = (path) => ({ languageOptions: { parserOptions: { project: path, tsconfigRootDir: import.meta.dirname } } });
 
@@ -54,8 +54,9 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strict],
-    rules: { ...typed, ...untyped },
+    rules: untyped,
   },
+  { files: [...server, ...client, ...tests], rules: typed },
   { files: server, ...project('./tsconfig.json') },
   { files: client, ...project('./client/tsconfig.json') },
   {

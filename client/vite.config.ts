@@ -19,6 +19,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   css: { postcss: { plugins: [systemScheme()] } },
   // The package's exports lead to the copy with warnings for developers; visitors get the other one.
   resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : [] },
+  // Decided when it is built: the server's own NODE_ENV must not turn React's development copy on.
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: true },
   build: isSsrBuild
     ? {

@@ -10,13 +10,15 @@ import { ProjectsService } from './projects.service.js';
 import { StudioIdentity } from '../platform/mail/studio-identity.js';
 import { SiteIdentity } from './site-identity.js';
 import { StarterContent } from './starter-content.js';
+import { ValuesController } from './values.controller.js';
+import { ValuesService } from './values.service.js';
 
 /** What visitors read: projects, contact data. Global because it tells mails who the studio is. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Project, ContactInfo])],
-  controllers: [ProjectsController, ContactController],
-  providers: [ProjectsService, ProjectsRepository, ContactService, StarterContent, { provide: StudioIdentity, useClass: SiteIdentity }],
+  controllers: [ProjectsController, ContactController, ValuesController],
+  providers: [ProjectsService, ProjectsRepository, ContactService, ValuesService, StarterContent, { provide: StudioIdentity, useClass: SiteIdentity }],
   exports: [StudioIdentity, ContactService, ProjectsService, StarterContent],
 })
 export class SiteModule {}

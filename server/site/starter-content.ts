@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
+import { ValuesService } from './values.service.js';
 
 const CONTACT = {
   text: 'Write to us about our games, our tools, or an idea of your own. We read everything and answer within 48 hours.',
@@ -21,12 +22,19 @@ const SAMPLE_PROJECT = {
   icon: 'rocket',
 };
 
+const VALUES = [
+  { title: 'Mission Driven', text: 'Every project starts with a reason to exist. If we cannot say in one sentence why it matters, we do not build it.' },
+  { title: 'Consumer First', text: 'Fair prices, honest pages, no dark patterns. The people who play come before the numbers that their play could make.' },
+  { title: 'Fearless Creativity', text: 'We would rather ship something strange that somebody loves than something safe that nobody remembers.' },
+];
+
 /** What a new studio finds on its site, so that no page is empty before the owner has signed up. */
 @Injectable()
 export class StarterContent {
   constructor(
     private readonly database: Database,
     private readonly events: Events,
+    private readonly values: ValuesService,
   ) {}
 
   /** Fills an empty database; does nothing in any other. Safe when several copies of the program start at once. */
@@ -39,6 +47,7 @@ export class StarterContent {
       );
       if (first.length === 0) return;
       this.events.publish(tx, 'contact.changed', {});
+      await this.values.write(tx, VALUES);
       if (!sampleProject) return;
       const id = randomUUID();
       await tx.manager.query('INSERT INTO projects (id, title, description, slug, icon, public) VALUES ($1, $2, $3, $4, $5, true)', [

@@ -175,6 +175,39 @@ describe('contact information', () => {
   });
 });
 
+describe('what the studio stands for', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await app.nest.get(StarterContent).ensure({ sampleProject: false });
+  });
+  afterAll(() => app.close());
+
+  it('starts with the three that the studio was founded on', async () => {
+    const answer = await app.agent().get('/api/values').expect(200);
+    expect((answer.body as Array<{ title: string }>).map(({ title }) => title)).toEqual(['Mission Driven', 'Consumer First', 'Fearless Creativity']);
+  });
+
+  it('is rewritten by an admin, in order, and by nobody else', async () => {
+    const values = [
+      { title: 'Slow Games', text: 'We take the time.' },
+      { title: 'Open Doors', text: 'Come and see.' },
+    ];
+    await app.agent().put('/api/values').send({ values }).expect(401);
+    await (await app.signUp({ roles: ['hr'] })).agent.put('/api/values').send({ values }).expect(403);
+    const { agent } = await app.signUp({ roles: ['admin'] });
+    for (const bad of [{ values: [] }, { values: [{ title: '', text: 'x' }] }, { values: [{ title: 'x' }] }, { values: 'x' }, {}]) {
+      await agent.put('/api/values').send(bad).expect(400);
+    }
+    expect((await agent.put('/api/values').send({ values }).expect(200)).body).toEqual(values);
+    const deadline = Date.now() + 5_000;
+    let seen: unknown;
+    do seen = (await app.agent().get('/api/values')).body;
+    while (JSON.stringify(seen) !== JSON.stringify(values) && Date.now() < deadline);
+    expect(seen).toEqual(values);
+  });
+});
+
 describe('the public figures', () => {
   let app: TestApp;
   beforeAll(async () => {

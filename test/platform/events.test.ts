@@ -208,19 +208,22 @@ describe('events', () => {
   });
 
   it('notice a connection that has died in silence', async () => {
-    const { hostname, port } = new URL(database.url);
+    const through = new URL(database.url);
+    const host = through.searchParams.get('host') ?? through.hostname;
+    const port = Number(through.port || '5432');
+    const server = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
     let silent = false;
     const sockets: Socket[] = [];
     // A network that swallows what is sent, as after a pulled cable: no end, no error.
     const cable = createServer((near) => {
-      const far = connect(Number(port), hostname);
+      const far = connect(server);
       sockets.push(near, far);
       near.on('data', (data) => silent || far.write(data)).on('error', () => undefined);
       far.on('data', (data) => silent || near.write(data)).on('error', () => undefined);
     });
     cable.listen(0, '127.0.0.1');
     await once(cable, 'listening');
-    const through = new URL(database.url);
+    through.searchParams.delete('host');
     through.hostname = '127.0.0.1';
     through.port = String((cable.address() as AddressInfo).port);
 
@@ -236,7 +239,7 @@ describe('events', () => {
         lost.resolve();
       },
     };
-    const listener = new Listener({ connectionString: through.href }, 'portal_events', calls, { every: 10, answer: 100 });
+    const listener = new Listener({ connectionString: through.href }, 'portal_events', calls, { every: 10, answer: 500 });
     await listener.start();
     expect(listener.isListening()).toBe(true);
     silent = true;

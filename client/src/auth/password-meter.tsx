@@ -20,7 +20,7 @@ export function PasswordMeter({ password }: { password: string }) {
           {typed && (
             <>
               <span className="visually-hidden">Password strength: </span>
-              {strength}
+              <span>{strength}</span>
             </>
           )}
         </span>

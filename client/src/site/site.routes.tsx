@@ -9,7 +9,7 @@ export const siteRoutes: AreaRoute[] = [
     handle: {
       access: 'everyone',
       title: 'We create, you lead.',
-      data: () => ['/projects', '/staff/finance/transactions-public'],
+      data: () => ['/projects', '/values', '/staff/finance/transactions-public'],
       serverRendered: true,
       module: 'src/site/home-page.tsx',
     },

@@ -1,33 +1,29 @@
+import type { ValueView } from '../../../server/site/values.dto.js';
+import { publicQuery } from '../lib/query';
+import { useApi } from '../lib/use-api';
 import { Section } from './section';
 import classes from './values-section.module.css';
 
-const values = [
-  {
-    title: 'Mission Driven',
-    text: 'Every project starts with a reason to exist. If we cannot say in one sentence why it matters, we do not build it.',
-    drawing: <path d="M24 4v10M24 34v10M4 24h10M34 24h10M24 20a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z" />,
-  },
-  {
-    title: 'Consumer First',
-    text: 'Fair prices, honest pages, no dark patterns. The people who play come before the numbers that their play could make.',
-    drawing: <path d="M24 42S6 32 6 18.5A9.5 9.5 0 0 1 24 14a9.5 9.5 0 0 1 18 4.5C42 32 24 42 24 42Z" />,
-  },
-  {
-    title: 'Fearless Creativity',
-    text: 'We would rather ship something strange that somebody loves than something safe that nobody remembers.',
-    drawing: <path d="M27 4 9 27h13l-3 17 20-25H26l1-15Z" />,
-  },
+const valuesQuery = publicQuery<ValueView[]>('/values');
+
+/** A drawing by place: a compass, a heart, a bolt, and again. */
+const DRAWINGS = [
+  'M24 4v10M24 34v10M4 24h10M34 24h10M24 20a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z',
+  'M24 42S6 32 6 18.5A9.5 9.5 0 0 1 24 14a9.5 9.5 0 0 1 18 4.5C42 32 24 42 24 42Z',
+  'M27 4 9 27h13l-3 17 20-25H26l1-15Z',
 ];
 
-/** What the studio stands for. */
+/** What the studio stands for; nothing at all while it has not said so. */
 export function ValuesSection() {
+  const { data: values } = useApi(valuesQuery);
+  if (values === undefined || values.length === 0) return null;
   return (
     <Section id="values" title="Our Values">
       <ul className={classes.list}>
-        {values.map(({ title, text, drawing }) => (
+        {values.map(({ title, text }, place) => (
           <li key={title} className={classes.value}>
             <svg className={classes.drawing} viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
-              {drawing}
+              <path d={DRAWINGS[place % DRAWINGS.length]} />
             </svg>
             <h3 className={classes.title}>{title}</h3>
             <p className={classes.text}>{text}</p>

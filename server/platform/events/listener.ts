@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { clientOptions, type Connection } from '../database/connection.js';
 import { reconnectDelay } from './backoff.rules.js';
 
 /** How often a silent connection is asked whether it is still there, and how long it may take to answer (ms). */
 const PULSE = { every: 15_000, answer: 5_000 };
+const GOODBYE_MS = 1_000;
 
 export interface ListenerCalls {
   /** A notification arrived. */
@@ -52,7 +54,11 @@ export class Listener {
     clearTimeout(this.timer);
     const client = this.client;
     this.client = undefined;
-    await client?.end().catch(() => undefined);
+    const goodbye = client?.end().catch(() => undefined);
+    // A connection that has died in silence never says goodbye.
+    const patience = new AbortController();
+    await Promise.race([goodbye, wait(GOODBYE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+    patience.abort();
     await this.connecting;
   }
 

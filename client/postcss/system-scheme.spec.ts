@@ -1,0 +1,33 @@
+import postcss from 'postcss';
+import { systemScheme } from './system-scheme';
+
+function run(css: string): string {
+  return postcss([systemScheme()]).process(css, { from: undefined }).css.replace(/\s+/g, ' ').trim();
+}
+
+describe('systemScheme', () => {
+  it('repeats a dark rule for the system that prefers dark', () => {
+    const css = run("[data-mantine-color-scheme='dark'] .a { color: red }");
+    expect(css).toContain("[data-mantine-color-scheme='dark'] .a { color: red }");
+    expect(css).toContain('@media (prefers-color-scheme: dark) { [data-mantine-color-scheme="auto"] .a { color: red }');
+  });
+
+  it('understands the forms that Mantine writes', () => {
+    const css = run(':where([data-mantine-color-scheme=light]) .a { color: red }');
+    expect(css).toContain('@media (prefers-color-scheme: light) { :where([data-mantine-color-scheme="auto"]) .a { color: red }');
+  });
+
+  it('takes only the selectors that depend on the scheme', () => {
+    const css = run(".b, [data-mantine-color-scheme='dark'] .a { color: red }");
+    expect(css).not.toMatch(/@media[^}]*\.b/);
+  });
+
+  it('keeps the copy inside the query around the rule', () => {
+    const css = run("@media (hover: hover) { [data-mantine-color-scheme='dark'] .a { color: red } }");
+    expect(css).toMatch(/^@media \(hover: hover\) \{.*@media \(prefers-color-scheme: dark\)/);
+  });
+
+  it('leaves other rules alone', () => {
+    expect(run('.a { color: red }')).toBe('.a { color: red }');
+  });
+});

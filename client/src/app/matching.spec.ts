@@ -1,0 +1,18 @@
+import { knowsPath, matchPath } from './matching';
+
+describe('matchPath', () => {
+  it('finds the route of a path', () => {
+    expect(matchPath('/our-voice')?.route.handle.title).toBe('Our voice');
+  });
+
+  it('finds none where no area has one', () => {
+    expect(matchPath('/no-such-page')).toBeNull();
+  });
+});
+
+describe('knowsPath', () => {
+  it('does not mind query and hash', () => {
+    expect(knowsPath('/projects?x=1#y')).toBe(true);
+    expect(knowsPath('/no-such-page#team')).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { jest } from '@jest/globals';
+import { ApiError, get, messageOf, onSignedOut, post } from './http';
+
+const fetched = jest.fn<typeof fetch>();
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  fetched.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call was not refused with an ApiError.');
+  return error;
+}
+
+beforeEach(() => {
+  fetched.mockReset();
+  globalThis.fetch = fetched;
+});
+
+describe('a call', () => {
+  it('goes to /api with the headers that the server asks for', async () => {
+    answer(200, { id: 1 });
+    await expect(post('/things', { name: 'x' })).resolves.toEqual({ id: 1 });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe('/api/things');
+    expect(init).toMatchObject({
+      method: 'POST',
+      credentials: 'same-origin',
+      body: '{"name":"x"}',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'portal' },
+    });
+  });
+
+  it('gives nothing for 204', async () => {
+    answer(204, undefined);
+    await expect(post('/auth/logout')).resolves.toBeUndefined();
+  });
+});
+
+describe('a refusal', () => {
+  it('carries what the server said', async () => {
+    answer(429, { error: 'Too many.', code: 'too-many', fields: { email: ['Bad.', 'Worse.'] }, requestId: 'r1' }, { 'Retry-After': '30' });
+    const error = await refusalOf(get('/x'));
+    expect(error).toMatchObject({ status: 429, code: 'too-many', message: 'Too many.', fields: { email: 'Bad.' }, requestId: 'r1', retryAfter: 30 });
+    expect(messageOf(error, 'Fallback.')).toBe('Too many.');
+  });
+
+  it('falls back where the server said nothing readable', async () => {
+    fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const error = await refusalOf(get('/x'));
+    expect(error).toMatchObject({ status: 502, code: 'http-502', fields: {}, retryAfter: null });
+    expect(messageOf(error, 'Fallback.')).toBe('Fallback.');
+  });
+
+  it('has status 0 when no answer came', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await refusalOf(get('/x'))).toMatchObject({ status: 0, code: 'network' });
+  });
+});
+
+describe('a session that ended', () => {
+  it('is reported, but not by a refused sign-in', async () => {
+    const listener = jest.fn();
+    const remove = onSignedOut(listener);
+    answer(401, { error: 'Wrong password.', code: 'bad-credentials' });
+    await refusalOf(post('/auth/login'));
+    expect(listener).not.toHaveBeenCalled();
+    answer(401, { error: 'Please sign in.', code: 'signed-out' });
+    await refusalOf(get('/users/profile'));
+    expect(listener).toHaveBeenCalledTimes(1);
+    remove();
+  });
+});

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { seededRandom } from './seeded-random';
+
+function firstTen(text: string): number[] {
+  const random = seededRandom(text);
+  return Array.from({ length: 10 }, random);
+}
+
+describe('seededRandom', () => {
+  it('gives the same numbers for the same text', () => {
+    fc.assert(fc.property(fc.string(), (text) => expect(firstTen(text)).toEqual(firstTen(text))));
+  });
+
+  it('stays from 0 to below 1', () => {
+    fc.assert(fc.property(fc.string(), (text) => firstTen(text).every((number) => number >= 0 && number < 1)));
+  });
+
+  it('tells close texts apart', () => {
+    expect(firstTen('neon-drift')).not.toEqual(firstTen('neon-drifts'));
+  });
+});
