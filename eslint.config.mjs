@@ -31,6 +31,8 @@ const typed = {
 const untyped = {
   '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
   '@typescript-eslint/no-explicit-any': 'error',
+  // Some signatures need a place that nothing is done with.
+  '@typescript-eslint/no-unused-vars': ['error', { args: 'after-used', argsIgnorePattern: '^_' }],
   // A Nest module is a class without members.
   '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
   '@typescript-eslint/no-invalid-void-type': 'off',

@@ -58,6 +58,6 @@ async function install() {
   const { run, npmCommand } = await import('./processes.mjs');
   const command = existsSync(inRoot('package-lock.json')) ? 'ci' : 'install';
   console.log('Installing packages; this happens once and takes about a minute …');
-  const { code } = await run(...npmCommand([command, '--include=dev', '--no-audit', '--no-fund']), { stdio: 'inherit' });
+  const { code } = await run(...npmCommand([command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']), { stdio: 'inherit' });
   if (code !== 0) throw new Error(`"npm ${command}" failed; its own message stands above.`);
 }

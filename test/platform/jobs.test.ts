@@ -204,9 +204,9 @@ describe('jobs', () => {
       );
       await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', {}));
       await running.promise;
-      await database.query(`UPDATE jobs SET locked_until = now() + interval '1 second'`);
+      await database.query(`UPDATE jobs SET locked_until = now() + interval '30 seconds'`);
       jest.advanceTimersByTime(20_000);
-      const extended = () => database.query(`SELECT 1 FROM jobs WHERE locked_until > now() + interval '30 seconds'`);
+      const extended = () => database.query(`SELECT 1 FROM jobs WHERE locked_until > now() + interval '45 seconds'`);
       while ((await extended()).length === 0);
       await database.query(`UPDATE jobs SET locked_by = gen_random_uuid()`);
       jest.advanceTimersByTime(20_000);
@@ -228,9 +228,9 @@ describe('jobs', () => {
       // Found by the poll, not by runDue.
       jest.advanceTimersByTime(5_000);
       await running.promise;
-      await database.query(`UPDATE job_schedules SET locked_until = now() + interval '1 second' WHERE name = 'test'`);
+      await database.query(`UPDATE job_schedules SET locked_until = now() + interval '30 seconds' WHERE name = 'test'`);
       jest.advanceTimersByTime(20_000);
-      const extended = () => database.query(`SELECT 1 FROM job_schedules WHERE name = 'test' AND locked_until > now() + interval '30 seconds'`);
+      const extended = () => database.query(`SELECT 1 FROM job_schedules WHERE name = 'test' AND locked_until > now() + interval '45 seconds'`);
       while ((await extended()).length === 0);
       // Given back when the process stops in the middle.
       await copy.jobs.stop(0);

@@ -145,6 +145,22 @@ describe('rendered pages', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
+  it('are made anew when an event may have been missed', async () => {
+    await get('/projects/neon');
+    const events = app.nest.get(Events);
+    const gap = new Promise<void>((resolve) => {
+      const end = events.onGap(() => {
+        end();
+        resolve();
+      });
+    });
+    rows.neon = { title: 'Changed in silence' };
+    expect((await get('/projects/neon')).text).toContain('{"title":"Neon"}');
+    await app.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal events'`);
+    await gap;
+    expect((await get('/projects/neon')).text).toContain('{"title":"Changed in silence"}');
+  });
+
   it('come in the scheme that the visitor chose', async () => {
     const dark = await get('/', { Cookie: 'colour-scheme=dark' });
     const odd = await get('/', { Cookie: 'colour-scheme="><script>' });

@@ -1,9 +1,8 @@
-import { use } from 'react';
+import { createElement, use } from 'react';
 import type { LazyPart } from './lazy-pages';
 import { loadComponent, loadedComponent } from './lazy-pages';
 
 /** Shows a lazy part: at once when its code is here, else after a suspension. */
 export function LazyPage({ part }: { part: LazyPart }) {
-  const Component = loadedComponent(part) ?? use(loadComponent(part));
-  return <Component />;
+  return createElement(loadedComponent(part) ?? use(loadComponent(part)));
 }

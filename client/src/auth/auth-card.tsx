@@ -40,19 +40,19 @@ function Orbits() {
     <svg className={classes.orbits} viewBox="0 0 400 400" preserveAspectRatio="xMidYMid slice" focusable="false">
       <g className={classes.rings}>
         {[44, 88, 136, 190, 250, 316].map((radius) => (
-          <circle key={radius} cx="210" cy="150" r={radius} />
+          <circle key={radius} cx="192" cy="150" r={radius} />
         ))}
       </g>
       <g className={classes.ticks}>
         {Array.from({ length: 24 }, (_, index) => (
-          <line key={index} x1="210" y1="-40" x2="210" y2="-31" transform={`rotate(${index * 15} 210 150)`} />
+          <line key={index} x1="192" y1="-40" x2="192" y2="-31" transform={`rotate(${index * 15} 192 150)`} />
         ))}
       </g>
-      <path className={classes.course} d="M210 14 a136 136 0 0 1 96.2 232.2" />
-      <circle className={classes.sun} cx="210" cy="150" r="14" />
-      <circle className={classes.body} cx="306.2" cy="246.2" r="7" />
-      <circle className={classes.moon} cx="75.6" cy="284.4" r="4" />
-      <circle className={classes.moon} cx="147.8" cy="87.8" r="3" />
+      <path className={classes.course} d="M192 14 a136 136 0 0 1 96.2 232.2" />
+      <circle className={classes.sun} cx="192" cy="150" r="14" />
+      <circle className={classes.body} cx="288.2" cy="246.2" r="7" />
+      <circle className={classes.moon} cx="57.6" cy="284.4" r="4" />
+      <circle className={classes.moon} cx="129.8" cy="87.8" r="3" />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import type { QueryState } from '@tanstack/react-query';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PublicQuery } from './query';
 
 export interface ApiAnswer<T> {
@@ -30,14 +30,17 @@ export function useApi<T>(query: PublicQuery<T>): ApiAnswer<T> {
   const read = useCallback((): QueryState<T> | undefined => client.getQueryState<T>([path]), [client, path]);
   const state = useSyncExternalStore(subscribe, read, read);
 
-  // Asked for on arrival, after it was dropped, and when somebody declared it out of date; a failure waits for the next visit.
-  const dropped = state === undefined;
-  const outdated = state?.isInvalidated === true && state.status !== 'error';
+  // Asked for on arrival, after it was dropped, and when somebody declared a good answer out of date. A failure waits for
+  // the next arrival: asking again by itself would never end.
+  const wanted = state === undefined || (state.isInvalidated && state.status === 'success');
+  const arrived = useRef<PublicQuery<T> | null>(null);
   useEffect(() => {
+    if (!wanted && arrived.current === query) return;
+    arrived.current = query;
     client.fetchQuery(query).catch(() => {
       // The failure is in the state that this hook reads.
     });
-  }, [client, query, dropped, outdated]);
+  }, [client, query, wanted]);
 
   return { data: state?.data, isPending: (state?.status ?? 'pending') === 'pending', isError: state?.status === 'error' };
 }

@@ -21,4 +21,4 @@ export function HeroMotes() {
 }
 
 /** Long enough for hydration and the first click to go before. */
-const START_AFTER_MS = 1200;
+const START_AFTER_MS = 2000;

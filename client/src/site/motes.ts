@@ -7,8 +7,10 @@ interface Mote {
 }
 
 const COUNT = 56;
-/** Thirty pictures a second are plenty for something this slow. */
-const FRAME_MS = 33;
+/** Twenty pictures a second are plenty for something this slow. */
+const FRAME_MS = 48;
+/** How often the colour is read again: the visitor may change the scheme, and asking costs a style calculation. */
+const COLOUR_MS = 1000;
 
 /**
  * Draws drifting motes on the canvas in its CSS colour until the returned function is called. They lean towards
@@ -24,6 +26,8 @@ export function runMotes(canvas: HTMLCanvasElement): () => void {
   let pointer = 0.7;
   let frame = 0;
   let last = 0;
+  let colourAt = -COLOUR_MS;
+  let colour = '';
 
   function measure() {
     const scale = Math.min(window.devicePixelRatio, 1.5);
@@ -40,7 +44,11 @@ export function runMotes(canvas: HTMLCanvasElement): () => void {
     last = now;
     pull += (pointer - pull) * 0.04;
     context.clearRect(0, 0, width, height);
-    context.fillStyle = getComputedStyle(canvas).color;
+    if (now - colourAt > COLOUR_MS) {
+      colour = getComputedStyle(canvas).color;
+      colourAt = now;
+    }
+    context.fillStyle = colour;
     for (const mote of motes) {
       mote.y -= mote.speed * step;
       mote.x += (Math.sin(now / 2600 + mote.phase) * 0.008 + (pull - mote.x) * 0.02) * step;

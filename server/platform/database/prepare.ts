@@ -16,6 +16,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the host name cannot be looked up',
   ETIMEDOUT: 'the server does not answer',
   ENOENT: 'the socket does not exist',
+  ECONNRESET: 'the server ends the connection',
+  EHOSTUNREACH: 'the server cannot be reached',
+  ENETUNREACH: 'the server cannot be reached',
+  '55000': 'it takes no connections at present',
+  '57P03': 'the server is just starting or stopping',
+  '25006': 'it may only be read',
   '53300': 'the server has no connection left',
   '42501': 'this user may not create tables',
   '53100': 'the disk of the database is full',
@@ -36,19 +42,27 @@ export async function prepareDatabase(connection: Connection): Promise<string[]>
     }
     return await migrate(dataSource);
   } catch (error) {
-    throw asStartupError(error);
+    if (error instanceof StartupError) throw error;
+    throw databaseRefusal(error) ?? inItsOwnWords(error, dataSource.isInitialized);
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
   }
 }
 
-function asStartupError(error: unknown): unknown {
-  if (error instanceof StartupError) return error;
+/** The sentence for a failure to reach or use the database, or undefined when the error is about something else. */
+export function databaseRefusal(error: unknown): StartupError | undefined {
   const reason = REASONS[sqlState(error) ?? ''];
   if (reason !== undefined) return new StartupError(`The database cannot be used: ${reason}.`);
   if (error instanceof Error && /timeout|terminated|ECONNREFUSED/i.test(`${error.message} ${error.name}`)) {
     return new StartupError('The database cannot be used: the server does not answer.');
   }
-  if (error instanceof Error) return new StartupError(`The database cannot be brought to this version of the program: ${error.message}.`);
-  return error;
+  return undefined;
+}
+
+function inItsOwnWords(error: unknown, connected: boolean): unknown {
+  if (!(error instanceof Error)) return error;
+  const [line = ''] = error.message.split('\n');
+  const words = line.replace(/\.$/, '');
+  if (!connected) return new StartupError(`The database cannot be used: ${words}.`);
+  return new StartupError(`The database cannot be brought to this version of the program: ${words}.`);
 }

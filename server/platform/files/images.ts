@@ -28,7 +28,10 @@ const TIMEOUT_SECONDS = 30;
 const READABLE: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const CONTENT_TYPES: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp' };
 
-const queue = new BoundedQueue(Math.max(1, availableParallelism() - 1), 50);
+/** Who waits holds up to 10 MB. */
+const MAX_WAITING = 12;
+
+const queue = new BoundedQueue(Math.max(1, availableParallelism() - 1), MAX_WAITING);
 
 /**
  * Decodes a picture and makes new ones from its pixels alone: upright, in sRGB, without metadata and without anything
@@ -39,6 +42,8 @@ const queue = new BoundedQueue(Math.max(1, availableParallelism() - 1), 50);
 export function makeVariants(input: Uint8Array, request: VariantRequest): Promise<ImageVariant[]> {
   return queue.run(async () => {
     const { default: sharp } = await import('sharp');
+    // Every picture is another one: what libvips would keep of the last ones is of no use.
+    sharp.cache(false);
     const open = (): Sharp => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
     const size = uprightSize(await metadataOf(open()));
     const widths = [...new Set(request.widths.map((width) => Math.min(width, request.square === true ? Math.min(size.width, size.height) : size.width)))];

@@ -28,6 +28,8 @@ export interface MultipartForm<T> {
   files: T[];
 }
 
+/** An upload of which nothing arrives for so long is given up. */
+const IDLE_MS = 30_000;
 const MAX_HEADER_PAIRS = 20;
 const MAX_FIELD_NAME = 100;
 
@@ -53,6 +55,7 @@ export async function readMultipart<T>(
         if (!request.complete) brokenOff();
       });
       request.once('error', brokenOff);
+      request.setTimeout(IDLE_MS, brokenOff);
       parser.on('field', (name, value, info) => {
         if (info.nameTruncated || info.valueTruncated) reject(new PayloadTooLarge('A field of the form is too long.'));
         else if (fields.has(name)) reject(new Invalid('A field of the form is given twice.', undefined, 'duplicate-parameter'));

@@ -42,13 +42,18 @@ export class JobStore {
     return rows.length > 0;
   }
 
-  /** Claims up to `limit` due jobs of these kinds, the longest due first, and counts the attempt. */
-  async claim(kinds: string[], limit: number): Promise<ClaimedJob[]> {
+  /**
+   * Claims up to `limit` due jobs of these kinds, the longest due first, and counts the attempt.
+   * @param running ids that this process still runs: when the database was away their claims have run out, but a job
+   *   must not meet itself.
+   */
+  async claim(kinds: string[], limit: number, running: string[]): Promise<ClaimedJob[]> {
     return this.database.dataSource.query<ClaimedJob[]>(
       `WITH due AS (
          SELECT id FROM jobs
          WHERE finished_at IS NULL AND failed_at IS NULL AND run_at <= $1 AND kind = ANY($2)
            AND (locked_until IS NULL OR locked_until <= now()) AND attempts < max_attempts
+           AND id <> ALL($5::bigint[])
          ORDER BY run_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
        ), claimed AS (
          UPDATE jobs SET attempts = attempts + 1, locked_by = $4, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -56,7 +61,7 @@ export class JobStore {
          RETURNING jobs.id, kind, payload, attempts, max_attempts, run_at
        )
        SELECT id, kind, payload, attempts, max_attempts FROM claimed ORDER BY run_at, id`,
-      [this.clock.now(), kinds, limit, this.owner],
+      [this.clock.now(), kinds, limit, this.owner, running],
     );
   }
 

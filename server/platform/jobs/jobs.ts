@@ -96,12 +96,13 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    */
   async runDue(): Promise<number> {
     await this.store.failAbandoned();
-    await this.schedules.runDue();
+    await this.schedules.startDue();
+    await this.schedules.settled();
     for (let ran = 0; ; ) {
       await this.claiming;
       await Promise.all([...this.running.values()].map((entry) => entry.done));
-      const claimed = await this.store.claim([...this.handlers.keys()], CONCURRENCY);
-      if (claimed.length === 0 && this.running.size === 0) return ran;
+      const claimed = await this.claim(CONCURRENCY);
+      if (claimed.length === 0 && this.running.size === 0 && this.claiming === undefined) return ran;
       ran += claimed.length;
       await Promise.all(claimed.map((job) => this.start(job)));
     }
@@ -122,7 +123,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async stop(waitMs = STOP_WAIT_MS): Promise<void> {
     this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
-    await this.claiming;
+    await Promise.all([this.claiming, this.schedules.stop()]);
     const all = Promise.all([...[...this.running.values()].map((entry) => entry.done), this.schedules.settled()]);
     if (await within(all, waitMs)) return;
     for (const { job, abort } of this.running.values()) {
@@ -136,7 +137,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.wake();
     await this.guard(async () => {
       await this.store.failAbandoned();
-      if (!this.stopping) await this.schedules.runDue();
+      if (!this.stopping) await this.schedules.startDue();
     });
   }
 
@@ -172,9 +173,13 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.wakeWhenOneEnds();
       return;
     }
-    const claimed = await this.store.claim([...this.handlers.keys()], free);
+    const claimed = await this.claim(free);
     for (const job of claimed) void this.start(job);
     if (claimed.length === free) this.wakeWhenOneEnds();
+  }
+
+  private claim(limit: number): Promise<ClaimedJob[]> {
+    return this.store.claim([...this.handlers.keys()], limit, [...this.running.keys()]);
   }
 
   private wakeWhenOneEnds(): void {

@@ -20,6 +20,8 @@ interface Schedule {
 export class Schedules {
   private readonly byName = new Map<string, Schedule>();
   private readonly running = new Map<string, Promise<void>>();
+  private claiming: Promise<void> = Promise.resolve();
+  private stopped = false;
 
   constructor(
     private readonly store: JobStore,
@@ -34,16 +36,28 @@ export class Schedules {
     this.byName.set(name, { name, everySeconds, firstRunAt, run });
   }
 
-  /** Runs what is due and resolves when it has ended. */
-  async runDue(): Promise<void> {
-    if (this.byName.size === 0) return;
-    const names = await this.store.claimSchedules([...this.byName.values()]);
-    await Promise.all(names.map((name) => this.start(name)));
+  /** Claims and starts what is due; one claim after the other, so that whoever waits for `settled` misses none. */
+  startDue(): Promise<void> {
+    const started = this.claiming.then(async () => {
+      // A run whose claim has run out, because the database was away, must not meet itself.
+      const idle = [...this.byName.values()].filter(({ name }) => !this.running.has(name));
+      if (this.stopped || idle.length === 0) return;
+      for (const name of await this.store.claimSchedules(idle)) this.start(name);
+    });
+    this.claiming = started.catch(() => undefined);
+    return started;
   }
 
   /** Resolves when nothing runs. */
   async settled(): Promise<void> {
+    await this.claiming;
     await Promise.all(this.running.values());
+  }
+
+  /** Starts nothing more; resolves when no claim is under way. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.claiming;
   }
 
   /** Keeps the claims of long runs. */
@@ -56,12 +70,14 @@ export class Schedules {
     for (const name of this.running.keys()) await this.store.releaseSchedule(name);
   }
 
-  private start(name: string): Promise<void> {
+  private start(name: string): void {
     const schedule = this.byName.get(name);
-    if (schedule === undefined) return Promise.resolve();
-    const done = this.run(schedule).finally(() => this.running.delete(name));
+    if (schedule === undefined) return;
+    const done = this.run(schedule)
+      // The claim runs out by itself, and another process takes the schedule over.
+      .catch((error: unknown) => this.log.warn({ schedule: name, error: safeErrorText(error) }, 'The end of a scheduled run could not be noted.'))
+      .finally(() => this.running.delete(name));
     this.running.set(name, done);
-    return done;
   }
 
   private async run(schedule: Schedule): Promise<void> {

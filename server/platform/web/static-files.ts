@@ -93,8 +93,12 @@ export class StaticFiles {
       'X-Request-Id',
       requestId,
     ]);
-    if (request.method === 'HEAD') response.end();
-    else await pipeline(createReadStream(file.location, { highWaterMark: 1024 * 1024 }), response);
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    // A visitor who goes away in the middle is no failure of ours; the connection cannot carry another answer either way.
+    await pipeline(createReadStream(file.location, { highWaterMark: 1024 * 1024 }), response).catch(() => response.destroy());
   }
 
   private scan(directory: string, prefix: string): void {

@@ -1,0 +1,98 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { root } from '../../scripts/lib/root.mjs';
+
+/** What still runs and has to be stopped, newest last. */
+const stops = new Set();
+const GRACE_MS = 11_000;
+
+/** Remembers how to stop something, in case the run is broken off. The returned function stops it, once. */
+export function stoppable(stop) {
+  let stopped;
+  const once = () => {
+    stops.delete(once);
+    return (stopped ??= stop());
+  };
+  stops.add(once);
+  return once;
+}
+
+/** Stops everything that still runs, the newest first. */
+export async function stopAll() {
+  for (const stop of [...stops].reverse()) await stop().catch((error) => console.error(error));
+}
+
+/**
+ * Starts a file below bench/ that says `{ port }` once it listens, and ends when this process does.
+ * @param {string} file relative to bench/.
+ * @param {object} options handed over as the first message.
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}
+ */
+export async function startLimit(file, options = {}, { execArgv = [] } = {}) {
+  const child = fork(benchFile(file), { cwd: root, execArgv, env: cleanEnvironment({ NODE_ENV: 'production' }) });
+  const stop = stoppable(() => endChild(child));
+  child.send(options);
+  const { port } = await firstMessage(child, file);
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop };
+}
+
+/** Runs a file below bench/ to its one answer. */
+export async function ask(file, options, env = {}) {
+  const child = fork(benchFile(file), { cwd: root, env: cleanEnvironment(env) });
+  const stop = stoppable(() => endChild(child));
+  child.send(options);
+  try {
+    return await firstMessage(child, file);
+  } finally {
+    await stop();
+  }
+}
+
+/** Starts a command; its outputs go to the given descriptors. */
+export function start(args, { env, stdio }) {
+  return spawn(process.execPath, args, { cwd: root, env, stdio });
+}
+
+/** SIGTERM, and SIGKILL for who does not listen. */
+export async function endChild(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const insist = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  await ended;
+  clearTimeout(insist);
+}
+
+/** What a process needs of the environment, with nothing of the settings of whoever runs this. */
+export function cleanEnvironment(settings) {
+  const own = ['PATH', 'HOME', 'USER', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
+  const kept = own.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  return { ...Object.fromEntries(kept), ...settings };
+}
+
+/** A TCP port of 127.0.0.1 that nobody listened on a moment ago. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function benchFile(file) {
+  return fileURLToPath(new URL(`../${file}`, import.meta.url));
+}
+
+async function firstMessage(child, file) {
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`bench/${file} ended before it answered (${signal ?? `exit code ${code}`}).`);
+  });
+  // The end after the answer concerns nobody.
+  ended.catch(() => undefined);
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  if (message.error !== undefined) throw new Error(`bench/${file}: ${message.error}`);
+  return message;
+}

@@ -1,0 +1,58 @@
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cleanEnvironment, endChild, freePort, start, stoppable } from './processes.mjs';
+
+const PATIENCE_MS = 60_000;
+const GLANCE_MS = 2;
+
+/**
+ * Starts the built program as an operator does: production mode, default log level, its log in a file.
+ * @param {object} options
+ * @param {string} options.dataDir
+ * @param {Record<string, string>} [options.settings] as in the environment.
+ * @returns {Promise<{ url: string, pid: number, startMs: number, stop: () => Promise<void> }>} once it is ready; `startMs` from the
+ *   start of the process to the first 200 of /api/health/ready.
+ */
+export async function startProgram({ dataDir, settings = {} }) {
+  const port = await freePort();
+  // A host name lets browsers ask for brotli, which they do on localhost and over https only.
+  const url = `http://localhost:${port}`;
+  const log = join(dataDir, '..', `program-${port}.log`);
+  const output = openSync(log, 'a');
+  const began = performance.now();
+  const child = start(['dist/server/main.js'], {
+    env: cleanEnvironment({ NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', ...settings }),
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const stop = stoppable(() => endChild(child));
+  try {
+    await untilOk(`http://127.0.0.1:${port}/api/health/ready`, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`${error.message}\n${await readFile(log, 'utf8')}`);
+  }
+  return { url: `http://127.0.0.1:${port}`, publicUrl: url, pid: child.pid, startMs: performance.now() - began, stop };
+}
+
+/** Asks again and again until the address answers 200. */
+export async function untilOk(address, child) {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The process ended with exit code ${child.exitCode} before it was ready.`);
+    if ((await statusOf(address)) === 200) return;
+    await wait(GLANCE_MS);
+  }
+  throw new Error(`${address} was not ready in time.`);
+}
+
+function statusOf(address) {
+  return new Promise((resolve) => {
+    get(address, { agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    }).on('error', () => resolve(0));
+  });
+}

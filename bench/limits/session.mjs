@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+const TEXT = `SELECT s.id, s.user_id, u.roles,
+    (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
+    (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at
+  FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.token_hash = $1 AND s.ended_at IS NULL AND u.is_active`;
+
+/** Who asks: the session whose token stands in the cookie, with one named prepared statement. */
+export async function sessionOf(pool, request) {
+  const cookie = request.headers.cookie ?? '';
+  const token = cookie.slice(cookie.indexOf('=') + 1);
+  const values = [createHash('sha256').update(token).digest()];
+  const { rows } = await pool.query({ name: 'session', text: TEXT, values });
+  return rows[0];
+}
+
+/** Answers an object as JSON. */
+export function answer(response, status, object) {
+  const body = JSON.stringify(object);
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) });
+  response.end(body);
+}
