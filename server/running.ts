@@ -140,7 +140,7 @@ async function within(milliseconds: number, work: Promise<void>): Promise<void> 
   }
 }
 
-const FILE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
+const FILE_CODES = new Set(['ENOENT', 'ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
 
 /** The sentence for what an operator can mend: the settings, the data directory, the disk, the database. */
 function refusalOf(error: unknown): StartupError | undefined {

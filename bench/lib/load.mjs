@@ -1,19 +1,37 @@
-import { CONNECTIONS } from './settings.mjs';
+import { cpuMs } from './cpu.mjs';
 import { ask } from './processes.mjs';
+import { median } from './rounds.mjs';
+import { CONNECTIONS } from './settings.mjs';
 
 /**
  * Keeps the connections busy from a process of its own and counts what comes back.
  * @param {object} load
- * @param {string} load.url
+ * @param {{ url: string, pid: number }} load.server
  * @param {number} load.seconds
  * @param {number} [load.connections]
  * @param {Array<{ method?: string, path: string, headers?: object, body?: object, unique?: string }>} load.requests sent in turn;
  *   `unique` names a field of the body that gets a new value each time.
- * @returns {Promise<{ perSecond: number, p50: number, p99: number }>} answers with a 2xx status per second; latencies in ms.
+ * @returns {Promise<{ perSecond: number, p50: number, p99: number, cpu: number }>} answers with a 2xx status per second;
+ *   latencies in ms; processor time of the server's process for each answer in ms (NaN where it cannot be read).
  * @throws Error when any answer had another status or did not come: such a figure would mean nothing.
  */
-export async function load({ url, seconds, connections = CONNECTIONS, requests }) {
-  const result = await ask('lib/load-worker.mjs', { url, seconds, connections, requests });
+export async function load({ server, seconds, connections = CONNECTIONS, requests }) {
+  const before = cpuMs(server.pid);
+  const result = await ask('lib/load-worker.mjs', { url: server.url, seconds, connections, requests });
+  const after = cpuMs(server.pid);
   if (result.failures > 0) throw new Error(`${result.failures} of ${result.total} requests to ${requests[0].path} failed: ${result.sample}`);
-  return result;
+  return { ...result, cpu: (after - before) / result.total };
+}
+
+/** The answers a second of each round. */
+export const perSecond = (results) => results.map((result) => result.perSecond);
+
+/** Latency and processor time of two sides in words; the latter disturbs less when other programs use the machine. */
+export function beside(program, limit) {
+  const p99 = (results) => Math.round(median(results.map((result) => result.p99)));
+  const cpu = (results) => median(results.map((result) => result.cpu));
+  const latency = `p99 ${p99(program)} ms against ${p99(limit)} ms`;
+  if (Number.isNaN(cpu(program) + cpu(limit))) return `${latency}.`;
+  const share = Math.floor((cpu(limit) / cpu(program)) * 100) / 100;
+  return `${latency}; processor time of the server's process ${cpu(program).toFixed(3)} ms a request against ${cpu(limit).toFixed(3)} ms (${share.toFixed(2)}).`;
 }

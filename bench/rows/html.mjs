@@ -1,4 +1,4 @@
-import { load } from '../lib/load.mjs';
+import { beside, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
 import { sharedStudio, warmUp } from '../lib/studio.mjs';
@@ -13,16 +13,16 @@ export async function measure(settings) {
 async function one(what, path, { seconds, rounds }) {
   const { program } = await sharedStudio();
   const limit = await startLimit('limits/bytes.mjs', { url: program.url, path, headers: HEADERS });
-  const against = (url) => ({ url, seconds, requests: [{ path, headers: HEADERS }] });
-  await warmUp(against(program.url), against(limit.url));
-  const { portal, raw } = await alternate(rounds, { portal: () => load(against(program.url)), raw: () => load(against(limit.url)) });
+  const against = (server) => ({ server, seconds, requests: [{ path, headers: HEADERS }] });
+  await warmUp(against(program), against(limit));
+  const { portal, raw } = await alternate(rounds, { portal: () => load(against(program)), raw: () => load(against(limit)) });
   await limit.stop();
-  const perSecond = (results) => results.map((result) => result.perSecond);
   return {
     what,
     unit: 'requests/s',
     beside: 'node:http, same bytes and headers',
     ...compare(perSecond(portal), perSecond(raw)),
     target: { at: 'least', bounds: [0.5, 0.7] },
+    note: beside(portal, raw),
   };
 }

@@ -1,6 +1,6 @@
-import { load } from '../lib/load.mjs';
+import { beside, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
-import { alternate, compare, median } from '../lib/rounds.mjs';
+import { alternate, compare } from '../lib/rounds.mjs';
 import { runOnBoth, sharedStudio, warmUp } from '../lib/studio.mjs';
 
 const ROWS = 100_000;
@@ -21,16 +21,14 @@ export async function measure({ seconds, rounds }) {
   const limit = await startLimit('limits/list.mjs', { connectionString: studio.limitAddress, dates: false });
   const withDates = await startLimit('limits/list.mjs', { connectionString: studio.limitAddress, dates: true });
   await assertSameShape(studio.program.url, limit.url, headers);
-  const against = (url) => ({ url, seconds, requests: [{ path: PATH, headers }] });
-  await warmUp(against(studio.program.url), against(limit.url), against(withDates.url));
+  const against = (server) => ({ server, seconds, requests: [{ path: PATH, headers }] });
+  await warmUp(against(studio.program), against(limit), against(withDates));
   const { portal, raw, dates } = await alternate(rounds, {
-    portal: () => load(against(studio.program.url)),
-    raw: () => load(against(limit.url)),
-    dates: () => load(against(withDates.url)),
+    portal: () => load(against(studio.program)),
+    raw: () => load(against(limit)),
+    dates: () => load(against(withDates)),
   });
   await Promise.all([limit.stop(), withDates.stop()]);
-  const perSecond = (results) => results.map((result) => result.perSecond);
-  const p99 = (results) => Math.round(median(results.map((result) => result.p99)));
   return [
     {
       what: 'list: 20 of 100,000 projects, signed in',
@@ -38,7 +36,7 @@ export async function measure({ seconds, rounds }) {
       beside: 'node:http + pg, ISO strings',
       ...compare(perSecond(portal), perSecond(raw)),
       target: { at: 'least', bounds: [0.75, 0.9] },
-      note: `p99 ${p99(portal)} ms against ${p99(raw)} ms. Both sides find the session by its token and read the page with named prepared statements, ten connections each.`,
+      note: `${beside(portal, raw)} Both sides find the session by its token and read the page with named prepared statements, ten connections each.`,
     },
     {
       what: 'list: the same beside rows with Date objects',

@@ -5,6 +5,7 @@ import { inRoot } from './root.mjs';
 
 const STAMP = 'node_modules/.installed.json';
 const INPUTS = ['package.json', 'package-lock.json'];
+const OPTIONS = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
  * Installs the packages of package-lock.json unless they are installed. Development packages are always among them,
@@ -54,10 +55,15 @@ function readPackages(file) {
   }
 }
 
+/**
+ * `npm ci` where it can: it refuses a package-lock.json that was made where the registry lacked a package of another
+ * platform, which `npm install` takes in its stride.
+ */
 async function install() {
   const { run, npmCommand } = await import('./processes.mjs');
-  const command = existsSync(inRoot('package-lock.json')) ? 'ci' : 'install';
   console.log('Installing packages; this happens once and takes about a minute …');
-  const { code } = await run(...npmCommand([command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']), { stdio: 'inherit' });
-  if (code !== 0) throw new Error(`"npm ${command}" failed; its own message stands above.`);
+  const npm = (command, options) => run(...npmCommand([command, ...OPTIONS]), options);
+  if (existsSync(inRoot('package-lock.json')) && (await npm('ci', { capture: true })).code === 0) return;
+  const { code } = await npm('install', { stdio: 'inherit' });
+  if (code !== 0) throw new Error('"npm install" failed; its own message stands above.');
 }

@@ -28,6 +28,10 @@ export class Session {
   @Column('timestamptz', { name: 'proved_at' })
   provedAt!: Date;
 
+  /** Until when a second factor has raised the session. */
+  @Column('timestamptz', { name: 'raised_until', nullable: true })
+  raisedUntil!: Date | null;
+
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt!: Date | null;
 }

@@ -28,6 +28,9 @@ interface SessionRow {
   roles: Role[];
   created_at: number;
   last_seen_at: number;
+  proved_at: number;
+  raised_until: number | null;
+  paused: boolean;
 }
 
 /** Sessions: 256 random bits in a cookie, their digest in the database. */
@@ -77,7 +80,10 @@ export class SessionsService extends Authenticator {
       'session-by-token',
       `SELECT s.id, s.user_id, u.roles,
          (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
-         (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at
+         (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
+         (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
+         (extract(epoch FROM s.raised_until) * 1000)::float8 AS raised_until,
+         u.paused_at IS NOT NULL AS paused
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND s.ended_at IS NULL AND u.is_active`,
       [digest(token)],
@@ -88,7 +94,14 @@ export class SessionsService extends Authenticator {
     if (shouldTouch(row.last_seen_at, now.getTime())) {
       await this.views.rows('session-touch', 'UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [row.id, now]);
     }
-    return { userId: row.user_id, sessionId: row.id, roles: row.roles };
+    return {
+      userId: row.user_id,
+      sessionId: row.id,
+      roles: row.roles,
+      provedAt: row.proved_at,
+      raisedUntil: row.raised_until ?? 0,
+      paused: row.paused,
+    };
   }
 }
 

@@ -85,5 +85,5 @@ export class DemoStudio {
 }
 
 function actorOf(userId: string): Actor {
-  return { userId, sessionId: '', roles: ['admin'], ip: null, userAgent: null, requestId: 'demo' };
+  return { userId, sessionId: '', roles: ['admin'], provedAt: 0, raisedUntil: 0, ip: null, userAgent: null, requestId: 'demo' };
 }

@@ -1,4 +1,5 @@
 import { registerDecorator } from 'class-validator';
+import { COUNTRY_CODES, LANGUAGE_CODES } from './locale.rules.js';
 
 function rule(name: string, message: string, accepts: (value: string) => boolean) {
   return (): PropertyDecorator => (target, property) => {
@@ -12,18 +13,11 @@ function rule(name: string, message: string, accepts: (value: string) => boolean
   };
 }
 
-const regions = new Intl.DisplayNames(['en-GB'], { type: 'region', fallback: 'none' });
-const languages = new Intl.DisplayNames(['en-GB'], { type: 'language', fallback: 'none' });
+/** An officially assigned ISO 3166-1 alpha-2 code. */
+export const IsCountry = rule('isCountry', 'Please choose a country from the list.', (value) => COUNTRY_CODES.includes(value));
 
-/** ISO 3166-1 alpha-2 code of a country that the platform's locale data knows. */
-export const IsCountry = rule('isCountry', 'Please choose a country from the list.', (value) => {
-  return /^[A-Z]{2}$/.test(value) && regions.of(value) !== undefined;
-});
-
-/** BCP 47 tag of a language that the platform's locale data knows, for example `en-GB` or `cy`. */
-export const IsLanguage = rule('isLanguage', 'Please choose a language from the list.', (value) => {
-  return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(value) && languages.of(value) !== undefined;
-});
+/** One of the language tags that the profile offers, for example `en-GB` or `cy`. */
+export const IsLanguage = rule('isLanguage', 'Please choose a language from the list.', (value) => LANGUAGE_CODES.includes(value));
 
 /** A calendar date from 1900 until today, as YYYY-MM-DD (a time behind it is ignored). */
 export const IsBirthdate = rule('isBirthdate', 'Please enter a real date in the past.', (value) => {

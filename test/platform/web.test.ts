@@ -197,6 +197,8 @@ describe('rendered pages', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('<div id="root"></div>');
     expect(page.text).toContain('</html>');
+    expect(page.text).toContain('<link rel="canonical" href="http://portal.test/broken">');
+    expect(page.text).not.toContain('noindex');
     expect(page.headers['cache-control']).toBe('private, no-store');
   });
 

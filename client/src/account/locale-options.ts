@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, LANGUAGE_CODES } from './locale-codes';
+import { COUNTRY_CODES, LANGUAGE_CODES } from '../../../server/users/locale.rules.js';
 
 export interface LocaleOption {
   value: string;

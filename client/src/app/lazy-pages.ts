@@ -14,33 +14,29 @@ export const portalLayout: LazyPart = {
 /** Source of the layout as it stands in the build manifest. */
 export const PORTAL_LAYOUT_MODULE = 'src/app/portal-layout.tsx';
 
-const loaded = new Map<LazyPart, ComponentType>();
-const loading = new Map<LazyPart, Promise<ComponentType>>();
-const listeners = new Set<() => void>();
+/** A promise as React's `use` reads it: with its outcome written on it, a render need not wait for a settled one. */
+type Loading = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType };
 
-/** The component when its code is here, else null. */
-export function loadedComponent(part: LazyPart): ComponentType | null {
-  return loaded.get(part) ?? null;
-}
+const loading = new Map<LazyPart, Loading>();
+const listeners = new Set<() => void>();
 
 /** Loads the code once. A failed load is forgotten, so that the next try is a real one. */
 export function loadComponent(part: LazyPart): Promise<ComponentType> {
   const present = loading.get(part);
   if (present) return present;
-  const promise = part
-    .lazy()
-    .then(({ Component }) => {
-      loaded.set(part, Component);
-      return Component;
-    })
+  const promise: Loading = part.lazy().then(({ Component }) => Component);
+  loading.set(part, promise);
+  pending += 1;
+  announce();
+  promise
+    .then(
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      () => loading.delete(part),
+    )
     .finally(() => {
       pending -= 1;
       announce();
     });
-  promise.catch(() => loading.delete(part));
-  loading.set(part, promise);
-  pending += 1;
-  announce();
   return promise;
 }
 

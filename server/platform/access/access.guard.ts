@@ -3,9 +3,13 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { readCookie } from '../http/cookies.js';
 import { Forbidden, SignedOut } from '../http/errors.js';
-import { ACCESS, originOf, type AccessRule } from './access.js';
-import { Authenticator } from './authenticator.js';
+import { Clock } from '../config/clock.js';
+import { ACCESS, ACCESS_TERMS, originOf, type AccessRule, type AccessTerms, type Actor } from './access.js';
+import { Authenticator, type Identified } from './authenticator.js';
 import { inGroup } from './roles.rules.js';
+
+/** How long a proof with the password counts for sensitive acts. */
+const PROOF_MS = 10 * 60_000;
 
 /** The global guard. Closed: a handler that declares nothing refuses everybody. */
 @Injectable()
@@ -13,6 +17,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly authenticator: Authenticator,
+    private readonly clock: Clock,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -21,10 +26,21 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const token = readCookie(request.headers.cookie, this.authenticator.cookieName);
     const identified = token === undefined ? null : await this.authenticator.authenticate(token);
-    if (identified !== null) request.actor = { ...originOf(request), ...identified };
+    if (identified !== null) request.actor = actorOf(request, identified);
     if (rule === 'everyone') return true;
     if (identified === null) throw new SignedOut();
-    if (rule === 'signedIn' || inGroup(identified.roles, rule)) return true;
-    throw new Forbidden();
+    if (rule !== 'signedIn' && !inGroup(identified.roles, rule)) throw new Forbidden();
+    const terms = this.reflector.get<AccessTerms | undefined>(ACCESS_TERMS, context.getHandler()) ?? {};
+    if (identified.paused && terms.whilePaused !== true) {
+      throw new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
+    }
+    if (terms.recentProof === true && this.clock.now().getTime() - identified.provedAt > PROOF_MS) {
+      throw new Forbidden('Please enter your password again to do this.', 'proof-required');
+    }
+    return true;
   }
+}
+
+function actorOf(request: Request, { userId, sessionId, roles, provedAt, raisedUntil }: Identified): Actor {
+  return { ...originOf(request), userId, sessionId, roles, provedAt, raisedUntil };
 }

@@ -1,4 +1,4 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { SignedOut } from '../http/errors.js';
 import type { Group, Role } from './roles.rules.js';
@@ -8,6 +8,10 @@ export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
+  /** When the person last proved to be themselves with the password; epoch milliseconds. */
+  readonly provedAt: number;
+  /** Until when a second factor has raised this session; epoch milliseconds, 0 when it has not. */
+  readonly raisedUntil: number;
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly requestId: string;
@@ -17,12 +21,21 @@ export interface Actor {
 export type AccessRule = 'everyone' | 'signedIn' | Group;
 
 export const ACCESS = Symbol('access rule');
+export const ACCESS_TERMS = Symbol('access terms');
+
+export interface AccessTerms {
+  /** A sensitive act: the person must have given the password (or signed in) within the last ten minutes. */
+  recentProof?: true;
+  /** Also for an account that is paused until a guardian consents: see why, export, delete. */
+  whilePaused?: true;
+}
 
 /**
  * Says who may call a handler at all. Every handler carries exactly one; the program does not start otherwise.
  * Whether the caller may do it to this row is the service's first question.
  */
-export const Access = (rule: AccessRule) => SetMetadata(ACCESS, rule);
+export const Access = (rule: AccessRule, terms: AccessTerms = {}) =>
+  applyDecorators(SetMetadata(ACCESS, rule), SetMetadata(ACCESS_TERMS, terms));
 
 declare module 'express-serve-static-core' {
   interface Request {

@@ -4,6 +4,12 @@ export interface Identified {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
+  /** When the person last proved to be themselves with the password; epoch milliseconds. */
+  readonly provedAt: number;
+  /** Until when a second factor has raised this session; epoch milliseconds, 0 when it has not. */
+  readonly raisedUntil: number;
+  /** The account waits for a guardian's consent. */
+  readonly paused: boolean;
 }
 
 /** Turns the session token of a request into a person. The auth module provides it; the platform only asks. */

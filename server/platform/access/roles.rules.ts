@@ -43,6 +43,8 @@ export const GROUPS = {
   securityCentre: ['admin', 'ceo', 'security', 'cto'],
   /** Whoever finds at least one section in /admin. */
   adminPanel: ['admin', 'ceo', 'hr', 'security', 'cto'],
+  /** Those who may record a guardian's verified consent for a child's account. */
+  guardianConsent: ['admin', 'ceo', 'hr', 'dpo'],
   /** Users (restricted) and job applications. */
   people: ['admin', 'ceo', 'hr'],
 } as const satisfies Record<string, readonly Role[]>;

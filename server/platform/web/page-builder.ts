@@ -64,14 +64,16 @@ export class PageBuilder {
       return { status: result.status, html, rendered: true };
     } catch (error) {
       this.log.error({ path, ...errorFields(error) }, 'A page could not be rendered; the browser renders it.');
-      return { status: 200, html: await this.shell(scheme, path), rendered: false };
+      const { name } = await this.site();
+      const html = await this.document(path, scheme, { title: name, description: '' }, '', {}, []);
+      return { status: 200, html, rendered: false };
     }
   }
 
-  /** The document without markup: the browser renders. */
-  async shell(scheme: ColourScheme, path: string): Promise<string> {
+  /** The document of pages that are not public: the browser renders, and no search engine lists them. */
+  async shell(scheme: ColourScheme): Promise<string> {
     const { name } = await this.site();
-    return this.document(path, scheme, { title: name, description: '', noindex: true }, '', {}, []);
+    return this.document('/', scheme, { title: name, description: '', noindex: true }, '', {}, []);
   }
 
   private async document(

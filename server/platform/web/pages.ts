@@ -138,7 +138,7 @@ export class Pages {
   /** The client's document without markup; kept like a page while all is well. */
   private shell(scheme: ColourScheme, status: number): Promise<KeptPage> {
     return this.kept.load(keyOf(`shell ${status}`, scheme), this.termsOf([]), async () => {
-      const built: BuiltPage = { status, html: await this.builder.shell(scheme, '/'), rendered: true };
+      const built: BuiltPage = { status, html: await this.builder.shell(scheme), rendered: true };
       return { ...(await this.made(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), keep: true };
     });
   }

@@ -1,4 +1,4 @@
-/** Which countries and languages the profile's lists offer. Their names come from the browser's locale data. */
+/** Which countries and languages a profile may name. Their names come from the browser's locale data. */
 
 /** ISO 3166-1 alpha-2, officially assigned codes. */
 export const COUNTRY_CODES: readonly string[] = (

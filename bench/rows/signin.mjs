@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import { load, perSecond } from '../lib/load.mjs';
+import { ask } from '../lib/processes.mjs';
+import { alternate, compare } from '../lib/rounds.mjs';
+import { OWN_PAGE, send, sharedStudio, warmUp } from '../lib/studio.mjs';
+
+const ACCOUNTS = 20;
+/** Light requests that arrive each second, whatever the server does. */
+const ARRIVALS = 100;
+
+/** Sign-ins beside the rate of the hash itself, and what they do to everybody else. */
+export async function measure({ seconds, rounds }) {
+  const { program, cookie, password } = await sharedStudio();
+  const emails = Array.from({ length: ACCOUNTS }, (_, number) => `person-${number}@studio.test`);
+  for (const email of emails) await send(program, '/api/auth/register', { email, password });
+  const requests = emails.map((email) => ({ method: 'POST', path: '/api/auth/login', headers: OWN_PAGE, body: { email, password } }));
+  const signIns = { server: program, seconds, connections: ACCOUNTS, requests };
+  const light = { url: program.url, path: '/api/auth/me', headers: { cookie }, perSecond: ARRIVALS, seconds };
+  await warmUp(signIns);
+  const { portal, thread } = await alternate(rounds, {
+    portal: () => load(signIns),
+    thread: () => ask('limits/argon2.mjs', { seconds: Math.min(seconds, 3) }, { UV_THREADPOOL_SIZE: '1' }),
+  });
+  const { idle, busy } = await alternate(rounds, {
+    idle: () => ask('lib/light-worker.mjs', light),
+    async busy() {
+      const [during] = await Promise.all([ask('lib/light-worker.mjs', light), load({ ...signIns, seconds: seconds + 1 })]);
+      return during;
+    },
+  });
+  const cores = availableParallelism();
+  const p99 = (results) => results.map((result) => result.p99);
+  return [
+    {
+      what: `signin: ${ACCOUNTS} people at a time`,
+      unit: 'sign-ins/s',
+      beside: `${cores} × Argon2id on one thread`,
+      ...compare(perSecond(portal), thread.map((result) => result.perSecond * cores)),
+      target: { at: 'least', bounds: [0.9] },
+    },
+    {
+      what: 'signin: p99 of light requests meanwhile',
+      unit: 'ms',
+      beside: 'without sign-ins',
+      ...compare(p99(busy), p99(idle)),
+      target: { at: 'most', bounds: [3] },
+      note: `GET /api/auth/me with a session, ${ARRIVALS} arrivals a second at constant intervals; latency counts from the moment of arrival. The process that asks shares the cores with the hashes.`,
+    },
+  ];
+}

@@ -1,0 +1,152 @@
+import { jest } from '@jest/globals';
+import type { Program } from '../support/program.js';
+import { Person } from './person.js';
+import { until, Workplace } from './workplace.js';
+
+jest.setTimeout(90_000);
+
+const place = new Workplace();
+const owner = new Person('');
+/** Slugs of all writes that were answered with success, in every test. */
+const acknowledged: string[] = [];
+let program: Program;
+let made = 0;
+
+/** Writes without pause; ends when told. What was not acknowledged may or may not be there later. */
+class Writers {
+  readonly refused: Array<{ status: number; body: Record<string, unknown> }> = [];
+  private going = true;
+  private readonly done = Promise.all([this.write(), this.write(), this.write()]);
+
+  async stop(): Promise<void> {
+    this.going = false;
+    await this.done;
+  }
+
+  private async write(): Promise<void> {
+    while (this.going) {
+      const slug = `written-${(made += 1)}`;
+      const answer = await owner.addProject(slug).catch(() => undefined);
+      // A killed program answers nothing more.
+      if (answer === undefined && (await program.ended.then(() => true, () => true))) return;
+      if (answer?.status === 201) acknowledged.push(slug);
+      else if (answer !== undefined) this.refused.push(answer);
+    }
+  }
+}
+
+const begin = async (): Promise<void> => {
+  program = await place.start();
+  owner.url = program.url;
+};
+const streamOfWrites = async (): Promise<Writers> => {
+  const target = acknowledged.length + 25;
+  const writers = new Writers();
+  await until(() => acknowledged.length > target, 'a stream of writes');
+  return writers;
+};
+const everythingIsThere = async (): Promise<void> => {
+  const rows = await place.query<{ slug: string; events: number }>(
+    `SELECT slug, (SELECT count(*)::int FROM audit_log WHERE action = 'PROJECT_CREATED' AND target_id = projects.id::text) AS events
+     FROM projects WHERE slug LIKE 'written-%'`,
+  );
+  expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(acknowledged));
+  // A row and its line in the audit trail commit together or not at all.
+  expect(rows.filter(({ events }) => events !== 1)).toEqual([]);
+  expect(await place.query("SELECT FROM audit_log WHERE action = 'PROJECT_CREATED'")).toHaveLength(rows.length);
+  expect(await owner.publicSlugs()).toEqual(expect.arrayContaining(acknowledged));
+};
+const worksOn = async (): Promise<void> => {
+  const slug = `written-${(made += 1)}`;
+  expect(await owner.addProject(slug)).toMatchObject({ status: 201, body: { slug } });
+  acknowledged.push(slug);
+  await until(async () => (await owner.publicSlugs()).includes(slug), 'the event of a change');
+};
+
+beforeAll(async () => {
+  await begin();
+  await owner.join(await program.ownerCode());
+});
+afterAll(async () => {
+  owner.leave();
+  await place.remove();
+});
+
+describe('kill -9 in the middle of writes', () => {
+  it('of the program loses nothing that was acknowledged', async () => {
+    const writers = await streamOfWrites();
+    program.child.kill('SIGKILL');
+    await writers.stop();
+    await program.ended;
+    await begin();
+    await everythingIsThere();
+    await worksOn();
+  });
+
+  it('of the program and its PostgreSQL loses nothing that was acknowledged', async () => {
+    const writers = await streamOfWrites();
+    process.kill(place.postmaster(), 'SIGKILL');
+    program.child.kill('SIGKILL');
+    await writers.stop();
+    await program.ended;
+    await begin();
+    await everythingIsThere();
+    await worksOn();
+  });
+
+  it('of PostgreSQL: the program says so meanwhile, and recovers by itself', async () => {
+    const writers = await streamOfWrites();
+    const killed = place.postmaster();
+    const before = acknowledged.length;
+    process.kill(killed, 'SIGKILL');
+    await until(() => writers.refused.length > 0 && acknowledged.length > before + 10, 'writes that work again');
+    await writers.stop();
+    for (const { status, body } of writers.refused) {
+      expect(status).toBe(503);
+      expect(body).toEqual({ error: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
+    }
+    expect(place.postmaster()).not.toBe(killed);
+    expect(program.child.exitCode).toBeNull();
+    expect(await owner.get('/api/health/ready')).toMatchObject({ status: 200 });
+    await everythingIsThere();
+    await worksOn();
+    expect(program.output()).not.toMatch(/"level":"error"|nhandled/);
+  });
+
+  it('of one of PostgreSQL\'s processes, which makes it recover, is no more than a pause', async () => {
+    const writers = await streamOfWrites();
+    const [backend] = await place.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name = 'portal' LIMIT 1");
+    const before = acknowledged.length;
+    process.kill(backend?.pid ?? 0, 'SIGKILL');
+    await until(() => writers.refused.length > 0 && acknowledged.length > before + 10, 'writes that work again');
+    await writers.stop();
+    expect([...new Set(writers.refused.map(({ status }) => status))]).toEqual([503]);
+    await everythingIsThere();
+    await worksOn();
+  });
+});
+
+describe('while PostgreSQL hangs', () => {
+  it('the program is not ready, and is again when it goes on', async () => {
+    const stopped = place.postmaster();
+    const backends = await place.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'portal%'");
+    const all = [stopped, ...backends.map(({ pid }) => pid)];
+    for (const pid of all) process.kill(pid, 'SIGSTOP');
+    try {
+      expect(await owner.get('/api/health/ready')).toMatchObject({ status: 503, body: { status: 'database away' } });
+      expect(await owner.get('/api/health/live')).toMatchObject({ status: 200 });
+      expect(await owner.get('/api/projects')).toMatchObject({ status: 200 });
+    } finally {
+      for (const pid of all) process.kill(pid, 'SIGCONT');
+    }
+    await until(async () => (await owner.get('/api/health/ready')).status === 200, 'readiness');
+    await worksOn();
+  });
+
+  it('ends cleanly after all this', async () => {
+    expect(await program.stop()).toEqual({ code: 0, signal: null });
+    expect(place.databaseIsGone()).toBe(true);
+    await begin();
+    await everythingIsThere();
+  });
+});

@@ -1,0 +1,221 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { jest } from '@jest/globals';
+import type { Program } from '../support/program.js';
+import { Person, type Answer } from './person.js';
+import { until, Workplace } from './workplace.js';
+
+jest.setTimeout(60_000);
+
+/** The program gives up and answers 1 after 9.5 seconds, so this says as well that it was done in time. */
+const CLEAN = { code: 0, signal: null };
+
+const place = new Workplace();
+const owner = new Person('');
+const sockets: Socket[] = [];
+let program: Program;
+let made = 0;
+
+const begin = async (): Promise<void> => {
+  program = await place.start();
+  owner.url = program.url;
+};
+/** What is true after every end, whatever happened before it. */
+const endsCleanly = async (): Promise<void> => {
+  expect(await program.ended).toEqual(CLEAN);
+  expect(place.databaseIsGone()).toBe(true);
+  expect(readdirSync(place.dataDir)).not.toEqual(expect.arrayContaining(['program.pid']));
+  expect(program.output()).not.toMatch(/"level":"error"|^\s+at /m);
+};
+const openSocket = async (): Promise<Socket> => {
+  const socket = connect(Number(new URL(program.url).port), '127.0.0.1');
+  sockets.push(socket);
+  // How the other side ends it is not what is tested.
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+};
+/** Resolves when the other side has ended the connection, in whatever way. */
+const closing = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()));
+const isRefused = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(program.url).port), '127.0.0.1');
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.on('error', () => resolve(true));
+  });
+/** Keeps every write to projects waiting until it is called. */
+const holdWrites = async (): Promise<() => Promise<void>> => {
+  const client = await place.connect();
+  await client.query('BEGIN; LOCK TABLE projects IN EXCLUSIVE MODE');
+  return async () => {
+    await client.query('COMMIT').catch(() => undefined);
+    await client.end().catch(() => undefined);
+  };
+};
+const waitingWrites = async (): Promise<number> => (await place.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'projects'::regclass")).length;
+const write = (): Promise<Answer> => owner.addProject(`kept-${(made += 1)}`);
+
+beforeAll(async () => {
+  await begin();
+  await owner.join(await program.ownerCode());
+});
+beforeEach(async () => {
+  if (!program.child.killed) return;
+  await program.ended;
+  await begin();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(async () => {
+  owner.leave();
+  await place.remove();
+});
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+  it('lets requests in flight finish with their answers and refuses new connections', async () => {
+    const release = await holdWrites();
+    const inFlight = [write(), write(), write(), write()];
+    await until(async () => (await waitingWrites()) === 4, 'writes in flight');
+    program.child.kill(signal);
+    await until(isRefused, 'the refusal of new connections');
+    await release();
+    const answers = await Promise.all(inFlight);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(answers[0]?.headers['connection']).toBeDefined();
+    await endsCleanly();
+
+    await begin();
+    const slugs = answers.map(({ body }) => body['slug']);
+    expect(await owner.publicSlugs()).toEqual(expect.arrayContaining(slugs));
+  });
+});
+
+describe('SIGTERM', () => {
+  it('under a stream of writes keeps every one that was acknowledged', async () => {
+    const acknowledged: unknown[] = [];
+    const others: number[] = [];
+    const writer = async () => {
+      for (;;) {
+        const answer = await write().catch(() => undefined);
+        if (answer === undefined) return;
+        if (answer.status === 201) acknowledged.push(answer.body['slug']);
+        else others.push(answer.status);
+      }
+    };
+    const writers = [writer(), writer(), writer()];
+    await until(() => acknowledged.length > 20, 'a stream of writes');
+    program.child.kill('SIGTERM');
+    await Promise.all(writers);
+    expect(others).toEqual([]);
+    await endsCleanly();
+
+    await begin();
+    const kept = (await place.query<{ slug: string }>('SELECT slug FROM projects')).map(({ slug }) => slug);
+    expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    const audited = await place.query("SELECT FROM audit_log WHERE action = 'PROJECT_CREATED'");
+    expect(audited).toHaveLength(kept.length - 1);
+  });
+
+  it('does not wait for idle connections', async () => {
+    const kept = await openSocket();
+    kept.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(kept, 'data');
+    const silent = await openSocket();
+    const ends = [closing(kept), closing(silent)];
+    program.child.kill('SIGTERM');
+    await Promise.all(ends);
+    await endsCleanly();
+  });
+
+  it('tells a connection that asks on that it ends, and that the program is not ready', async () => {
+    const release = await holdWrites();
+    const socket = await openSocket();
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+    const body = JSON.stringify({ title: 'Last', slug: 'last-one', description: 'The last one.' });
+    socket.write(
+      `POST /api/admin/projects HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ${owner.cookie}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await until(async () => (await waitingWrites()) === 1, 'a write in flight');
+    program.child.kill('SIGTERM');
+    await until(isRefused, 'the refusal of new connections');
+    socket.write('GET /api/health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const closed = closing(socket);
+    await release();
+    await closed;
+    expect(received).toMatch(/^HTTP\/1\.1 201 /);
+    expect(received).toMatch(/HTTP\/1\.1 503 [^]*Connection: close[^]*\{"status":"draining"\}$/);
+    await endsCleanly();
+  });
+
+  it('cuts off clients that never finish sending, or reading', async () => {
+    const upload = await openSocket();
+    upload.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"email":');
+    const halfHead = await openSocket();
+    halfHead.write('GET / HTTP/1.1\r\nHost: loc');
+    const reader = await openSocket();
+    reader.pause();
+    reader.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500));
+    const ends = [closing(upload), closing(halfHead)];
+    program.child.kill('SIGTERM');
+    await Promise.all(ends);
+    await endsCleanly();
+  });
+
+  it('ends in time although a statement hangs in the database', async () => {
+    const release = await holdWrites();
+    const cutOff = write().catch((error: unknown) => error);
+    await until(async () => (await waitingWrites()) === 1, 'a write in flight');
+    program.child.kill('SIGTERM');
+    expect(await cutOff).toBeInstanceOf(Error);
+    await endsCleanly();
+    await release();
+  });
+
+  it('that comes again and again changes nothing', async () => {
+    const release = await holdWrites();
+    const inFlight = write();
+    await until(async () => (await waitingWrites()) === 1, 'a write in flight');
+    program.child.kill('SIGTERM');
+    await until(isRefused, 'the refusal of new connections');
+    program.child.kill('SIGTERM');
+    program.child.kill('SIGINT');
+    await release();
+    expect(await inFlight).toMatchObject({ status: 201 });
+    program.child.kill('SIGTERM');
+    await endsCleanly();
+  });
+});
+
+describe('SIGTERM during a start', () => {
+  const fresh = new Workplace();
+  afterAll(() => fresh.remove());
+
+  it.each([
+    ['that creates the database', () => existsSync(fresh.dataDir) && readdirSync(fresh.dataDir).some((name) => name.startsWith('postgres.init-'))],
+    ['that starts the database', () => existsSync(`${fresh.cluster}/postmaster.pid`)],
+    ['that prepares the database', () => starting?.output().includes('PostgreSQL is running.') === true],
+  ])('%s ends it and leaves nothing running', async (_step, reached) => {
+    starting = await fresh.launch();
+    await until(reached, 'this step of the start');
+    expect(await starting.stop()).toEqual(CLEAN);
+    expect(fresh.databaseIsGone()).toBe(true);
+    expect(starting.output()).not.toMatch(/ready at|Error|^\s+at /m);
+  });
+
+  it('does not harm the next', async () => {
+    const next = await fresh.start();
+    const visitor = new Person(next.url);
+    expect(await visitor.publicSlugs()).toEqual(['your-first-project']);
+    visitor.leave();
+    expect(await next.stop()).toEqual(CLEAN);
+  });
+
+  let starting: Program | undefined;
+});

@@ -1,0 +1,85 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { readPostmaster } from '../../server/platform/database/embedded/postmaster.js';
+import { isAlive, processesOf, sendSignal } from '../../server/platform/database/embedded/processes.js';
+import { launchProgram, type Program, type ProgramOptions } from '../support/program.js';
+
+/** A data directory with its programs and its PostgreSQL, and the certainty that nothing of it stays. */
+export class Workplace {
+  readonly base = realpathSync(mkdtempSync(join(tmpdir(), 'portal-fault-')));
+  readonly dataDir = join(this.base, 'data');
+  private readonly programs: Program[] = [];
+
+  get cluster(): string {
+    return join(this.dataDir, 'postgres');
+  }
+
+  /** Starts a program, on this data directory unless told otherwise, and does not wait for it. */
+  async launch(settings: Record<string, string> = {}, options: Partial<ProgramOptions> = {}): Promise<Program> {
+    const program = await launchProgram({ dataDir: this.dataDir, ...options, settings: { RATE_LIMIT_SCALE: '1000000', ...settings } });
+    this.programs.push(program);
+    return program;
+  }
+
+  async start(settings: Record<string, string> = {}, options: Partial<ProgramOptions> = {}): Promise<Program> {
+    const program = await this.launch(settings, options);
+    await program.ready();
+    return program;
+  }
+
+  /** The id of the embedded server's first process. */
+  postmaster(): number {
+    const found = readPostmaster(this.cluster);
+    if (found === undefined || !isAlive(found.pid)) throw new Error('No PostgreSQL runs.');
+    return found.pid;
+  }
+
+  /** Holds when no process of the embedded server is left. */
+  databaseIsGone(): boolean {
+    return processesOf(this.cluster).length === 0;
+  }
+
+  /** A connection to the embedded server, beside the program. */
+  async connect(): Promise<pg.Client> {
+    const found = readPostmaster(this.cluster);
+    if (found === undefined) throw new Error('No PostgreSQL runs.');
+    const client = new pg.Client({ host: found.host, port: found.port, user: 'portal', database: 'portal' });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  async query<T extends object = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> {
+    const client = await this.connect();
+    try {
+      return (await client.query<T>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Ends every program and every server that a test left, and removes the files. */
+  async remove(): Promise<void> {
+    for (const program of this.programs) {
+      program.child.kill('SIGKILL');
+      await program.ended;
+    }
+    const left = readPostmaster(this.cluster);
+    for (const pid of processesOf(this.cluster)) sendSignal(pid, 'SIGKILL');
+    await until(() => this.databaseIsGone(), 'the end of PostgreSQL');
+    if (left !== undefined) rmSync(left.host, { recursive: true, force: true });
+    rmSync(this.base, { recursive: true, force: true });
+  }
+}
+
+/** Asks again and again until it holds; the test's own time limit is reported with what was waited for. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string, patience = 30_000): Promise<void> {
+  const deadline = Date.now() + patience;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    await wait(15);
+  }
+}
