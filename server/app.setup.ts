@@ -39,10 +39,10 @@ export async function createApp(config: Config, connection: Connection): Promise
   app.useGlobalPipes(validation());
   app.useGlobalFilters(filter);
 
-  app.use(requestId(config.trustProxy !== false));
+  app.use(requestId(config.trustProxy !== false), metrics.measure, requestLog(log));
   installWeb(app);
   app.use(apiHeaders(config.secureCookies));
-  app.use(metrics.measure, requestLog(log), cleanAddress, originCheck(config.publicUrl), onlyJson(isUpload), ...jsonBody());
+  app.use(cleanAddress, originCheck(config.publicUrl), onlyJson(isUpload), ...jsonBody());
   app.use(answerError);
   installOpenApi(app);
   await app.init();

@@ -24,13 +24,12 @@ export function toText(results) {
   const lines = results.map(cells);
   const widths = HEADINGS.map((heading, column) => Math.max(heading.length, ...lines.map((line) => line[column].length)));
   const line = (texts) => `  ${texts.map((text, column) => text.padEnd(widths[column])).join('  ')}`.trimEnd();
-  return [line(HEADINGS), ...lines.map(line), ''].join('\n');
+  return [line(HEADINGS), ...lines.map(line), ...notesOf(results).map((note) => `  ${note}`), ''].join('\n');
 }
 
 /** @param {Result[]} results */
 export function toMarkdown(results, { seconds, rounds, minute, shortened }) {
   const row = (texts) => `| ${texts.join(' | ')} |`;
-  const notes = results.filter(({ note }) => note !== undefined).map(({ what, note }) => `- ${what}: ${note}`);
   return `# What \`npm run bench\` measured
 
 Node ${process.versions.node}, PostgreSQL ${postgresVersion()}, ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${process.platform} ${process.arch}.
@@ -41,13 +40,17 @@ Ratios are cut, not rounded, in the direction that is worse for the program.${sh
 
 ${[row(HEADINGS), row(HEADINGS.map(() => '---')), ...results.map((result) => row(cells(result)))].join('\n')}
 
-${notes.join('\n')}
+${notesOf(results).join('\n')}
 `;
 }
 
 export async function writeResults(markdown) {
   await writeFile(inRoot('bench/results.md'), markdown);
   console.log('Written to bench/results.md.');
+}
+
+function notesOf(results) {
+  return results.filter(({ note }) => note !== undefined).map(({ what, note }) => `- ${what}: ${note}`);
 }
 
 function cells(result) {

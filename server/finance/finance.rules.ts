@@ -22,7 +22,8 @@ export interface PublicTotals {
 }
 
 /**
- * Net profit is income plus product income minus expenses (specification, section 9). Added up in whole pence, so that
+ * Net profit is income plus product income minus expenses (specification, section 9). VAT collected is what customers paid
+ * on sales; VAT that the studio paid on its expenses is not in it. Added up in whole pence, so that
  * no rounding error of binary fractions shows.
  */
 export function publicTotals(figures: readonly PublicFigure[]): PublicTotals {
@@ -31,7 +32,9 @@ export function publicTotals(figures: readonly PublicFigure[]): PublicTotals {
   const income = pence('income');
   const productIncome = pence('product');
   const expenses = pence('expense');
-  const vat = figures.reduce((sum, figure) => sum + Math.round(figure.vat_amount * 100), 0);
+  const vat = figures
+    .filter(({ type }) => type === 'income' || type === 'product')
+    .reduce((sum, figure) => sum + Math.round(figure.vat_amount * 100), 0);
   return {
     income: income / 100,
     productIncome: productIncome / 100,

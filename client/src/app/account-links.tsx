@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import { initials } from '../../../server/users/profile.rules';
 import type { MeView } from '../../../server/users/users.dto.js';
-import { post } from '../lib/http';
 import { useKnowsPath } from '../lib/known-paths';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
-import { setMe } from '../lib/query';
+import { useSignOut } from '../lib/sign-out';
 import { Button, ButtonLink } from '../ui/button';
 import classes from './account-links.module.css';
-import { initialsOf } from './initials';
 
 /** The end of the navigation: sign in and get started, or what belongs to the person who is signed in. */
 export function AccountLinks() {
@@ -50,7 +47,7 @@ function SignedIn({ user }: { user: MeView }) {
       {knows(paths.dashboard) && (
         <Link to={paths.dashboard} className={classes.dashboard}>
           <span className={classes.initials} aria-hidden="true">
-            {initialsOf(user)}
+            {initials(user)}
           </span>
           Dashboard
         </Link>
@@ -61,29 +58,10 @@ function SignedIn({ user }: { user: MeView }) {
 }
 
 function SignOutButton() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [state, setState] = useState<'idle' | 'busy' | 'leaving'>('idle');
-
-  // Leave first: a guarded page that loses its person would send them to sign-in instead.
-  useEffect(() => {
-    if (state === 'leaving' && pathname === paths.home) setMe(client, null);
-  }, [state, pathname, client]);
-
-  async function signOut() {
-    setState('busy');
-    try {
-      await post('/auth/logout');
-    } catch {
-      // Whatever the server says, this browser treats the person as signed out.
-    }
-    setState('leaving');
-    void navigate(paths.home);
-  }
+  const { signOut, busy } = useSignOut();
   return (
-    <Button look="plain" onClick={() => void signOut()} disabled={state !== 'idle'}>
-      {state === 'idle' ? 'Sign out' : 'Signing out...'}
+    <Button look="plain" onClick={signOut} disabled={busy}>
+      {busy ? 'Signing out...' : 'Sign out'}
     </Button>
   );
 }

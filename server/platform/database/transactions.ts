@@ -10,6 +10,8 @@ export interface Tx {
    * for example, all events of one transaction leave in one NOTIFY.
    */
   beforeCommit(key: string, run: () => Promise<void>): void;
+  /** Runs in this process as soon as the transaction has committed; must neither fail nor wait. */
+  afterCommit(run: () => void): void;
 }
 
 const SERIALIZATION_FAILURE = '40001';
@@ -28,12 +30,19 @@ export class Database {
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.dataSource.transaction(async (manager) => {
+        const afterwards: Array<() => void> = [];
+        const result = await this.dataSource.transaction(async (manager) => {
           const last = new Map<string, () => Promise<void>>();
-          const result = await work({ manager, beforeCommit: (key, run) => void last.set(key, run) });
+          const made = await work({
+            manager,
+            beforeCommit: (key, run) => void last.set(key, run),
+            afterCommit: (run) => void afterwards.push(run),
+          });
           for (const run of last.values()) await run();
-          return result;
+          return made;
         });
+        for (const run of afterwards) run();
+        return result;
       } catch (error) {
         const state = sqlState(error);
         if (attempt < ATTEMPTS && (state === SERIALIZATION_FAILURE || state === DEADLOCK)) continue;

@@ -36,6 +36,7 @@ interface Gathered {
 @Injectable()
 export class Events implements OnModuleInit, OnApplicationShutdown {
   private readonly handlers = new Map<string, Set<Handler>>();
+  private readonly localHandlers = new Map<string, Array<() => void>>();
   private readonly gapHandlers = new Set<() => unknown>();
   private readonly connectHandlers = new Set<() => unknown>();
   private readonly gathered = new WeakMap<Tx, Gathered>();
@@ -64,6 +65,7 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
       this.gathered.set(tx, gathered);
     }
     gathered.encoded.push(encoded);
+    if (this.localHandlers.has(name)) tx.afterCommit(() => this.committed(name));
     if (gathered.encoded.length > 1) return;
     const open = gathered;
     // The number lets an event that another closing step publishes leave as well.
@@ -80,6 +82,14 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     const entry: Handler = (payload) => handler(payload);
     handlers.add(entry);
     return () => void handlers.delete(entry);
+  }
+
+  /**
+   * Calls the handler in the process that published, at once after the commit and before its caller gets an answer, so that
+   * whoever changed something reads what they wrote. The event itself arrives besides, as everywhere.
+   */
+  onCommitHere<K extends EventName>(name: K, handler: () => void): void {
+    this.localHandlers.set(name, [...(this.localHandlers.get(name) ?? []), handler]);
   }
 
   /** Calls the handler when events may have been missed: whatever was kept in memory by events must be read anew. */
@@ -108,6 +118,10 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.listener.stop();
+  }
+
+  private committed(name: string): void {
+    for (const handler of this.localHandlers.get(name) ?? []) this.call(handler, name);
   }
 
   private async flush(tx: Tx, gathered: Gathered): Promise<void> {

@@ -44,11 +44,16 @@ function createExpress(): Express {
   return app;
 }
 
-/** A constructor that makes instances of `base` whose prototype is exactly `prototype`. */
+type Base = (this: object, first: unknown, second: unknown) => void;
+
+/**
+ * A constructor that makes instances of `base` whose prototype is exactly `prototype`. Node's two classes are plain
+ * functions, so they can be called on the new object; `Reflect.construct` would cost three quarters of the throughput.
+ */
 function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(base: T, prototype: object): T {
-  function Instance(...args: unknown[]): object {
-    const made: unknown = Reflect.construct(base, args, Instance);
-    return made as object;
+  const initialise = base as unknown as Base;
+  function Instance(this: object, first: unknown, second: unknown): void {
+    initialise.call(this, first, second);
   }
   Instance.prototype = prototype;
   return Instance as unknown as T;

@@ -83,20 +83,13 @@ export class PublicData {
       if (this.watched.has(name)) continue;
       this.watched.add(name);
       this.events.on(name, () => this.forget(name));
+      this.events.onCommitHere(name, () => this.forget(name));
     }
   }
 
   /** Calls back, in the same turn, when values were dropped: with the event's name, or null when all of them went. */
   onForget(listener: (event: string | null) => void): void {
     this.listeners.push(listener);
-  }
-
-  /**
-   * Forgets at once, in this process, what the event makes untrue. For whoever published it, after the commit: so its
-   * caller reads what it wrote, without waiting for the notification that reaches every process.
-   */
-  changed(event: EventName): void {
-    this.forget(event);
   }
 
   /** True when a source serves this path. */
@@ -149,7 +142,8 @@ export class PublicData {
     });
   }
 
-  private forget(event: string | null): void {
+  /** Forgets, in this process, what an event makes untrue; everything when it is null. */
+  forget(event: string | null): void {
     if (event === null) this.kept.dropAll();
     else this.kept.drop(event);
     for (const listener of this.listeners) listener(event);

@@ -1,0 +1,96 @@
+import { chromium } from '@playwright/test';
+import { browserArgs, installedBrowser } from '../../scripts/lib/browser.mjs';
+import { stoppable } from './processes.mjs';
+
+/**
+ * Lighthouse's "Slow 4G" as it is applied in the browser (core/config/constants.js, mobileSlow4G): round trips of 150 ms
+ * times 3.75, 1.6 Mbit/s down and 750 kbit/s up, both times 0.9; and a processor that is four times slower.
+ */
+export const SLOW = { latency: 150 * 3.75, downloadThroughput: (1.6 * 1024 * 0.9 * 1024) / 8, uploadThroughput: (750 * 0.9 * 1024) / 8, cpu: 4 };
+/** Lighthouse's phone. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, colorScheme: 'dark' };
+/** A page counts as quiet when nothing was fetched and no task was long for so many ms (Lighthouse: 5 s). */
+const QUIET_MS = 5_000;
+const PATIENCE_MS = 60_000;
+
+/** Chromium, installed or Playwright's own. */
+export async function startBrowser() {
+  const executablePath = installedBrowser();
+  const browser = await chromium.launch({
+    args: browserArgs,
+    chromiumSandbox: process.getuid?.() !== 0,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  const stop = stoppable(() => browser.close());
+  return { browser, stop };
+}
+
+/**
+ * Loads a page in a new profile, so with a cold cache.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ * @param {boolean} slow with the network and the processor of `SLOW`.
+ * @returns {Promise<{ lcp: number, fcp: number, tbt: number, script: number, style: number, font: number, document: number }>} times in
+ *   ms, bodies in bytes as transferred.
+ */
+export async function loadPage(browser, address, slow) {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    if (slow) {
+      await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW, cpu: undefined });
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+    }
+    const sizes = { script: 0, style: 0, font: 0, document: 0 };
+    countBytes(session, sizes);
+    await page.addInitScript(observe);
+    await page.goto(address, { waitUntil: 'load', timeout: PATIENCE_MS });
+    await page.waitForFunction(quietFor, QUIET_MS, { timeout: PATIENCE_MS, polling: 250 });
+    const times = await page.evaluate(() => window.benchTimes());
+    return { ...times, ...sizes };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Adds up bodies as they come over the wire, without their headers; each answer says how long its body is. */
+function countBytes(session, sizes) {
+  const kinds = { Script: 'script', Stylesheet: 'style', Font: 'font', Document: 'document' };
+  session.on('Network.responseReceived', ({ type, response }) => {
+    const length = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+    if (kinds[type] !== undefined) sizes[kinds[type]] += Number(length);
+  });
+}
+
+/** Runs in the page before anything else. */
+function observe() {
+  const tasks = [];
+  let lcp = 0;
+  let busyUntil = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      tasks.push({ startTime, duration });
+      busyUntil = Math.max(busyUntil, startTime + duration);
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { responseEnd } of list.getEntries()) busyUntil = Math.max(busyUntil, responseEnd);
+  }).observe({ type: 'resource', buffered: true });
+  window.benchBusyUntil = () => busyUntil;
+  window.benchTimes = () => {
+    const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    // Total Blocking Time: what of each task after the first paint goes beyond 50 ms.
+    const blocking = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(startTime, fcp) - 50);
+    return { lcp, fcp, tbt: blocking.filter((time) => time > 0).reduce((sum, time) => sum + time, 0) };
+  };
+}
+
+function quietFor(ms) {
+  return performance.now() - window.benchBusyUntil() >= ms;
+}

@@ -1,0 +1,31 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build, loadConfigFromFile } from 'vite';
+import { inRoot } from '../../scripts/lib/root.mjs';
+import { temporaryDirectory } from './postgres.mjs';
+
+/**
+ * Builds the page of React and react-router alone, with the client's own targets and aliases.
+ * @returns {Promise<number>} bytes of its JavaScript as brotli of the highest quality.
+ */
+export async function floorBytes() {
+  const { directory, remove } = await temporaryDirectory();
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, inRoot('client/vite.config.ts'), undefined, 'silent');
+  await build({
+    configFile: false,
+    root: inRoot('bench/floor'),
+    logLevel: 'error',
+    resolve: loaded?.config.resolve,
+    build: { outDir: directory, emptyOutDir: true, target: loaded?.config.build?.target, modulePreload: { polyfill: false } },
+  });
+  const files = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.js'));
+  if (files.length === 0) throw new Error('The floor page was built without any script.');
+  const sizes = await Promise.all(files.map(async (file) => brotli(await readFile(join(directory, file)))));
+  await remove();
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function brotli(bytes) {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
