@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { systemScheme } from './postcss/system-scheme.ts';
+import { serverOnlyFacts } from './rolldown/server-only-facts.ts';
 
 const root = import.meta.dirname;
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -9,14 +11,26 @@ const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const router = path.join(root, '../node_modules/react-router/dist/production');
 const productionRouter = [{ find: /^react-router$/, replacement: path.join(router, 'index.mjs') }];
 
+/** In every page. */
+const framework = ['react', 'react-dom', 'scheduler', 'react-router', 'cookie'].map((name) => `${name}[\\\\/]`);
+/** Of the query library the cache alone; its observers come with the pages that use them. */
+const cacheFiles = 'queryClient|queryCache|query|mutationCache|mutation|removable|retryer|utils|notifyManager|focusManager|onlineManager|subscribable|timeoutManager|thenable|environmentManager|infiniteQueryBehavior';
+const cache = [`@tanstack[\\\\/]query-core[\\\\/]build[\\\\/]modern[\\\\/](${cacheFiles})\\.js`, '@tanstack[\\\\/]react-query[\\\\/]build[\\\\/]modern[\\\\/]QueryClientProvider\\.js'];
+
+/** A class by its name and its file alone: pages, styles and scripts are full of these names, and all three must agree on them. */
+function scopedName(name: string, file: string): string {
+  const place = path.relative(root, file.split('?', 1)[0] ?? file).replaceAll('\\', '/');
+  return `${name}_${createHash('sha256').update(place).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
+}
+
 /**
  * Two builds from one file: `vite build` makes what browsers load (dist/client, with a manifest), and
  * `vite build --ssr src/entry-server.tsx` makes the renderer that the server imports (dist/ssr, self-contained).
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
-  plugins: [react()],
-  css: { postcss: { plugins: [systemScheme()] } },
+  plugins: [react(), serverOnlyFacts()],
+  css: { postcss: { plugins: [systemScheme()] }, modules: { generateScopedName: scopedName } },
   // The package's exports lead to the copy with warnings for developers; visitors get the other one.
   resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : [] },
   // Decided when it is built: the server's own NODE_ENV must not turn React's development copy on.
@@ -36,13 +50,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        // A page that is imported later need not ask for what is here already.
+        modulePreload: { polyfill: false, resolveDependencies: (_page, files) => files.filter((file) => !/\/(core|rolldown-runtime)-/.test(file)) },
         target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
         rolldownOptions: {
           output: {
             // What every page needs compresses best, and caches best, as one file.
             codeSplitting: {
-              groups: [{ name: 'core', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/ }],
+              groups: [{ name: 'core', test: new RegExp(`node_modules[\\\\/](${[...framework, ...cache].join('|')})`) }],
             },
           },
         },

@@ -13,8 +13,10 @@ import { FilesModule } from './platform/files/files.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
+import { SecretsModule } from './platform/secrets/secrets.module.js';
 import { WebModule } from './platform/web/web.module.js';
 import { SiteModule } from './site/site.module.js';
+import { TrainingModule } from './training/training.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({})
@@ -25,6 +27,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(config),
         DatabaseModule.with(connection),
+        SecretsModule,
         AccessModule,
         HttpModule,
         EventsModule,
@@ -37,6 +40,7 @@ export class AppModule {
         UsersModule,
         SiteModule,
         FinanceModule,
+        TrainingModule,
         ...(config.demo ? [DemoModule] : []),
       ],
     };

@@ -140,13 +140,15 @@ async function within(milliseconds: number, work: Promise<void>): Promise<void> 
   }
 }
 
-const FILE_CODES = new Set(['ENOENT', 'ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
+const FILE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
 
 /** The sentence for what an operator can mend: the settings, the data directory, the disk, the database. */
 function refusalOf(error: unknown): StartupError | undefined {
   if (error instanceof StartupError) return error;
-  if (error instanceof Error && 'path' in error && typeof error.path === 'string' && FILE_CODES.has(errorCode(error) ?? '')) {
-    return toStartupError(error, error.path);
-  }
-  return databaseRefusal(error);
+  const code = errorCode(error) ?? '';
+  const isOfFile = error instanceof Error && 'syscall' in error && error.syscall !== 'connect' && (code === 'ENOENT' || FILE_CODES.has(code));
+  if (!isOfFile) return databaseRefusal(error);
+  // A write to an open file fails without naming it.
+  const place = 'path' in error && typeof error.path === 'string' ? error.path : 'the data directory';
+  return FILE_CODES.has(code) ? toStartupError(error, place) : undefined;
 }

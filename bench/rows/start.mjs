@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ask } from '../lib/processes.mjs';
 import { built, temporaryDirectory } from '../lib/postgres.mjs';
@@ -26,7 +26,7 @@ export async function measure({ rounds }) {
       return startOnce(empty);
     },
   });
-  // Node 22 and later keep compiled code, but only the launcher of `npm start` turns that on, so 24 is held to its own target there.
+  // Newer versions of Node keep compiled code between starts.
   const bound = Number(process.versions.node.split('.')[0]) >= 24 ? 3 : 4;
   return [
     { what: 'start: second start to ready', unit: 'ms', beside: 'node:http + PostgreSQL to the first query', ...compare(second, raw), target: { at: 'most', bounds: [bound] } },
@@ -51,7 +51,6 @@ async function postgresOf(dataDir) {
 /** A copy made by root belongs to root; PostgreSQL wants its own. */
 async function restoreOwner(dataDir, user) {
   if (user === undefined) return;
-  const { chown, chmod, readdir } = await import('node:fs/promises');
   const cluster = join(dataDir, 'postgres');
   for (const path of await readdir(cluster, { recursive: true })) await chown(join(cluster, path), user.uid, user.gid);
   await chown(cluster, user.uid, user.gid);

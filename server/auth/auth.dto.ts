@@ -2,10 +2,11 @@ import { Transform } from 'class-transformer';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { MeView } from '../users/users.dto.js';
 
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+/** Without the spaces that a phone's keyboard leaves around an address or a code. */
+export const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /** Longest password text that is looked at; the rule of 128 characters is checked on characters, not on UTF-16 units. */
-const PASSWORD_INPUT_LIMIT = 512;
+export const PASSWORD_INPUT_LIMIT = 512;
 
 export class SignIn {
   @trimmed()
@@ -33,6 +34,37 @@ export class SignUp {
   password!: string;
 }
 
-export class SignedInAnswer {
+export class SecondFactorSignIn {
+  /** From the answer to the password. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  challenge!: string;
+
+  /** Six digits of the authenticator app, or a recovery code. */
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a code.' })
+  @MaxLength(60)
+  code!: string;
+}
+
+/** Something that signing in has changed and the person should hear of. */
+export type SignInNotice = 'deletion-cancelled';
+
+export class SecondFactorChallenge {
+  challenge!: string;
+  expiresAt!: string;
+}
+
+export class RegisteredAnswer {
   user!: MeView;
+}
+
+/** Either a user, whose session has begun, or the question for the second factor. */
+export class SignedInAnswer {
+  user!: MeView | null;
+  secondFactor!: SecondFactorChallenge | null;
+  /** `deletion-cancelled` when the account was to be deleted and now is not. */
+  notice!: SignInNotice | null;
 }

@@ -4,18 +4,60 @@ import { Authenticator } from '../platform/access/authenticator.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { EmailAddresses } from './email-addresses.service.js';
+import { EmailController } from './email.controller.js';
+import { GuessLimits } from './guess-limits.service.js';
 import { LocalStrategy } from './local.strategy.js';
+import { MailLinks } from './mail-links.service.js';
+import { MeService } from './me.service.js';
 import { PageViewer } from './page-viewer.js';
+import { PasswordChanges } from './password-changes.service.js';
+import { PasswordPolicy } from './password-policy.service.js';
+import { PasswordsController } from './passwords.controller.js';
 import { PasswordsService } from './passwords.service.js';
+import { ProofsController } from './proofs.controller.js';
+import { ProofsService } from './proofs.service.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
+import { SecondFactors } from './second-factors.service.js';
+import { SessionCookie } from './session-cookie.js';
 import { Session } from './session.entity.js';
+import { SessionList } from './session-list.service.js';
+import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
+import { SignInChallenges } from './sign-in-challenges.service.js';
+import { SignInData } from './sign-in-data.js';
+import { SignIns } from './sign-ins.service.js';
+import { TwoFactorController } from './two-factor.controller.js';
+import { TwoFactorService } from './two-factor.service.js';
 
-/** Sign-up, sign-in, sessions. Global because it is the platform's `Authenticator`. */
+/** Sign-up, sign-in, sessions, passwords, second factor, links by mail. Global because it is the platform's `Authenticator`. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Session]), UsersModule],
-  controllers: [AuthController],
-  providers: [AuthService, LocalStrategy, PageViewer, PasswordsService, SessionsService, { provide: Authenticator, useExisting: SessionsService }],
+  controllers: [AuthController, EmailController, PasswordsController, ProofsController, SessionsController, TwoFactorController],
+  providers: [
+    AuthService,
+    EmailAddresses,
+    GuessLimits,
+    LocalStrategy,
+    MailLinks,
+    MeService,
+    PageViewer,
+    PasswordChanges,
+    PasswordPolicy,
+    PasswordsService,
+    ProofsService,
+    RecoveryCodes,
+    SecondFactors,
+    SessionCookie,
+    SessionList,
+    SessionsService,
+    SignInChallenges,
+    SignInData,
+    SignIns,
+    TwoFactorService,
+    { provide: Authenticator, useExisting: SessionsService },
+  ],
   exports: [Authenticator, PasswordsService],
 })
 export class AuthModule {}

@@ -4,27 +4,29 @@ import type { Actor, Origin } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/config/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
-import { Invalid, SignedOut } from '../platform/http/errors.js';
-import { addressKey } from '../platform/http/rate-limit.js';
-import { RateLimits } from '../platform/http/rate-limits.js';
+import { SignedOut } from '../platform/http/errors.js';
 import { Mail } from '../platform/mail/mail.js';
-import { toMeView, type MeView } from '../users/users.dto.js';
-import { emailKey, UsersService } from '../users/users.service.js';
-import type { SignIn, SignUp } from './auth.dto.js';
-import { passwordProblem } from './password.rules.js';
+import { UsersService } from '../users/users.service.js';
+import type { SecondFactorSignIn, SignIn, SignUp } from './auth.dto.js';
+import { GuessLimits } from './guess-limits.service.js';
+import { MailLinks } from './mail-links.service.js';
+import { occasion } from './occasion.js';
+import { PasswordPolicy } from './password-policy.service.js';
 import { PasswordsService } from './passwords.service.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
+import { SecondFactors } from './second-factors.service.js';
 import { SessionsService } from './sessions.service.js';
-
-export interface Started {
-  user: MeView;
-  token: string;
-}
+import { SignInChallenges } from './sign-in-challenges.service.js';
+import { SignIns, type Started } from './sign-ins.service.js';
 
 /** One sentence for a wrong address, a wrong password and a closed account: nobody learns who has one. */
 const REFUSED = 'The email address or the password is not right.';
 
-/** Guesses from one place at one account. The owner, who comes from elsewhere, is not locked out by them. */
-const GUESSES = { name: 'sign-in-account', attempts: 10, windowSeconds: 600 } as const;
+/** A right password where a second factor is asked for as well. */
+export interface Challenged {
+  challenge: string;
+  expiresAt: Date;
+}
 
 @Injectable()
 export class AuthService {
@@ -32,27 +34,33 @@ export class AuthService {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly signIns: SignIns,
     private readonly passwords: PasswordsService,
-    private readonly limits: RateLimits,
+    private readonly policy: PasswordPolicy,
+    private readonly guesses: GuessLimits,
+    private readonly factors: SecondFactors,
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly challenges: SignInChallenges,
+    private readonly links: MailLinks,
     private readonly audit: Audit,
     private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @throws Invalid when the password is too weak.
+   * @throws Invalid when the password is too weak or too common.
    * @throws Conflict when the address has an account.
    */
   async register(input: SignUp, origin: Origin): Promise<Started> {
-    const problem = passwordProblem(input.password);
-    if (problem !== null) throw new Invalid(problem, { password: problem }, 'weak-password');
+    await this.policy.assertGood(input.password, input.email, 'password');
     const passwordHash = await this.passwords.hash(input.password);
     return this.database.transaction(async (tx) => {
       const id = randomUUID();
       await this.users.create(tx, { id, email: input.email, passwordHash });
       await this.audit.record(tx, { actor: { ...origin, userId: id }, action: 'ACCOUNT_CREATED', target: { type: 'user', id } });
-      await this.mail.send(tx, { to: input.email, template: 'welcome', data: { email: input.email } });
-      return this.begin(tx, id, origin, 'Account created');
+      const verifyUrl = await this.links.issue(tx, 'verify-email', { userId: id, email: input.email });
+      await this.mail.send(tx, { to: input.email, template: 'welcome', data: { email: input.email, verifyUrl } });
+      return this.signIns.first(tx, id, origin);
     });
   }
 
@@ -61,25 +69,51 @@ export class AuthService {
    * @throws SignedOut
    */
   async verify({ email, password }: SignIn, origin: Origin): Promise<string> {
-    const subject = `${emailKey(email)} ${addressKey(origin.ip ?? undefined)}`;
-    await this.limits.count(GUESSES, subject);
+    await this.guesses.password(email, origin);
     const account = await this.users.credentialsOf(email);
     const right = await this.passwords.matches(account?.passwordHash ?? null, password);
-    if (account === null) throw new SignedOut(REFUSED, 'sign-in-refused');
-    if (!right || !account.isActive) {
-      await this.recordLogin(account.id, origin, false, right ? 'Account is not active' : 'Wrong password');
+    if (account === null || !right || !account.isActive) {
+      await this.signIns.refused(account?.id ?? null, origin, account === null ? 'Unknown address' : right ? 'Account is not active' : 'Wrong password');
       throw new SignedOut(REFUSED, 'sign-in-refused');
     }
-    await this.limits.forget(GUESSES, subject);
+    await this.guesses.forgetPassword(email, origin);
     if (this.passwords.isOutdated(account.passwordHash)) {
       await this.users.replacePasswordHash(account.id, await this.passwords.hash(password));
     }
     return account.id;
   }
 
-  /** Opens a session for somebody whose password was right. */
-  async signIn(userId: string, origin: Origin): Promise<Started> {
-    return this.database.transaction((tx) => this.begin(tx, userId, origin, 'Signed in'));
+  /** Opens a session for somebody whose password was right, or asks for the second factor first. */
+  async signIn(userId: string, origin: Origin): Promise<Started | Challenged> {
+    return this.database.transaction(async (tx) => {
+      if (!(await this.factors.isEnrolled(tx, userId))) return this.signIns.begin(tx, userId, origin, 'Signed in');
+      await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'SECOND_FACTOR_ASKED', target: { type: 'user', id: userId } });
+      return this.challenges.issue(tx, userId);
+    });
+  }
+
+  /**
+   * Answers the challenge with a code of the authenticator or a recovery code.
+   * @throws SignedOut when the code is wrong, or the challenge is over.
+   */
+  async answerChallenge({ challenge, code }: SecondFactorSignIn, origin: Origin): Promise<Started> {
+    const { userId, triesLeft } = await this.challenges.useTry(challenge);
+    await this.guesses.secondFactor(userId, origin);
+    const started = await this.database.transaction(async (tx) => {
+      const kind = await this.factors.accept(tx, userId, code);
+      if (kind === null) return null;
+      await this.challenges.close(tx, challenge);
+      if (kind === 'authenticator') return this.signIns.begin(tx, userId, origin, 'Signed in with the authenticator app');
+      await this.noteRecoveryCode(tx, userId, origin);
+      return this.signIns.begin(tx, userId, origin, 'Signed in with a recovery code');
+    });
+    if (started === null) {
+      await this.signIns.refused(userId, origin, 'Wrong 2FA code');
+      if (triesLeft === 0) await this.warnOfGuesses(userId, origin);
+      throw new SignedOut('Invalid 2FA code', 'second-factor-refused');
+    }
+    await this.guesses.forgetSecondFactor(userId, origin);
+    return started;
   }
 
   async signOut(actor: Actor): Promise<void> {
@@ -89,34 +123,18 @@ export class AuthService {
     });
   }
 
-  async me(userId: string): Promise<MeView> {
-    return toMeView(await this.users.byId(userId));
-  }
-
-  private async begin(tx: Tx, userId: string, origin: Origin, message: string): Promise<Started> {
-    const { token } = await this.sessions.start(tx, userId, origin);
-    await this.users.markSignedIn(tx, userId, this.clock.now());
-    await this.insertLogin(tx, userId, origin, true, message);
-    await this.audit.record(tx, { actor: { ...origin, userId }, action: 'SIGNED_IN', target: { type: 'user', id: userId } });
-    return { user: toMeView(await this.users.byId(userId, tx.manager)), token };
-  }
-
-  private async recordLogin(userId: string, origin: Origin, success: boolean, message: string): Promise<void> {
+  /** Whoever used up all tries knows the password; the owner should hear of that. */
+  private async warnOfGuesses(userId: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await this.insertLogin(tx, userId, origin, success, message);
-      await this.audit.record(tx, {
-        actor: { ...origin, userId: null },
-        action: 'SIGN_IN_REFUSED',
-        target: { type: 'user', id: userId },
-        details: message,
-      });
+      const { email } = await this.users.byId(userId, tx.manager);
+      await this.mail.send(tx, { to: email, template: 'secondFactorRefused', data: occasion(origin, this.clock.now()) });
     });
   }
 
-  private async insertLogin(tx: Tx, userId: string, origin: Origin, success: boolean, message: string): Promise<void> {
-    await tx.manager.query(
-      'INSERT INTO login_history (user_id, ip_address, user_agent, success, message, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-      [userId, origin.ip, origin.userAgent, success, message, this.clock.now()],
-    );
+  private async noteRecoveryCode(tx: Tx, userId: string, origin: Origin): Promise<void> {
+    const { email } = await this.users.byId(userId, tx.manager);
+    const left = await this.recoveryCodes.left(tx, userId);
+    await this.audit.record(tx, { actor: { ...origin, userId }, action: 'RECOVERY_CODE_USED', target: { type: 'user', id: userId }, after: { left } });
+    await this.mail.send(tx, { to: email, template: 'recoveryCodeUsed', data: { ...occasion(origin, this.clock.now()), left } });
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { readCookie } from '../platform/http/cookies.js';
 import { Pages, Viewer } from '../platform/web/pages.js';
-import { AuthService } from './auth.service.js';
+import { MeService } from './me.service.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Tells rendered pages who looks at them. */
@@ -10,7 +10,7 @@ import { SessionsService } from './sessions.service.js';
 export class PageViewer extends Viewer implements OnModuleInit {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly auth: AuthService,
+    private readonly people: MeService,
     private readonly pages: Pages,
   ) {
     super();
@@ -23,6 +23,6 @@ export class PageViewer extends Viewer implements OnModuleInit {
   override async me(request: IncomingMessage): Promise<object | null> {
     const token = readCookie(request.headers.cookie, this.sessions.cookieName);
     const identified = token === undefined ? null : await this.sessions.authenticate(token);
-    return identified === null ? null : this.auth.me(identified.userId);
+    return identified === null ? null : this.people.of(identified.userId);
   }
 }

@@ -3,6 +3,7 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_TOO_LONG,
   PASSWORD_WEAK,
+  holdsName,
   passwordProblem,
   passwordScore,
   passwordStrength,
@@ -73,5 +74,26 @@ describe('passwordProblem', () => {
     const atLimit = 'Aa1!'.repeat(PASSWORD_MAX_LENGTH / 4);
     expect(passwordProblem(atLimit)).toBeNull();
     expect(passwordProblem(`${atLimit}x`)).toBe(PASSWORD_TOO_LONG);
+  });
+});
+
+describe('holdsName', () => {
+  it.each([
+    ['Ada.Lovelace-1815', 'ada.lovelace'],
+    ['xxADALOVELACE1', 'ada_lovelace'],
+    ['Lantern Fox 1!', 'LanternFox'],
+    ['Zoë-Zoë-1', 'zoëzoë'],
+  ])('finds in %j the name %j', (password, name) => {
+    expect(holdsName(password, name)).toBe(true);
+  });
+
+  it.each([
+    ['Correct-horse-7', 'ada'],
+    ['Ada-ada-ada-1', 'ada'],
+    ['Correct-horse-7', ''],
+    ['Correct-horse-7', '----'],
+    ['Correct-horse-7', 'lovelace'],
+  ])('does not find in %j the name %j', (password, name) => {
+    expect(holdsName(password, name)).toBe(false);
   });
 });

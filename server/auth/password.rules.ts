@@ -9,6 +9,13 @@ export const PASSWORD_WEAK =
   'Password must contain at least 8 characters with uppercase, lowercase, number, and special character';
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_LENGTH} characters`;
 
+export const PASSWORD_COMMON = 'This password is among the most common ones, or close to one. Please choose another.';
+export const PASSWORD_HOLDS_ADDRESS = 'Please choose a password that does not hold your email address.';
+export const PASSWORD_HOLDS_STUDIO = 'Please choose a password that does not hold our name.';
+
+/** Shorter names would refuse passwords by chance. */
+const NAME_MIN_LENGTH = 4;
+
 export type PasswordStrength = 'Weak' | 'Medium' | 'Strong';
 
 export interface PasswordCriterion {
@@ -50,4 +57,14 @@ export function passwordProblem(password: string): string | null {
   if (length > PASSWORD_MAX_LENGTH) return PASSWORD_TOO_LONG;
   if (length < PASSWORD_MIN_LENGTH || passwordScore(password) < PASSWORD_MIN_SCORE) return PASSWORD_WEAK;
   return null;
+}
+
+/** True when a password holds a name of at least four letters or digits; case, spaces and signs in between do not matter. */
+export function holdsName(password: string, name: string): boolean {
+  const wanted = lettersOf(name);
+  return passwordLength(wanted) >= NAME_MIN_LENGTH && lettersOf(password).includes(wanted);
+}
+
+function lettersOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

@@ -16,10 +16,20 @@ export function sessionSpan(roles: readonly string[]): SessionSpan {
   return sensitive ? { absolute: 12 * HOUR, idle: 2 * HOUR } : { absolute: 30 * DAY, idle: 7 * DAY };
 }
 
+interface Life {
+  createdAt: number;
+  lastSeenAt: number;
+}
+
+/** When a session ends of itself if nothing more is heard of it. Times in epoch milliseconds. */
+export function sessionEnd({ createdAt, lastSeenAt }: Life, roles: readonly string[]): number {
+  const { absolute, idle } = sessionSpan(roles);
+  return Math.min(createdAt + absolute, lastSeenAt + idle);
+}
+
 /** True while a session may still be used. Times in epoch milliseconds. */
-export function isLive(session: { createdAt: number; lastSeenAt: number }, roles: readonly string[], now: number): boolean {
-  const span = sessionSpan(roles);
-  return now - session.createdAt < span.absolute && now - session.lastSeenAt < span.idle;
+export function isLive(session: Life, roles: readonly string[], now: number): boolean {
+  return now < sessionEnd(session, roles);
 }
 
 /** Last use is written at most once a minute, so that reading stays reading. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Origin } from '../platform/access/access.js';
 import { Authenticator, type Identified } from '../platform/access/authenticator.js';
@@ -10,6 +10,7 @@ import { Views } from '../platform/database/views.js';
 import { Events } from '../platform/events/events.js';
 import { Session } from './session.entity.js';
 import { isLive, shouldTouch } from './session.rules.js';
+import { isToken, newToken, tokenDigest } from './tokens.js';
 
 declare module '../platform/events/events.js' {
   interface PortalEvents {
@@ -18,9 +19,8 @@ declare module '../platform/events/events.js' {
   }
 }
 
-const TOKEN_BYTES = 32;
-/** 32 bytes in base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** How long a second factor raises a session. */
+const RAISED_MS = 10 * 60_000;
 
 interface SessionRow {
   id: string;
@@ -50,13 +50,13 @@ export class SessionsService extends Authenticator {
 
   /** Starts a session. Returns the token, which is known to nobody afterwards but the browser. */
   async start(tx: Tx, userId: string, origin: Origin): Promise<{ id: string; token: string }> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const now = this.clock.now();
     const id = randomUUID();
     await tx.manager.insert(Session, {
       id,
       userId,
-      tokenHash: digest(token),
+      tokenHash: tokenDigest(token),
       userAgent: origin.userAgent,
       ipAddress: origin.ip,
       createdAt: now,
@@ -66,16 +66,44 @@ export class SessionsService extends Authenticator {
     return { id, token };
   }
 
-  async end(tx: Tx, id: string): Promise<void> {
+  /** @returns false when it had ended before. */
+  async end(tx: Tx, id: string): Promise<boolean> {
     const [rows] = await tx.manager.query<[Array<{ user_id: string }>, number]>(
       'UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING user_id',
       [id, this.clock.now()],
     );
-    if (rows[0] !== undefined) this.events.publish(tx, 'session.ended', { id, userId: rows[0].user_id });
+    const [row] = rows;
+    if (row === undefined) return false;
+    this.events.publish(tx, 'session.ended', { id, userId: row.user_id });
+    return true;
+  }
+
+  /** Ends every live session of an account but one. @returns how many. */
+  async endAll(tx: Tx, userId: string, exceptId?: string): Promise<number> {
+    const [rows] = await tx.manager.query<[Array<{ id: string }>, number]>(
+      'UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id',
+      [userId, this.clock.now(), exceptId ?? null],
+    );
+    for (const { id } of rows) this.events.publish(tx, 'session.ended', { id, userId });
+    return rows.length;
+  }
+
+  /** Notes that the person has just given the password. */
+  async markProved(tx: Tx, id: string): Promise<Date> {
+    const now = this.clock.now();
+    await tx.manager.query('UPDATE sessions SET proved_at = $2 WHERE id = $1', [id, now]);
+    return now;
+  }
+
+  /** Raises a session for ten minutes. @returns the end. */
+  async raise(tx: Tx, id: string): Promise<Date> {
+    const until = new Date(this.clock.now().getTime() + RAISED_MS);
+    await tx.manager.query('UPDATE sessions SET raised_until = $2 WHERE id = $1', [id, until]);
+    return until;
   }
 
   override async authenticate(token: string): Promise<Identified | null> {
-    if (!TOKEN.test(token)) return null;
+    if (!isToken(token)) return null;
     const [row] = await this.views.rows<SessionRow>(
       'session-by-token',
       `SELECT s.id, s.user_id, u.roles,
@@ -86,7 +114,7 @@ export class SessionsService extends Authenticator {
          u.paused_at IS NOT NULL AS paused
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND s.ended_at IS NULL AND u.is_active`,
-      [digest(token)],
+      [tokenDigest(token)],
     );
     if (row === undefined) return null;
     const now = this.clock.now();
@@ -103,8 +131,4 @@ export class SessionsService extends Authenticator {
       paused: row.paused,
     };
   }
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

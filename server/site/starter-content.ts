@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
+import { LEGAL_STARTER } from './legal-starter.js';
+import { LegalService } from './legal.service.js';
 import { ValuesService } from './values.service.js';
 
 const CONTACT = {
@@ -35,11 +37,13 @@ export class StarterContent {
     private readonly database: Database,
     private readonly events: Events,
     private readonly values: ValuesService,
+    private readonly legal: LegalService,
   ) {}
 
-  /** Fills an empty database; does nothing in any other. Safe when several copies of the program start at once. */
+  /** Fills an empty database; any other only gets the legal texts of a kind that it has none of. Safe when several copies of the program start at once. */
   async ensure({ sampleProject }: { sampleProject: boolean }): Promise<void> {
     await this.database.transaction(async (tx) => {
+      await this.legal.ensure(tx, LEGAL_STARTER);
       const first = await tx.manager.query<unknown[]>(
         `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/config/clock.js';
 import { Config } from '../platform/config/config.js';
+import { LOCKS } from '../platform/database/locks.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { RoleCodesService } from './role-codes.service.js';
@@ -11,7 +12,6 @@ import { UsersService } from './users.service.js';
 const OWNER_CODE_DAYS = 30;
 /** A second copy that starts right behind the first must not void the code that the first has just printed. */
 const FRESH_MINUTES = 10;
-const OWNER_LOCK = 7_301_442_020;
 
 /** The code with which the first person to sign up takes over the studio. */
 @Injectable()
@@ -47,7 +47,7 @@ export class OwnerCodeService implements OnModuleInit {
     }
     const kept = await this.readKept();
     return this.database.transaction(async (tx) => {
-      await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [OWNER_LOCK]);
+      await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.ownerCode]);
       if (kept !== null && (await this.codes.isUsable(tx, kept))) return kept;
       if (await this.madeElsewhereJustNow(tx)) return null;
       return this.replace(tx);

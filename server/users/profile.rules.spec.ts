@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ageOn, initials, isCalendarDate, isUnder13, MINIMUM_AGE, splitName, ukDate } from './profile.rules.js';
+import { ageOn, isCalendarDate, isUnder13, MINIMUM_AGE, splitName, ukDate } from './profile.rules.js';
 
 const calendarDate = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
@@ -77,30 +77,5 @@ describe('isUnder13', () => {
     expect(isUnder13('2010-06-15', '2023-06-14')).toBe(true);
     expect(isUnder13('2010-06-15', '2023-06-15')).toBe(false);
     expect(MINIMUM_AGE).toBe(13);
-  });
-});
-
-describe('initials', () => {
-  const nobody = { firstName: null, lastName: null, username: null, email: 'zoe@example.com' };
-
-  it.each([
-    [{ ...nobody, firstName: 'Ada', lastName: 'Lovelace' }, 'AL'],
-    [{ ...nobody, firstName: 'ada', lastName: null }, 'A'],
-    [{ ...nobody, firstName: ' ', lastName: 'lovelace' }, 'L'],
-    [{ ...nobody, username: 'neon' }, 'N'],
-    [nobody, 'Z'],
-    [{ ...nobody, email: '' }, '?'],
-    [{ ...nobody, firstName: '👩‍🚀x', lastName: 'O\u0308z' }, '👩‍🚀O\u0308'],
-    [{ ...nobody, firstName: 'ßeta' }, 'S'],
-  ])('of %j are %s', (user, letters) => {
-    expect(initials(user)).toBe(letters);
-  });
-
-  it('are never empty', () => {
-    fc.assert(
-      fc.property(fc.option(fc.string()), fc.option(fc.string()), fc.string(), (firstName, lastName, email) => {
-        expect(initials({ firstName, lastName, email })).not.toBe('');
-      }),
-    );
   });
 });

@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import type { Role } from '../platform/access/roles.rules.js';
+import type { StoredPreferences } from './preferences.rules.js';
 
 @Entity('users')
 export class User {
@@ -58,6 +59,28 @@ export class User {
 
   @Column('timestamptz', { name: 'last_login_at', nullable: true })
   lastLoginAt!: Date | null;
+
+  /** Since when the account waits for a guardian's consent. */
+  @Column('timestamptz', { name: 'paused_at', nullable: true })
+  pausedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'guardian_consent_at', nullable: true })
+  guardianConsentAt!: Date | null;
+
+  /** When the account goes, should nobody sign in before. */
+  @Column('timestamptz', { name: 'deletion_due_at', nullable: true })
+  deletionDueAt!: Date | null;
+
+  @Column('timestamptz', { name: 'deletion_warned_at', nullable: true })
+  deletionWarnedAt!: Date | null;
+
+  /** Id of the picture among the files. */
+  @Column('uuid', { name: 'avatar_file', nullable: true })
+  avatarFile!: string | null;
+
+  /** What differs from the usual; what is missing is as usual. */
+  @Column('jsonb')
+  preferences!: StoredPreferences;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

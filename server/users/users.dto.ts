@@ -1,6 +1,9 @@
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { inGroup, type Role } from '../platform/access/roles.rules.js';
+import { avatarUrl } from './avatar.rules.js';
+import { dueForDeletion } from './deletion.rules.js';
+import { PreferencesView, toPreferencesView } from './preferences.dto.js';
 import { IsBirthdate, IsCountry, IsLanguage } from './profile.validators.js';
 import type { User } from './user.entity.js';
 
@@ -28,6 +31,14 @@ export class MeView {
   emailVerified!: boolean;
   /** False until a name is given. */
   profileComplete!: boolean;
+  twoFactorEnabled!: boolean;
+  /** A new mail address that waits to be confirmed. */
+  pendingEmail!: string | null;
+  /** True while the account waits for a guardian's consent: it can only be looked at, exported and deleted. */
+  paused!: boolean;
+  /** When the account goes: by the person's own wish, or because no guardian has consented. */
+  deletionDueAt!: string | null;
+  preferences!: PreferencesView;
   can!: MeAbilities;
 }
 
@@ -119,6 +130,11 @@ export class UpdateProfile {
   @IsBoolean()
   data_processing_consent?: boolean;
 
+  /** Set when a signed-in person chooses about cookies. */
+  @IsOptional()
+  @IsBoolean()
+  cookiesAccepted?: boolean;
+
   /** The version that the form was loaded with. */
   @IsOptional()
   @IsInt()
@@ -126,7 +142,13 @@ export class UpdateProfile {
   version?: number;
 }
 
-export function toMeView(user: User): MeView {
+/** What of an account is not in its own row. */
+export interface Standing {
+  twoFactorEnabled: boolean;
+  pendingEmail: string | null;
+}
+
+export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: Standing): MeView {
   const roles: Role[] = user.effectiveRoles;
   return {
     id: user.id,
@@ -134,12 +156,17 @@ export function toMeView(user: User): MeView {
     firstName: user.firstName,
     lastName: user.lastName,
     username: user.username,
-    avatar_url: null,
+    avatar_url: avatarUrl(user.avatarFile),
     roles,
     createdAt: user.createdAt.toISOString(),
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
     emailVerified: user.emailVerifiedAt !== null,
     profileComplete: user.firstName !== null,
+    twoFactorEnabled,
+    pendingEmail,
+    paused: user.pausedAt !== null,
+    deletionDueAt: dueForDeletion(user)?.at.toISOString() ?? null,
+    preferences: toPreferencesView(user),
     can: {
       staffArea: inGroup(roles, 'staffArea'),
       contracts: inGroup(roles, 'contracts'),
@@ -157,7 +184,7 @@ export function toProfileView(user: User): ProfileView {
     firstName: user.firstName,
     lastName: user.lastName,
     username: user.username,
-    avatar_url: null,
+    avatar_url: avatarUrl(user.avatarFile),
     country: user.country,
     birthdate: user.birthdate?.slice(0, 10) ?? null,
     preferred_language: user.preferredLanguage,

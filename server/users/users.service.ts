@@ -6,6 +6,8 @@ import { Audit } from '../platform/audit/audit.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, SignedOut } from '../platform/http/errors.js';
+import { ConsentsService } from './consents.service.js';
+import { MinorsService } from './minors.service.js';
 import { toProfileView, type ProfileView, type UpdateProfile } from './users.dto.js';
 import { User } from './user.entity.js';
 
@@ -29,6 +31,8 @@ export class UsersService {
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly events: Events,
+    private readonly consents: ConsentsService,
+    private readonly minors: MinorsService,
   ) {}
 
   /** @throws SignedOut when the account went while its session was being used. */
@@ -50,10 +54,11 @@ export class UsersService {
     await this.database.dataSource.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
   }
 
-  /** @throws Conflict when the address has an account. */
+  /** Whoever signs up agrees to the terms. @throws Conflict when the address has an account. */
   async create(tx: Tx, user: { id: string; email: string; passwordHash: string }): Promise<void> {
     try {
       await tx.manager.insert(User, { ...user, emailKey: emailKey(user.email), roles: [] });
+      await this.consents.record(tx, user.id, 'terms', true);
     } catch (error) {
       if (violates(error, 'users_email_key')) {
         throw new Conflict('There is an account with this email address already. Please sign in.', 'email-taken', {
@@ -69,7 +74,7 @@ export class UsersService {
   }
 
   /**
-   * Changes personal information: undefined keeps, null clears.
+   * Changes personal information: undefined keeps, null clears. The account of a child is paused with it.
    * @throws Conflict when the profile changed since the given version was read; carries what stands there now.
    */
   async updateProfile(actor: Actor, change: UpdateProfile): Promise<ProfileView> {
@@ -82,7 +87,9 @@ export class UsersService {
       }
       await this.save(tx, user.id, columnsOf(change));
       const after = toProfileView(await this.byId(user.id, tx.manager));
-      await this.audit.record(tx, { actor, action: 'PROFILE_UPDATED', target: { type: 'user', id: user.id }, ...changed(before, after) });
+      await this.consents.recordChanges(tx, user.id, before, after);
+      if (after.birthdate !== null && after.birthdate !== before.birthdate) await this.minors.pauseChild(tx, actor, user.id);
+      await this.audit.record(tx, { actor, action: 'PROFILE_UPDATED', target: { type: 'user', id: user.id }, after: { fields: changedFields(before, after) } });
       this.events.publish(tx, 'user.changed', { id: user.id });
       return after;
     });
@@ -108,9 +115,12 @@ export class UsersService {
   }
 
   private async save(tx: Tx, id: string, columns: Partial<User>): Promise<void> {
-    if (Object.keys(columns).length === 0) return;
+    const { cookiesAccepted, ...edited } = columns;
+    // Not by the entity: its version guards the form of the profile, and no form shows this.
+    if (cookiesAccepted !== undefined) await tx.manager.query('UPDATE users SET cookies_accepted = $2 WHERE id = $1', [id, cookiesAccepted]);
+    if (Object.keys(edited).length === 0) return;
     try {
-      await tx.manager.update(User, { id }, columns);
+      await tx.manager.update(User, { id }, edited);
     } catch (error) {
       if (violates(error, 'users_username_key')) {
         throw new Invalid('This username is taken.', { username: 'This username is taken.' }, 'username-taken');
@@ -135,16 +145,16 @@ function columnsOf(change: UpdateProfile): Partial<User> {
     preferredLanguage: change.preferred_language,
     marketingConsent: change.marketing_consent ?? undefined,
     dataProcessingConsent: change.data_processing_consent ?? undefined,
+    cookiesAccepted: change.cookiesAccepted ?? undefined,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Only the fields that differ, on both sides. */
-function changed(before: ProfileView, after: ProfileView): { before: object; after: object } {
+/**
+ * Names of the fields that differ. The trail never forgets and outlives the account, so what a person wrote about themselves
+ * does not go into it.
+ */
+function changedFields(before: ProfileView, after: ProfileView): string[] {
   const ignored = new Set(['version', 'updatedAt']);
-  const differing = Object.entries(after).filter(([key, value]) => !ignored.has(key) && Reflect.get(before, key) !== value);
-  return {
-    before: Object.fromEntries(differing.map(([key]) => [key, Reflect.get(before, key) as unknown])),
-    after: Object.fromEntries(differing),
-  };
+  return Object.keys(after).filter((key) => !ignored.has(key) && Reflect.get(before, key) !== Reflect.get(after, key));
 }

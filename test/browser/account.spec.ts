@@ -112,6 +112,20 @@ test('a person signs up, says their name, changes their profile, tries a code, l
   });
 });
 
+test('the menu holds every tab in its order, and each opens by its address', async ({ page, portal }) => {
+  await portal.signUp(page);
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+  await expect(menu).toHaveText(['Account Overview', 'Personal Info', 'Security', 'Privacy & Data', 'Preferences', 'Certificates', 'Role Code']);
+  const cards = page.getByRole('list', { name: 'Parts of your account' }).getByRole('link');
+  await expect(cards).toContainText(['Personal Info', 'Security', 'Privacy', 'Download Data', 'Role Code']);
+  for (const id of ['overview', 'personal-info', 'security', 'privacy', 'preferences', 'certificates', 'role-code']) {
+    await page.goto(`/dashboard?tab=${id}`);
+    await expect(page.locator('[aria-current=page]')).toHaveAttribute('href', new RegExp(`tab=${id}$`));
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  }
+});
+
 test('the owner code makes the first person the owner at once', async ({ page, freshPortal }) => {
   await freshPortal.signUp(page);
   await page.goto(`${freshPortal.url}/dashboard?tab=role-code`);

@@ -16,6 +16,7 @@ class Studio extends StudioIdentity {
   }
 }
 
+const VERIFY_URL = 'https://portal.example/verify-email#token=abc';
 const DAY = 86_400_000;
 
 describe('mail', () => {
@@ -47,7 +48,7 @@ describe('mail', () => {
   const start = (settings: Record<string, string>) =>
     startCopy(database, { settings, provide: [{ provide: StudioIdentity, useValue: studio }] });
   const send = (to = 'ann@home.example', by = copy) =>
-    by.database.transaction((tx) => by.module.get(Mail).send(tx, { to, template: 'welcome', data: { email: to } }));
+    by.database.transaction((tx) => by.module.get(Mail).send(tx, { to, template: 'welcome', data: { email: to, verifyUrl: VERIFY_URL } }));
   const outbox = async (by = copy) => (await by.module.get(Outbox).page({ limit: 100 })).items;
 
   it('leaves once after the commit, with text and HTML, from the studio', async () => {
@@ -82,7 +83,7 @@ describe('mail', () => {
 
   it('is not there when the transaction is rolled back', async () => {
     const refused = copy.database.transaction(async (tx) => {
-      await copy.module.get(Mail).send(tx, { to: 'ann@home.example', template: 'welcome', data: { email: 'ann@home.example' } });
+      await copy.module.get(Mail).send(tx, { to: 'ann@home.example', template: 'welcome', data: { email: 'ann@home.example', verifyUrl: VERIFY_URL } });
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { Database } from '../../server/platform/database/transactions.js';
 import { Files } from '../../server/platform/files/files.js';
 import { Invalid, PayloadTooLarge, UnsupportedType } from '../../server/platform/http/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
+import { blackPng } from '../support/pictures.js';
 import { bytesOf, PDF, zip } from '../support/uploads.js';
 
 let app: TestApp;
@@ -19,24 +19,6 @@ beforeAll(async () => {
 });
 afterEach(() => app.database.clear());
 afterAll(() => app.close());
-
-/** A black square of one bit a pixel: 12,000 a side are 18 KB. */
-function blackPng(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.writeUInt8(1, 8);
-  const rows = Buffer.alloc((side / 8 + 1) * side);
-  const chunk = (name: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const around = Buffer.alloc(8);
-    around.writeUInt32BE(data.length, 0);
-    around.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
-  };
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
-}
 
 describe('pictures', () => {
   const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } });

@@ -4,10 +4,10 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { Link } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
-import { initials } from '../../../server/users/profile.rules';
 import { useKnowsPath } from '../lib/known-paths';
 import { paths } from '../lib/paths';
 import { useSignOut } from '../lib/sign-out';
+import { PortalAvatar } from '../ui/portal-avatar';
 import { PortalRoleBadge } from '../ui/portal-role-badge';
 import classes from './account-header.module.css';
 
@@ -19,9 +19,7 @@ export function AccountHeader({ user }: { user: MeView }) {
   const [mainRole] = user.roles;
   return (
     <header className={classes.head}>
-      <span className={classes.initials} aria-hidden="true">
-        {initials(user)}
-      </span>
+      <PortalAvatar person={user} />
       <div className={classes.who}>
         <h1 className={classes.name}>{name}</h1>
         <p className={classes.line}>

@@ -1,7 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import type { MeView } from '../../../server/users/users.dto.js';
-import { formatDay } from '../ui/date';
+import { useDates } from '../ui/portal-dates';
 import { PortalPanel } from '../ui/portal-panel';
 import { PortalRoleBadge } from '../ui/portal-role-badge';
 import { PortalTime } from '../ui/portal-time';
@@ -9,6 +9,7 @@ import classes from './account-status.module.css';
 
 /** How the account stands: four facts. */
 export function AccountStatus({ user }: { user: MeView }) {
+  const { day } = useDates();
   return (
     <PortalPanel title="Account Status">
       <dl className={classes.facts}>
@@ -30,7 +31,7 @@ export function AccountStatus({ user }: { user: MeView }) {
         <div>
           <dt>Member Since</dt>
           <dd>
-            <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>
+            <time dateTime={user.createdAt}>{day(user.createdAt)}</time>
           </dd>
         </div>
         <div>

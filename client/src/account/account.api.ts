@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EmailChangeAnswer } from '../../../server/auth/email.dto.js';
+import type { MessageAnswer } from '../../../server/auth/passwords.dto.js';
 import type { RolesAppliedAnswer } from '../../../server/users/role-codes.dto.js';
 import type { ProfileAnswer, ProfileChangedAnswer } from '../../../server/users/users.dto.js';
-import { post, put } from '../lib/http';
+import { del, post, put } from '../lib/http';
 import { apiQuery, meQuery } from '../lib/query';
+import { upload } from '../lib/upload';
 import type { ProfileChanges } from './profile-values';
 
 /** The personal information of whoever is signed in. */
@@ -20,6 +23,38 @@ export function useSaveProfile() {
       void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
     },
   });
+}
+
+/** Stores a new picture, or takes the present one away with null. It shows wherever the person does. */
+export function useSaveAvatar(onProgress: (share: number) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (picture: Blob | null): Promise<void> => {
+      if (picture === null) return del('/users/avatar');
+      const form = new FormData();
+      form.append('avatar', picture, picture.type === 'image/jpeg' ? 'avatar.jpg' : 'avatar.png');
+      await upload('/users/avatar', form, onProgress);
+    },
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+      ]),
+  });
+}
+
+/** Asks for another mail address; it takes effect when the link sent to it is opened. */
+export function useChangeEmail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => post<EmailChangeAnswer>('/users/email', { email }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  });
+}
+
+/** Sends the link that verifies the present address once more. */
+export function useResendVerification() {
+  return useMutation({ mutationFn: () => post<MessageAnswer>('/auth/verify-email/resend') });
 }
 
 /** Applies a role code; the identity is checked again before the mutation counts as done, so that new roles show at once. */

@@ -8,4 +8,9 @@ export const accountRoutes: AreaRoute[] = [
     lazy: () => import('./dashboard-page').then(({ DashboardPage }) => ({ Component: DashboardPage })),
     handle: { access: 'signedIn', layout: 'portal', title: 'Dashboard' },
   },
+  {
+    path: paths.dataManagement,
+    lazy: () => import('./data-management-page').then(({ DataManagementPage }) => ({ Component: DataManagementPage })),
+    handle: { access: 'signedIn', layout: 'portal', title: 'Your data' },
+  },
 ];

@@ -1,6 +1,6 @@
 import { ageOn, ukDate } from '../../../server/users/profile.rules';
-import { formatDay } from '../ui/date';
 import { PortalConfirm } from '../ui/portal-confirm';
+import { useDates } from '../ui/portal-dates';
 
 /** What a birthdate under 13 leads to (specification, section 4). */
 export const MINOR_WARNING =
@@ -15,11 +15,12 @@ interface BirthdateConfirmProps {
 
 /** Asks before a date of birth is saved that pauses the account. */
 export function BirthdateConfirm({ birthdate, onConfirm, onCancel }: BirthdateConfirmProps) {
+  const { day } = useDates();
   const age = ageOn(birthdate, ukDate(new Date()));
   return (
     <PortalConfirm title="Save this date of birth?" confirm="Save date of birth" cancel="Go back and change it" onConfirm={onConfirm} onCancel={onCancel}>
       <p>
-        {formatDay(birthdate)} makes you {age} {age === 1 ? 'year' : 'years'} old.
+        {day(birthdate)} makes you {age} {age === 1 ? 'year' : 'years'} old.
       </p>
       <p>{MINOR_WARNING}</p>
     </PortalConfirm>

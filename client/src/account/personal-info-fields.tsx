@@ -32,15 +32,6 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
         <TextInput {...FIELD} label={PROFILE_LABELS.lastName} name="lastName" autoComplete="family-name" maxLength={60} {...form.getInputProps('lastName')} />
         <TextInput
           {...FIELD}
-          label="Email"
-          type="email"
-          value={profile.email}
-          readOnly
-          description="You sign in with this address. It cannot be changed here."
-          classNames={{ input: classes.readOnly }}
-        />
-        <TextInput
-          {...FIELD}
           label={PROFILE_LABELS.username}
           name="username"
           autoComplete="nickname"

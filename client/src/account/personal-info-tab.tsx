@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { PortalLoadError } from '../ui/portal-load-error';
 import { PortalPanel } from '../ui/portal-panel';
 import { profileQuery } from './account.api';
+import type { AccountPanelProps } from './account-tab';
+import { AvatarPanel } from './avatar-panel';
+import { EmailPanel } from './email-panel';
 import { PanelSkeleton } from './panel-skeleton';
+import panels from './panels.module.css';
 import { PersonalInfoForm } from './personal-info-form';
 
-/** Loads the profile and hands it to the form. */
-export function PersonalInfoTab() {
+/** Picture, personal information and mail address; the profile is loaded and handed to the form. */
+export function PersonalInfoTab({ user }: AccountPanelProps) {
   const profile = useQuery(profileQuery);
   if (profile.data === undefined) {
     if (profile.isPending) return <PanelSkeleton fields={7} />;
@@ -20,8 +24,12 @@ export function PersonalInfoTab() {
     );
   }
   return (
-    <PortalPanel title="Personal Info" text="Only what you fill in is kept. Every field can be emptied again.">
-      <PersonalInfoForm key={profile.data.user.id} profile={profile.data.user} />
-    </PortalPanel>
+    <div className={panels.stack}>
+      <AvatarPanel user={user} />
+      <PortalPanel title="Personal Info" text="Only what you fill in is kept. Every field can be emptied again.">
+        <PersonalInfoForm key={profile.data.user.id} profile={profile.data.user} />
+      </PortalPanel>
+      <EmailPanel user={user} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { initials } from '../../../server/users/profile.rules';
+import { initials } from '../../../server/users/initials.rules';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { useKnowsPath } from '../lib/known-paths';
 import { useIdentity } from '../lib/me';
@@ -47,7 +47,7 @@ function SignedIn({ user }: { user: MeView }) {
       {knows(paths.dashboard) && (
         <Link to={paths.dashboard} className={classes.dashboard}>
           <span className={classes.initials} aria-hidden="true">
-            {initials(user)}
+            {user.avatar_url === null ? initials(user) : <img src={user.avatar_url} alt="" width="32" height="32" />}
           </span>
           Dashboard
         </Link>

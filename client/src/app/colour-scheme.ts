@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { ColourScheme } from '../../../server/platform/web/page.dto.js';
+import { writeCookie } from '../lib/browser-storage';
+import { CONSENT_LIFETIME } from '../lib/cookie-preferences';
 
 /**
  * The colour scheme lives in one place: the attribute on <html>, which the server sets from the cookie. The cookie is
- * written only when the visitor chooses; going back to the system's choice deletes it.
+ * written only when the visitor chooses; going back to the system's choice deletes it. It counts as essential, for it does
+ * nothing but what the visitor asked for (the exception for appearance in the Privacy and Electronic Communications
+ * Regulations 2003, Schedule A1); the cookies policy tells of it.
  */
 const ATTRIBUTE = 'data-mantine-color-scheme';
 const COOKIE = 'colour-scheme';
-const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 const listeners = new Set<() => void>();
 
@@ -19,9 +22,7 @@ export function colourScheme(): ColourScheme {
 }
 
 export function chooseColourScheme(scheme: ColourScheme): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  const lifetime = scheme === 'auto' ? 0 : YEAR_IN_SECONDS;
-  document.cookie = `${COOKIE}=${scheme}; Path=/; Max-Age=${lifetime}; SameSite=Strict${secure}`;
+  writeCookie('essential', COOKIE, scheme, scheme === 'auto' ? 0 : CONSENT_LIFETIME);
   document.documentElement.setAttribute(ATTRIBUTE, scheme);
   for (const listener of listeners) listener();
 }

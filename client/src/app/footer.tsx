@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ContactView } from '../../../server/site/contact.dto.js';
 import { contactQuery, useStudioName } from '../lib/contact';
-import { useOpenCookiePreferences } from '../lib/cookie-preferences';
+import { useOpenCookiePreferences } from '../lib/cookie-dialog';
 import { useKnowsPath } from '../lib/known-paths';
 import { paths } from '../lib/paths';
 import { useApi } from '../lib/use-api';

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { KnownPathsProvider } from '../lib/known-paths';
+import { CookieConsent } from './cookie-consent';
 import { DocumentTitle } from './document-title';
 import { ErrorBoundary } from './error-boundary';
 import { Footer } from './footer';
@@ -15,24 +16,26 @@ import { SiteNav } from './site-nav';
 import { TimerProvider } from '../lib/timer';
 import { TimerWidget } from './timer-widget';
 
-/** What stands around every page: skip link, navigation, the page, footer, notices. */
+/** What stands around every page: skip link, the cookie banner, navigation, the page, footer, notices. */
 export function Frame() {
   return (
     <KnownPathsProvider value={knowsPath}>
       <TimerProvider>
-        <a href="#main" className={classes.skip}>
-          Skip to content
-        </a>
-        <DocumentTitle />
-        <SessionWatch />
-        <RouteFocus />
-        <NavigationProgress />
-        <SiteNav />
-        <Page />
-        <Footer />
-        <OfflineNotice />
-        <TimerWidget />
-        <ScrollKeeper />
+        <CookieConsent>
+          <a href="#main" className={classes.skip}>
+            Skip to content
+          </a>
+          <DocumentTitle />
+          <SessionWatch />
+          <RouteFocus />
+          <NavigationProgress />
+          <SiteNav />
+          <Page />
+          <Footer />
+          <OfflineNotice />
+          <TimerWidget />
+          <ScrollKeeper />
+        </CookieConsent>
       </TimerProvider>
     </KnownPathsProvider>
   );

@@ -3,6 +3,7 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import { Outlet } from 'react-router';
+import { PortalProofPrompt } from '../ui/portal-proof-prompt';
 import './portal-variables.css';
 import { portalTheme, schemeManager } from './portal-theme';
 
@@ -21,6 +22,7 @@ export function PortalLayout() {
       withGlobalClasses={false}
     >
       <Outlet />
+      <PortalProofPrompt />
     </MantineProvider>
   );
 }

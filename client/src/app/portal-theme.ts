@@ -26,7 +26,10 @@ let unsubscribe = () => {};
 
 export const schemeManager: MantineColorSchemeManager = {
   get: colourScheme,
-  set: chooseColourScheme,
+  // Mantine sets what it was just told; answering that would never end.
+  set: (scheme) => {
+    if (scheme !== colourScheme()) chooseColourScheme(scheme);
+  },
   subscribe: (onUpdate) => {
     unsubscribe = onColourScheme(() => onUpdate(colourScheme()));
   },

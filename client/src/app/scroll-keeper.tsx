@@ -1,14 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { tabStore } from '../lib/browser-storage';
 
-const STORE = 'scroll-positions';
+const store = tabStore('functional', 'scroll-positions');
 const MAX_KEPT = 50;
 
 type Positions = Record<string, number>;
 
 /**
  * Scrolls as a visitor expects of a site: a new page starts at its top or at the anchor of its address, and going back
- * or reloading finds the place that was left. Positions live for the tab, by history entry.
+ * or reloading finds the place that was left. Positions go by history entry and are kept in memory, and
+ * for the tab when the visitor allows it.
  */
 export function ScrollKeeper() {
   const { key, pathname, hash } = useLocation();
@@ -20,10 +22,15 @@ export function ScrollKeeper() {
     const keep = () => {
       if (shown.current !== null) remember(shown.current, window.scrollY);
     };
-    window.addEventListener('pagehide', keep);
+    const leave = () => {
+      keep();
+      // Where nothing may be kept, the browser itself finds the place after a reload.
+      window.history.scrollRestoration = 'auto';
+    };
+    window.addEventListener('pagehide', leave);
     window.addEventListener('scrollend', keep);
     return () => {
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', leave);
       window.removeEventListener('scrollend', keep);
       window.history.scrollRestoration = 'auto';
     };
@@ -44,20 +51,22 @@ function jump(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
 }
 
+/** The place of each page that this document showed; what came before a reload is in the store, where it may be. */
+let places: Positions | undefined;
+
 function positions(): Positions {
+  if (places !== undefined) return places;
   try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Positions;
+    places = (JSON.parse(store.read() ?? '{}') ?? {}) as Positions;
   } catch {
-    // Storage may be forbidden, or hold something else: then nothing is remembered.
-    return {};
+    // Something else wrote there: then nothing is remembered.
+    places = {};
   }
+  return places;
 }
 
 function remember(key: string, top: number): void {
-  const kept = Object.entries(positions()).filter(([other]) => other !== key);
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify(Object.fromEntries([...kept.slice(1 - MAX_KEPT), [key, Math.round(top)]])));
-  } catch {
-    // Full or forbidden: the next visit starts at the top.
-  }
+  const others = Object.entries(positions()).filter(([other]) => other !== key);
+  places = Object.fromEntries([...others.slice(1 - MAX_KEPT), [key, Math.round(top)]]);
+  store.write(JSON.stringify(places));
 }

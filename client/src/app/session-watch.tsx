@@ -1,11 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onSignedOut } from '../lib/http';
-import { setMe } from '../lib/query';
+import { useNavigate } from 'react-router';
+import { onAccountPaused, onSignedOut } from '../lib/http';
+import { paths } from '../lib/paths';
+import { meQuery, setMe } from '../lib/query';
 
-/** When any call finds the session ended, identity becomes signed out, once; the guard of the page does the rest. */
+/**
+ * When any call finds the session ended, identity becomes signed out, once; the guard of the page does the rest. When one finds the
+ * account paused, identity is checked again and the dashboard says why.
+ */
 export function SessionWatch() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   useEffect(() => onSignedOut(() => setMe(client, null)), [client]);
+  useEffect(
+    () =>
+      onAccountPaused(() => {
+        void client.invalidateQueries({ queryKey: meQuery.queryKey });
+        void navigate(paths.dashboard);
+      }),
+    [client, navigate],
+  );
   return null;
 }

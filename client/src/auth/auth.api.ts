@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import type { RegisteredAnswer, SecondFactorChallenge, SignedInAnswer } from '../../../server/auth/auth.dto.js';
+import type { MessageAnswer } from '../../../server/auth/passwords.dto.js';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { post, put } from '../lib/http';
 
@@ -7,14 +9,31 @@ export interface Credentials {
   password: string;
 }
 
+/** A session has begun. */
+export interface SignedIn extends SignedInAnswer {
+  user: MeView;
+  secondFactor: null;
+}
+
+/** The password was right, and a code is still wanted: no session yet. */
+export interface SecondFactorWanted extends SignedInAnswer {
+  user: null;
+  secondFactor: SecondFactorChallenge;
+}
+
 /** Signs in. What happens to the identity on screen is up to the caller, because leaving the form comes first. */
 export function useSignIn() {
-  return useMutation({ mutationFn: (credentials: Credentials) => post<{ user: MeView }>('/auth/login', credentials) });
+  return useMutation({ mutationFn: (credentials: Credentials) => post<SignedIn | SecondFactorWanted>('/auth/login', credentials) });
+}
+
+/** Finishes a sign-in with a code from the authenticator app, or a recovery code. */
+export function useSecondFactor(challenge: string) {
+  return useMutation({ mutationFn: (code: string) => post<SignedIn>('/auth/login/second-factor', { challenge, code }) });
 }
 
 /** Creates an account and signs in with it. */
 export function useRegister() {
-  return useMutation({ mutationFn: (credentials: Credentials) => post<{ user: MeView }>('/auth/register', credentials) });
+  return useMutation({ mutationFn: (credentials: Credentials) => post<RegisteredAnswer>('/auth/register', credentials) });
 }
 
 export interface FullName {
@@ -25,4 +44,22 @@ export interface FullName {
 /** Gives a new account its name; the answer becomes part of the identity on the next check. */
 export function useNameAccount() {
   return useMutation({ mutationFn: (name: FullName) => put('/users/profile', name) });
+}
+
+/** Asks for a link to a forgotten password. The answer is the same for every address. */
+export function useForgotPassword() {
+  return useMutation({ mutationFn: (email: string) => post<MessageAnswer>('/auth/forgot-password', { email }) });
+}
+
+/** Sets a new password with the token of such a link. */
+export function useResetPassword() {
+  return useMutation({ mutationFn: (reset: { token: string; password: string }) => post<MessageAnswer>('/auth/reset-password', reset) });
+}
+
+/** What a link in a mail proves: that an address is read by whoever has the account, or that it may replace the former one. */
+export type LinkPurpose = 'verify-email' | 'confirm-email';
+
+/** Uses up the token of such a link. */
+export function useMailLink(purpose: LinkPurpose) {
+  return useMutation({ mutationFn: (token: string) => post<MessageAnswer>(`/auth/${purpose}`, { token }) });
 }

@@ -1,7 +1,7 @@
 import type { AreaRoute } from '../lib/routes';
 import { paths } from '../lib/paths';
 
-/** Signing in, signing up and giving the new account a name. */
+/** Signing in, signing up, giving the new account a name, and where the links in mails lead. */
 export const authRoutes: AreaRoute[] = [
   {
     path: paths.login,
@@ -26,6 +26,33 @@ export const authRoutes: AreaRoute[] = [
       serverRendered: true,
       module: 'src/auth/signup-page.tsx',
     },
+  },
+  {
+    path: paths.forgotPassword,
+    lazy: () => import('./forgot-password-page').then(({ ForgotPasswordPage }) => ({ Component: ForgotPasswordPage })),
+    handle: {
+      access: 'everyone',
+      layout: 'portal',
+      title: 'Forgotten password',
+      description: 'Ask for a link to choose a new password.',
+      serverRendered: true,
+      module: 'src/auth/forgot-password-page.tsx',
+    },
+  },
+  {
+    path: paths.resetPassword,
+    lazy: () => import('./reset-password-page').then(({ ResetPasswordPage }) => ({ Component: ResetPasswordPage })),
+    handle: { access: 'everyone', layout: 'portal', title: 'New password', head: () => ({ noindex: true }) },
+  },
+  {
+    path: paths.verifyEmail,
+    lazy: () => import('./verify-email-page').then(({ VerifyEmailPage }) => ({ Component: VerifyEmailPage })),
+    handle: { access: 'everyone', layout: 'portal', title: 'Email address', head: () => ({ noindex: true }) },
+  },
+  {
+    path: paths.confirmEmail,
+    lazy: () => import('./confirm-email-page').then(({ ConfirmEmailPage }) => ({ Component: ConfirmEmailPage })),
+    handle: { access: 'everyone', layout: 'portal', title: 'New email address', head: () => ({ noindex: true }) },
   },
   {
     path: paths.completeProfile,

@@ -1,18 +1,18 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMounted } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
+import { Link } from 'react-router';
 import { focusFirstError, formMessage, showFieldErrors, useAdoptTypedValues } from '../lib/forms';
-import { setMe } from '../lib/query';
+import { paths } from '../lib/paths';
 import { PortalNotice } from '../ui/portal-notice';
-import { type Credentials, useSignIn } from './auth.api';
+import { PortalPasswordInput } from '../ui/portal-password-input';
+import { type Credentials, type SecondFactorWanted, type SignedIn, useSignIn } from './auth.api';
 import classes from './auth-form.module.css';
 
-/** Mail address and password. The page around it leaves as soon as the identity is known. */
-export function LoginForm() {
+/** Mail address and password. What comes of them (a person, or the question for a code) is the page's affair. */
+export function LoginForm({ onAnswer }: { onAnswer: (answer: SignedIn | SecondFactorWanted) => void }) {
   const root = useRef<HTMLFormElement>(null);
-  const queryClient = useQueryClient();
   const signIn = useSignIn();
   const alive = useMounted();
   const form = useForm<Credentials>({
@@ -30,7 +30,7 @@ export function LoginForm() {
     signIn.mutate(
       { email: values.email.trim(), password: values.password },
       {
-        onSuccess: ({ user }) => setMe(queryClient, user),
+        onSuccess: onAnswer,
         onError: (error) => {
           if (!showFieldErrors(form, fields, error)) focusFirstError(fields, { password: true });
         },
@@ -67,15 +67,16 @@ export function LoginForm() {
         size="md"
         {...form.getInputProps('email')}
       />
-      <PasswordInput
+      <PortalPasswordInput
         label="Password"
         name="password"
         autoComplete="current-password"
         size="md"
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         {...form.getInputProps('password')}
       />
+      <p className={classes.forgot}>
+        <Link to={paths.forgotPassword}>Forgotten your password?</Link>
+      </p>
       <Button type="submit" size="md" fullWidth disabled={!alive || signIn.isPending}>
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>

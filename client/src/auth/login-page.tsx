@@ -1,16 +1,61 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import type { SecondFactorChallenge, SignInNotice } from '../../../server/auth/auth.dto.js';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
+import { setMe } from '../lib/query';
+import { PortalNotice } from '../ui/portal-notice';
+import type { SignedIn } from './auth.api';
 import { AuthCard } from './auth-card';
 import { LoginForm } from './login-form';
 import { returnPath } from './return-path';
+import { SecondFactorForm } from './second-factor-form';
 
-/** Sign-in. Whoever is signed in already, or has just become so, goes to the page they came from. */
+const NOTICES: Readonly<Record<SignInNotice, string>> = {
+  'deletion-cancelled': 'Your scheduled deletion was cancelled because you signed in.',
+};
+
+/** Sign-in, in one step or two. Whoever is signed in already, or has just become so, goes to the page they came from. */
 export function LoginPage() {
+  const queryClient = useQueryClient();
   const identity = useIdentity();
   const location = useLocation();
   const state: unknown = location.state;
+  const [wanted, setWanted] = useState<SecondFactorChallenge | null>(null);
+  const [notice, setNotice] = useState<SignInNotice | null>(null);
+
+  const enter = (signedIn: SignedIn): void => {
+    setNotice(signedIn.notice);
+    setMe(queryClient, signedIn.user);
+  };
+
+  if (notice !== null) {
+    return (
+      <AuthCard title="Welcome back" text="One thing has changed since you were here.">
+        <PortalNotice
+          tone="success"
+          title={NOTICES[notice]}
+          action={
+            <Button component={Link} to={returnPath(state)} replace autoFocus>
+              Continue
+            </Button>
+          }
+        >
+          Everything is as you left it. You can schedule it again under Privacy &amp; Data.
+        </PortalNotice>
+      </AuthCard>
+    );
+  }
   if (identity.state === 'signedIn') return <Navigate to={returnPath(state)} replace />;
+  if (wanted !== null) {
+    return (
+      <AuthCard title="Two-step sign-in" text="Your password was right. One code is left, so that it takes more than a password to be you.">
+        <SecondFactorForm challenge={wanted.challenge} onSignedIn={enter} onStartAgain={() => setWanted(null)} />
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard
       title="Sign in"
@@ -24,7 +69,12 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm />
+      <LoginForm
+        onAnswer={(answer) => {
+          if (answer.user === null) setWanted(answer.secondFactor);
+          else enter(answer);
+        }}
+      />
     </AuthCard>
   );
 }

@@ -1,23 +1,19 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
-import { PASSWORD_MIN_SCORE, passwordProblem, passwordScore } from '../../../server/auth/password.rules';
+import { emailProblem } from '../lib/email-problem';
 import { focusFirstError, formMessage, showFieldErrors, useAdoptTypedValues } from '../lib/forms';
 import { setMe } from '../lib/query';
+import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword } from '../ui/portal-new-password';
 import { PortalNotice } from '../ui/portal-notice';
 import { useRegister } from './auth.api';
 import classes from './auth-form.module.css';
-import { emailProblem } from './email-problem';
 import { LegalLinks } from './legal-links';
-import { PasswordMatch } from './password-match';
-import { PasswordMeter } from './password-meter';
 
-interface SignupValues {
+interface SignupValues extends NewPasswordValues {
   email: string;
-  password: string;
-  confirm: string;
 }
 
 /** Mail address and a password given twice. `onCreated` is called once the account exists and is signed in. */
@@ -30,14 +26,10 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
     initialValues: { email: '', password: '', confirm: '' },
     validate: {
       email: emailProblem,
-      password: passwordProblem,
-      confirm: (confirm, { password }) => (confirm === password ? null : 'Passwords do not match'),
+      ...newPasswordRules,
     },
   });
   useAdoptTypedValues(form.setValues, root);
-
-  const { password, confirm } = form.values;
-  const acceptable = passwordScore(password) >= PASSWORD_MIN_SCORE && password === confirm;
 
   const refusal = formMessage(Object.keys(form.values), register.error, 'Registration failed. Please try again.');
 
@@ -83,31 +75,8 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
         size="md"
         {...form.getInputProps('email')}
       />
-      <div>
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          size="md"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-          {...form.getInputProps('password')}
-        />
-        <PasswordMeter password={password} />
-      </div>
-      <div>
-        <PasswordInput
-          label="Confirm password"
-          name="confirm"
-          autoComplete="new-password"
-          size="md"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': 'Show confirmation' }}
-          {...form.getInputProps('confirm')}
-        />
-        <PasswordMatch password={password} confirm={confirm} />
-      </div>
-      <Button type="submit" size="md" fullWidth disabled={!alive || !acceptable || register.isPending}>
+      <PortalNewPassword form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} email={form.values.email.trim()} size="md" />
+      <Button type="submit" size="md" fullWidth disabled={!alive || !acceptable(form.values) || register.isPending}>
         {register.isPending ? 'Creating account...' : 'Create account'}
       </Button>
       <LegalLinks />

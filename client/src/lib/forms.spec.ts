@@ -31,4 +31,9 @@ describe('formMessage', () => {
     expect(formMessage(names, new ApiError({ status: 0, code: 'network', message: 'Unreachable.' }), 'Failed.')).toBe('Failed.');
     expect(formMessage(names, new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
   });
+
+  it('is silent when the person would not prove who they are', () => {
+    const calledOff = new ApiError({ status: 403, code: 'proof-required', message: 'Please give your password again.', said: true });
+    expect(formMessage(names, calledOff, 'Failed.')).toBeNull();
+  });
 });

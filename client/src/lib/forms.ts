@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { ApiError, messageOf } from './http';
+import { ApiError, messageOf, wasCalledOff } from './http';
 
 /**
  * What every form here does alike. Inputs get their name through `form.getInputProps(name)`, which also writes it into the
@@ -38,13 +38,14 @@ export function showFieldErrors(form: FieldErrorsTaker, root: HTMLElement | null
 }
 
 /**
- * What a form says above its button about a failed submit, or null when the server's sentences stand beside fields already.
+ * What a form says above its button about a failed submit, or null when the server's sentences stand beside fields already, or when the
+ * person called it off.
  *
  * @param names the form's fields
  * @param fallback the words that the specification gives for a failure without a sentence from the server
  */
 export function formMessage(names: readonly string[], error: unknown, fallback: string): string | null {
-  if (error === null || error === undefined) return null;
+  if (error === null || error === undefined || wasCalledOff(error)) return null;
   if (error instanceof ApiError && Object.keys(fieldErrorsFor(names, error.fields)).length > 0) return null;
   return messageOf(error, fallback);
 }

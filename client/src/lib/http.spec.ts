@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { ApiError, get, messageOf, onSignedOut, post } from './http';
+import { ApiError, del, get, getPart, messageOf, onAccountPaused, onProofRequired, onSignedOut, post, wasCalledOff } from './http';
 
 const fetched = jest.fn<typeof fetch>();
 
@@ -73,5 +73,77 @@ describe('a session that ended', () => {
     await refusalOf(get('/users/profile'));
     expect(listener).toHaveBeenCalledTimes(1);
     remove();
+  });
+});
+
+describe('a call that wants a proof', () => {
+  const refused = { error: 'Please give your password again.', code: 'proof-required' };
+
+  it('is made once more when the proof was given', async () => {
+    const ask = jest.fn(() => Promise.resolve(true));
+    const remove = onProofRequired(ask);
+    answer(403, refused);
+    answer(200, { done: true });
+    await expect(post('/legal/delete-account')).resolves.toEqual({ done: true });
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    remove();
+  });
+
+  it('is called off when it was not, and not repeated', async () => {
+    const remove = onProofRequired(() => Promise.resolve(false));
+    answer(403, refused);
+    expect(wasCalledOff(await refusalOf(post('/legal/delete-account')))).toBe(true);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    remove();
+  });
+
+  it('asks once, not for ever', async () => {
+    const ask = jest.fn(() => Promise.resolve(true));
+    const remove = onProofRequired(ask);
+    answer(403, refused);
+    answer(403, refused);
+    await refusalOf(post('/legal/delete-account'));
+    expect(ask).toHaveBeenCalledTimes(1);
+    remove();
+  });
+
+  it('is an ordinary refusal while nobody asks', async () => {
+    answer(403, refused);
+    expect(await refusalOf(get('/users/data'))).toMatchObject({ status: 403, code: 'proof-required' });
+  });
+});
+
+describe('an account that is paused', () => {
+  it('is reported', async () => {
+    const listener = jest.fn();
+    const remove = onAccountPaused(listener);
+    answer(403, { error: 'Not allowed.', code: 'forbidden' });
+    await refusalOf(get('/x'));
+    expect(listener).not.toHaveBeenCalled();
+    answer(403, { error: 'This account is paused.', code: 'account-paused' });
+    await refusalOf(get('/x'));
+    expect(listener).toHaveBeenCalledTimes(1);
+    remove();
+  });
+});
+
+describe('a part of a list', () => {
+  it('says where the list goes on', async () => {
+    answer(200, [{ id: 1 }], { Link: '</api/users/login-logs?cursor=x>; rel="next"' });
+    await expect(getPart('/users/login-logs')).resolves.toEqual({ items: [{ id: 1 }], next: '/users/login-logs?cursor=x' });
+    answer(200, []);
+    await expect(getPart('/users/login-logs')).resolves.toEqual({ items: [], next: null });
+  });
+});
+
+describe('a deletion', () => {
+  it('carries a body only when it was given one', async () => {
+    answer(204, undefined);
+    await del('/users/sessions');
+    expect(fetched.mock.calls[0]?.[1]?.body).toBeUndefined();
+    answer(204, undefined);
+    await del('/users/two-factor', { body: { code: '123456' } });
+    expect(fetched.mock.calls[1]?.[1]).toMatchObject({ method: 'DELETE', body: '{"code":"123456"}' });
   });
 });

@@ -1,5 +1,7 @@
 /** The one way to the API: same origin, JSON, ten seconds, one kind of error. */
 
+import { nextPath } from './link-header';
+
 const TIME_OUT_MS = 10_000;
 
 interface ErrorBody {
@@ -58,6 +60,49 @@ export function onSignedOut(listener: SignedOutListener): () => void {
   };
 }
 
+type ProofAsker = () => Promise<boolean>;
+let proofAsker: ProofAsker | null = null;
+
+/** Refused with this code, a call waits for the person to give the password again. */
+const PROOF_REQUIRED = 'proof-required';
+
+/**
+ * The application's question for the password, asked when the server wants a fresh proof for a sensitive act: resolves to true when
+ * it was given, and the call is then made once more. Returns a function that removes it.
+ */
+export function onProofRequired(ask: ProofAsker): () => void {
+  proofAsker = ask;
+  return () => {
+    if (proofAsker === ask) proofAsker = null;
+  };
+}
+
+/** True for a call that ended because the person would not give the password again: nothing happened, nothing needs to be said. */
+export function wasCalledOff(error: unknown): boolean {
+  return error instanceof ApiError && error.code === PROOF_REQUIRED;
+}
+
+/** Makes a call, and makes it once more when the server wanted a proof and got one. */
+export async function proving<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!wasCalledOff(error) || proofAsker === null || !(await proofAsker())) throw error;
+    return call();
+  }
+}
+
+type PausedListener = () => void;
+let pausedListener: PausedListener | null = null;
+
+/** The application's answer to an account that is paused: called whenever a call is refused for that. Returns a function that removes it. */
+export function onAccountPaused(listener: PausedListener): () => void {
+  pausedListener = listener;
+  return () => {
+    if (pausedListener === listener) pausedListener = null;
+  };
+}
+
 export interface RequestOptions {
   /** Cancels the call, for example when a query is no longer wanted. */
   signal?: AbortSignal;
@@ -81,11 +126,35 @@ export function patch<T = void>(path: string, body: unknown, options?: RequestOp
   return request<T>('PATCH', path, body, options);
 }
 
-export function del<T = void>(path: string, options?: RequestOptions): Promise<T> {
-  return request<T>('DELETE', path, undefined, options);
+/** DELETE, with a body where the act has to be proved by something that has no business in an address. */
+export function del<T = void>(path: string, { body, ...options }: RequestOptions & { body?: unknown } = {}): Promise<T> {
+  return request<T>('DELETE', path, body, options);
 }
 
-async function request<T>(method: string, path: string, body: unknown, options: RequestOptions = {}): Promise<T> {
+/** A part of a list that answers with a plain array and names what follows in its `Link` header (RFC 8288). */
+export interface ListPart<T> {
+  items: T[];
+  /** Path of the next part, without /api; null at the end. */
+  next: string | null;
+}
+
+/** GET of one part of such a list. */
+export function getPart<T>(path: string, options?: RequestOptions): Promise<ListPart<T>> {
+  return exchange('GET', path, undefined, options, async (response) => ({
+    items: (await response.json()) as T[],
+    next: nextPath(response.headers.get('Link')),
+  }));
+}
+
+function request<T>(method: string, path: string, body: unknown, options?: RequestOptions): Promise<T> {
+  return exchange(method, path, body, options, async (response) => (response.status === 204 ? undefined : await response.json()) as T);
+}
+
+function exchange<T>(method: string, path: string, body: unknown, options: RequestOptions | undefined, read: (response: Response) => Promise<T>): Promise<T> {
+  return proving(() => attempt(method, path, body, options ?? {}, read));
+}
+
+async function attempt<T>(method: string, path: string, body: unknown, options: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> {
   const timeOut = AbortSignal.timeout(TIME_OUT_MS);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'portal', ...options.headers };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -98,8 +167,7 @@ async function request<T>(method: string, path: string, body: unknown, options: 
       signal: options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut,
     });
     if (!response.ok) throw await refusal(response, path);
-    if (response.status === 204) return undefined as T;
-    return (await response.json()) as T;
+    return await read(response);
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error;
     if (timeOut.aborted) {
@@ -109,7 +177,8 @@ async function request<T>(method: string, path: string, body: unknown, options: 
   }
 }
 
-async function refusal(response: Response, path: string): Promise<ApiError> {
+/** Turns a refused answer into the error that callers get, and tells the application where it concerns the whole session. */
+export async function refusal(response: Response, path: string): Promise<ApiError> {
   const body = await errorBody(response);
   const said = typeof body.error === 'string' && body.error !== '';
   const error = new ApiError({
@@ -123,6 +192,7 @@ async function refusal(response: Response, path: string): Promise<ApiError> {
   });
   // A refused sign-in is no ended session, so /auth answers for itself.
   if (response.status === 401 && !path.startsWith('/auth/')) signedOutListener?.();
+  if (error.code === 'account-paused') pausedListener?.();
   return error;
 }
 

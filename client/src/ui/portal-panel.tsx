@@ -7,7 +7,7 @@ interface PortalPanelProps {
   text?: ReactNode;
   /** Stands at the right end of the title row. */
   aside?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A titled block of the portal: one subject, one border. */
@@ -24,7 +24,7 @@ export function PortalPanel({ title, text, aside, children }: PortalPanelProps) 
         </div>
         {aside}
       </header>
-      <div className={classes.body}>{children}</div>
+      {children && <div className={classes.body}>{children}</div>}
     </section>
   );
 }

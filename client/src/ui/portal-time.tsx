@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { formatMoment } from './date';
+import { useDates } from './portal-dates';
 import { relativeTime } from './portal-relative-time';
 import classes from './portal-time.module.css';
 
@@ -8,13 +8,14 @@ const MINUTE_MS = 60_000;
 
 /** How long ago something was; the exact moment, in UK time, stands in a tooltip that pointer, finger and keyboard reach. */
 export function PortalTime({ iso }: { iso: string }) {
+  const { moment } = useDates();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   return (
-    <Tooltip label={`${formatMoment(iso)} (UK time)`} events={{ hover: true, focus: true, touch: true }} withArrow>
+    <Tooltip label={`${moment(iso)} (UK time)`} events={{ hover: true, focus: true, touch: true }} withArrow>
       <time dateTime={iso} tabIndex={0} className={classes.time}>
         {relativeTime(iso, now)}
       </time>

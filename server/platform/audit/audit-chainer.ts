@@ -1,14 +1,13 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
+import { LOCKS } from '../database/locks.js';
 import { Database } from '../database/transactions.js';
 import { Log, errorFields } from '../http/log.js';
 import { chain, type ChainContent, type ChainHead } from './audit-chain.js';
 import { AuditHeads, type KeptHead } from './audit-heads.js';
 import { CONTENT_COLUMNS } from './audit-rows.js';
 
-/** Any number will do; every copy of the program uses the same. */
-const CHAIN_LOCK = 7_301_442_020;
 const BATCH = 500;
 const SOON_MS = 250;
 const POLL_MS = 5_000;
@@ -86,7 +85,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     const [waiting] = await this.database.dataSource.query<unknown[]>('SELECT 1 FROM audit_log WHERE position IS NULL LIMIT 1');
     if (waiting === undefined) return 0;
     return this.database.transaction(async ({ manager }) => {
-      const [lock] = await manager.query<Array<{ held: boolean }>>('SELECT pg_try_advisory_xact_lock($1) AS held', [CHAIN_LOCK]);
+      const [lock] = await manager.query<Array<{ held: boolean }>>('SELECT pg_try_advisory_xact_lock($1) AS held', [LOCKS.auditChain]);
       if (lock?.held !== true) return 0;
       const [head] = await manager.query<ChainHead[]>(
         'SELECT position::text AS position, hash FROM audit_log WHERE position IS NOT NULL ORDER BY audit_log.position DESC LIMIT 1',

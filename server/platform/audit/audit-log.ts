@@ -19,6 +19,9 @@ export interface AuditEntry {
   position: number | null;
 }
 
+/** A row of the trail as the person who did it may have it. */
+export type OwnAct = Omit<AuditEntry, 'id' | 'actorId' | 'position'>;
+
 const COLUMNS = `id, at, actor_id AS "actorId", action, target_type AS "targetType", target_id AS "targetId", details,
   before, after, ip, request_id AS "requestId", position`;
 
@@ -33,5 +36,17 @@ export class AuditLog {
     const size = Math.min(Math.max(Math.trunc(limit), 1), MAX_PAGE_SIZE + 1);
     if (before === undefined) return this.views.rows('audit.newest', `SELECT ${COLUMNS} FROM audit_log ORDER BY id DESC LIMIT $1`, [size]);
     return this.views.rows('audit.before', `SELECT ${COLUMNS} FROM audit_log WHERE id < $2 ORDER BY id DESC LIMIT $1`, [size, before]);
+  }
+
+  /** All that a person did, the oldest first. What was done to others is named, but what stood there is theirs. */
+  async actsOf(userId: string): Promise<OwnAct[]> {
+    return this.views.rows<OwnAct>(
+      'audit.actor',
+      `SELECT at, action, target_type AS "targetType", target_id AS "targetId", ip, request_id AS "requestId",
+         CASE WHEN own THEN details END AS details, CASE WHEN own THEN before END AS before, CASE WHEN own THEN after END AS after
+       FROM audit_log, LATERAL (SELECT target_type = 'user' AND target_id = $1::text AS own) AS whose
+       WHERE actor_id = $1::uuid ORDER BY id`,
+      [userId],
+    );
   }
 }

@@ -47,6 +47,7 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE'],
     [{ S3_BUCKET: 'b' }, 'S3_ENDPOINT'],
+    [{ SECRET_KEY: 'too short' }, 'SECRET_KEY'],
   ])('refuses %j naming %s', (env, name) => {
     expect(() => readConfig(env)).toThrow(StartupError);
     expect(() => readConfig(env)).toThrow(name);
@@ -54,5 +55,6 @@ describe('readConfig', () => {
 
   it('does not print the secrets of a wrong address', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/db' })).toThrow(expect.not.stringContaining('hunter2'));
+    expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'));
   });
 });

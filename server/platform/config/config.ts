@@ -29,6 +29,8 @@ export class Config {
   /** Multiplies the protective limits (sign-in, sign-up, search and the like). */
   readonly rateLimitScale: number;
   readonly production: boolean;
+  /** Key material for secrets at rest, shared by all copies on one database; the key file in dataDir when it is not set. */
+  readonly secretKey: string | undefined;
   /** Bearer token for /api/metrics from elsewhere than loopback. */
   readonly metricsToken: string | undefined;
   readonly demo: boolean;
@@ -50,6 +52,7 @@ export class Config {
     this.logLevel = values.logLevel;
     this.rateLimitScale = values.rateLimitScale;
     this.production = values.production;
+    this.secretKey = values.secretKey;
     this.metricsToken = values.metricsToken;
     this.demo = values.demo;
     this.clientDir = values.clientDir;
@@ -86,6 +89,7 @@ export function readConfig(env: Environment): Config {
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const),
     rateLimitScale: positive('RATE_LIMIT_SCALE', text('RATE_LIMIT_SCALE') ?? '1'),
     production,
+    secretKey: secretKey(text('SECRET_KEY')),
     metricsToken: text('METRICS_TOKEN'),
     demo: text('DEMO') === '1',
     clientDir: clientDirectory(text('CLIENT_DIR')),
@@ -95,6 +99,12 @@ export function readConfig(env: Environment): Config {
 function clientDirectory(value: string | undefined): string {
   if (value === undefined) return resolve('dist');
   return isAbsolute(value) ? value : resolve(value);
+}
+
+/** Never printed, not even when it is too short. */
+function secretKey(value: string | undefined): string | undefined {
+  if (value !== undefined && value.length < 32) throw new StartupError('SECRET_KEY should be at least 32 characters long; `openssl rand -base64 32` makes a good one.');
+  return value;
 }
 
 function s3Settings(text: (name: string) => string | undefined): S3Settings | undefined {

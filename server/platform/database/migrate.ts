@@ -1,8 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { StartupError } from '../config/startup-error.js';
-
-/** Any number will do; every copy of the program uses the same. */
-const MIGRATION_LOCK = 7_301_442_019;
+import { LOCKS } from './locks.js';
 
 /**
  * Brings the schema to this program's version. One copy at a time, under an advisory lock; each migration in its own
@@ -15,13 +13,13 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   try {
     await guard.connect();
     await guard.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
-    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await guard.query('SELECT pg_advisory_lock($1)', [LOCKS.migration]);
     try {
       await refuseNewerSchema(dataSource);
       const ran = await dataSource.runMigrations({ transaction: 'each' });
       return ran.map((migration) => migration.name);
     } finally {
-      await guard.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await guard.query('SELECT pg_advisory_unlock($1)', [LOCKS.migration]);
       await guard.query('RESET statement_timeout; RESET lock_timeout; RESET idle_in_transaction_session_timeout');
     }
   } finally {

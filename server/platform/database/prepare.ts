@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the host name cannot be looked up',
   ETIMEDOUT: 'the server does not answer',
   ENOENT: 'the socket does not exist',
+  EACCES: 'this user may not use the socket',
   ECONNRESET: 'the server ends the connection',
   EHOSTUNREACH: 'the server cannot be reached',
   ENETUNREACH: 'the server cannot be reached',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { errorCode } from '../config/error-code.js';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { DataSource, QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError, type EntityManager } from 'typeorm';
 
 /** A running transaction: the manager bound to it, and what must still happen in it before it commits. */
 export interface Tx {
@@ -17,6 +17,12 @@ export interface Tx {
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 3;
+
+/** The connection broke between two statements of a transaction, which PostgreSQL has therefore undone. */
+class ConnectionLost extends Error {
+  /** "connection failure" in PostgreSQL's table of error codes. */
+  readonly code = '08006';
+}
 
 /** The one way to change data. Nothing outside the database happens inside: mail and files go through a job row. */
 @Injectable()
@@ -46,6 +52,10 @@ export class Database {
       } catch (error) {
         const state = sqlState(error);
         if (attempt < ATTEMPTS && (state === SERIALIZATION_FAILURE || state === DEADLOCK)) continue;
+        // TypeORM lets go of a runner whose connection breaks, and then tells only that.
+        if (error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError) {
+          throw new ConnectionLost('The connection was lost in a transaction.', { cause: error });
+        }
         throw error;
       }
     }

@@ -63,6 +63,8 @@ export interface StoredFile extends UploadedFile {
 
 const IMAGE_KINDS: readonly FileKind[] = ['jpg', 'png', 'webp', 'avif', 'gif'];
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+const STORED = `id, name, content_type AS "contentType", size, sha256, owner_kind AS "ownerKind", owner_id AS "ownerId",
+  width, height, created_at AS "createdAt"`;
 const REMOVE = 'files.remove';
 const SWEEP_SECONDS = 3_600;
 
@@ -161,15 +163,34 @@ export class Files implements OnModuleInit {
 
   /** @throws NotFound unless the file is kept. Who may read it is the caller's question. */
   async find(id: string): Promise<StoredFile> {
+    const [file] = await this.views.rows<StoredFile>('file by id', `SELECT ${STORED} FROM files WHERE id = $1 AND state = 'stored'`, [id]);
+    if (file === undefined) throw new NotFound();
+    return file;
+  }
+
+  /**
+   * The narrowest variant of a kept picture that is at least so wide, else its widest.
+   * @param id what `storeImage` gave.
+   * @throws NotFound unless the picture is kept.
+   */
+  async findVariant(id: string, contentType: string, width: number): Promise<StoredFile> {
     const [file] = await this.views.rows<StoredFile>(
-      'file by id',
-      `SELECT id, name, content_type AS "contentType", size, sha256, owner_kind AS "ownerKind", owner_id AS "ownerId",
-              width, height, created_at AS "createdAt"
-       FROM files WHERE id = $1 AND state = 'stored'`,
-      [id],
+      'file variant',
+      `SELECT ${STORED} FROM files WHERE group_id = $1 AND state = 'stored' AND content_type = $2
+       ORDER BY width < $3, abs(width - $3) LIMIT 1`,
+      [id, contentType, width],
     );
     if (file === undefined) throw new NotFound();
     return file;
+  }
+
+  /** All kept files that rows of this kind and id refer to, the oldest first. */
+  async ownedBy(ownerKind: string, ownerId: string): Promise<StoredFile[]> {
+    return this.views.rows<StoredFile>(
+      'files of owner',
+      `SELECT ${STORED} FROM files WHERE owner_kind = $1 AND owner_id = $2 AND state = 'stored' ORDER BY created_at, id`,
+      [ownerKind, ownerId],
+    );
   }
 
   /** The bytes of a file, or some of them. @throws NotFound when they are gone. */

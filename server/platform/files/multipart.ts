@@ -67,7 +67,8 @@ export async function readMultipart<T>(
         content.once('limit', () => content.destroy(new PayloadTooLarge('This file is too large.')));
         // Whoever reads the file hears of its failure; this keeps one that nobody reads yet from ending the process.
         content.on('error', () => undefined);
-        const task = onFile({ field, name: info.filename ?? '', declaredType: info.mimeType, content });
+        // Async, so that a handler that throws at once fails like any other.
+        const task = (async () => onFile({ field, name: info.filename ?? '', declaredType: info.mimeType, content }))();
         task.catch(reject);
         tasks.push(task);
       });
@@ -107,7 +108,8 @@ function parserFor(request: IncomingMessage, limits: MultipartLimits): busboy.Bu
         files: limits.files,
         // One more than accepted: a file of exactly the limit is whole.
         fileSize: limits.fileBytes + 1,
-        parts: limits.fields + limits.files,
+        // One more than accepted: busboy gives up on reaching the limit, not on passing it.
+        parts: limits.fields + limits.files + 1,
         headerPairs: MAX_HEADER_PAIRS,
       },
     });

@@ -1,6 +1,6 @@
 import { sqlState } from '../database/transactions.js';
 
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300']);
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '55000', '3D000']);
 
 /** True when the database cannot be reached or has just gone: a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {

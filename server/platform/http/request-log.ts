@@ -6,17 +6,14 @@ export function requestLog(log: Log): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const started = performance.now();
     response.once('close', () => {
-      log.info(
-        {
-          requestId: request.requestId,
-          method: request.method,
-          path: request.path.slice(0, 200),
-          status: response.writableFinished ? response.statusCode : 499,
-          ms: Math.round((performance.now() - started) * 10) / 10,
-          user: request.actor?.userId,
-        },
-        'request',
-      );
+      log.request({
+        requestId: request.requestId,
+        method: request.method,
+        path: request.path.slice(0, 200),
+        status: response.writableFinished ? response.statusCode : 499,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        user: request.actor?.userId,
+      });
     });
     next();
   };

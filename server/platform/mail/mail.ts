@@ -12,6 +12,9 @@ import { Smtp, isFinalRefusal } from './smtp.js';
 import { NAMELESS, StudioIdentity, type Identity } from './studio-identity.js';
 import { templates, type TemplateData, type TemplateName } from './templates/templates.js';
 
+/** Said name by name, so that a template and its data stay together. */
+const byName: { [K in TemplateName]: MailTemplate<TemplateData<K>> } = templates;
+
 const JOB = 'mail.send';
 /** Reaches over about five hours. */
 const ATTEMPTS = 12;
@@ -54,7 +57,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
    */
   async send<K extends TemplateName>(tx: Tx, mail: { to: string; template: K; data: TemplateData<K> }): Promise<string> {
     const to = recipient(mail.to);
-    const template: MailTemplate<TemplateData<K>> = templates[mail.template];
+    const template = byName[mail.template];
     const context = { studio: await this.identity(), publicUrl: this.config.publicUrl };
     const { subject, text, html } = renderMail(template(mail.data, context), context);
     const id = randomUUID();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions.js';
 import { Views } from '../database/views.js';
 import { decodeCursor, pageOf, type Page } from '../http/cursors.js';
 import { Invalid, NotFound } from '../http/errors.js';
@@ -46,6 +47,20 @@ export class Outbox {
     const [mail] = UUID.test(id) ? await this.views.rows<MailContent>('mails.one', `SELECT ${SUMMARY}, text, html FROM mails WHERE id = $1`, [id]) : [];
     if (mail === undefined) throw new NotFound();
     return mail;
+  }
+
+  /** Every mail to an address, the newest first; addresses are compared without regard to case. */
+  async sentTo(address: string): Promise<MailContent[]> {
+    return this.views.rows<MailContent>(
+      'mails.recipient',
+      `SELECT ${SUMMARY}, text, html FROM mails WHERE lower(to_address) = lower($1) ORDER BY created_at DESC, id DESC`,
+      [address],
+    );
+  }
+
+  /** Removes every mail to an address, those that wait to be sent included. */
+  async forget(tx: Tx, address: string): Promise<void> {
+    await tx.manager.query('DELETE FROM mails WHERE lower(to_address) = lower($1)', [address]);
   }
 }
 

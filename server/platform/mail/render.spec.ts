@@ -3,6 +3,7 @@ import { Invalid } from '../http/errors.js';
 import { escapeHtml, inkOn, renderMail, type MailContext, type MailMessage } from './render.js';
 import { welcome } from './templates/welcome.js';
 
+const VERIFY_URL = 'https://lantern.example/verify-email#token=abc';
 const context: MailContext = {
   studio: { name: 'Lantern & Loom', contactEmail: 'hello@lantern.example', accent: '#00ffff' },
   publicUrl: 'https://lantern.example',
@@ -11,7 +12,7 @@ const message = (change: Partial<MailMessage> = {}): MailMessage => ({ subject: 
 
 describe('renderMail', () => {
   it('says the same in text and in HTML', () => {
-    const mail = renderMail(welcome({ email: 'ann@home.example' }, context), context);
+    const mail = renderMail(welcome({ email: 'ann@home.example', verifyUrl: VERIFY_URL }, context), context);
     expect(mail.subject).toBe('Welcome to Lantern & Loom');
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('ann@home.example');
@@ -43,7 +44,7 @@ describe('renderMail', () => {
   it('refuses a subject that could add a header', () => {
     expect(() => renderMail(message({ subject: 'Hi\r\nBcc: c@d.co' }), context)).toThrow(Invalid);
     const named = { ...context, studio: { ...context.studio, name: 'Studio\r\nBcc: c@d.co' } };
-    expect(() => renderMail(welcome({ email: 'a@b.co' }, named), named)).toThrow(Invalid);
+    expect(() => renderMail(welcome({ email: 'a@b.co', verifyUrl: VERIFY_URL }, named), named)).toThrow(Invalid);
   });
 
   it('refuses a link that is no web address', () => {
@@ -54,7 +55,7 @@ describe('renderMail', () => {
 
   it('does without an address and with a broken colour', () => {
     const bare = { ...context, studio: { name: 'S', contactEmail: '', accent: 'red;background:url(x)' } };
-    const mail = renderMail(welcome({ email: 'a@b.co' }, bare), bare);
+    const mail = renderMail(welcome({ email: 'a@b.co', verifyUrl: VERIFY_URL }, bare), bare);
     expect(mail.html).not.toContain('url(x)');
     expect(mail.text).toContain('please tell us on our site.');
   });

@@ -90,6 +90,7 @@ export class PageBuilder {
       publicUrl: this.config.publicUrl,
       path,
       scheme,
+      slug: this.config.studioSlug,
       site: await this.site(),
       head,
       links: this.build.linksFor(modules),

@@ -7,6 +7,7 @@ const parts: PageParts = {
   publicUrl: 'https://studio.example',
   path: '/projects/neon',
   scheme: 'dark',
+  slug: 'neon-sons',
   site: { name: 'Neon & Sons', accent: '#ff00aa' },
   head: { title: 'Neon <Drift>', description: 'Fast "cars"' },
   links: '<link rel="modulepreload" href="/assets/a.js">',
@@ -18,8 +19,8 @@ const parts: PageParts = {
 describe('documentOf', () => {
   const html = documentOf(parts);
 
-  it('puts scheme and accent on the root element', () => {
-    expect(html).toContain('<html lang="en-GB" data-mantine-color-scheme="dark" style="--studio-accent:#ff00aa">');
+  it('puts scheme, slug and accent on the root element', () => {
+    expect(html).toContain('<html lang="en-GB" data-mantine-color-scheme="dark" data-studio="neon-sons" style="--studio-accent:#ff00aa">');
   });
 
   it('escapes everything in the head', () => {

@@ -13,6 +13,8 @@ export interface PageParts {
   /** Path asked for, without the query: the canonical address unless the head names another. */
   path: string;
   scheme: ColourScheme;
+  /** The studio's slug, by which the names of its cookies begin. */
+  slug: string;
   site: SiteFacts;
   head: PageHead;
   /** Elements that fetch styles and modules. */
@@ -56,11 +58,11 @@ export function accentOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined;
 }
 
-function htmlTag({ template, scheme, site }: PageParts): string {
+function htmlTag({ template, scheme, slug, site }: PageParts): string {
   const style = site.accent === undefined ? '' : ` style="--studio-accent:${site.accent}"`;
   return template.replace(/<html\b[^>]*>/, (tag) => {
     const own = tag.replace(/\sdata-mantine-color-scheme="[^"]*"/, '').slice(0, -1);
-    return `${own} data-mantine-color-scheme="${scheme}"${style}>`;
+    return `${own} data-mantine-color-scheme="${scheme}" data-studio="${escapeHtml(slug)}"${style}>`;
   });
 }
 

@@ -3,6 +3,8 @@ import { openPortal, type Portal } from './portal';
 import { watch, type Watch } from './watch';
 
 interface Fixtures {
+  /** What the visitor said about cookies before the test begins; null for somebody who was not asked yet. */
+  cookieChoice: 'all' | 'essential' | null;
   /** What the test may see go wrong: `watch.allow(/status of 400/)` before it does. */
   watch: Watch;
   /** A portal that no other test uses, for what only happens once: the owner code, the first visitor. */
@@ -28,6 +30,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  cookieChoice: ['essential', { option: true }],
+  storageState: async ({ cookieChoice }, use) => use({ cookies: cookieChoice === null ? [] : choiceCookies(cookieChoice), origins: [] }),
   freshPortal: [
     async ({}, use) => {
       const portal = await openPortal();
@@ -45,5 +49,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** The two cookies that remember a choice, on both names of this machine. */
+function choiceCookies(choice: 'all' | 'essential') {
+  const more = choice === 'all';
+  const preferences = encodeURIComponent(JSON.stringify({ essential: true, functional: more, analytics: more, marketing: more }));
+  const cookies = { 'studio-cookie-consent': choice, 'studio-cookie-preferences': preferences };
+  return ['localhost', '127.0.0.1'].flatMap((domain) =>
+    Object.entries(cookies).map(([name, value]) => ({ name, value, domain, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Strict' as const })),
+  );
+}
 
 export { expect };

@@ -18,6 +18,8 @@ export class Identity1763700000010 implements MigrationInterface {
       CREATE INDEX sessions_ended ON sessions (ended_at) WHERE ended_at IS NOT NULL;
       CREATE INDEX sessions_idle ON sessions (last_seen_at) WHERE ended_at IS NULL;
       CREATE INDEX login_history_age ON login_history (created_at);
+      CREATE INDEX mails_of_recipient ON mails (lower(to_address));
+      CREATE INDEX audit_log_of_actor ON audit_log (actor_id, id);
 
       CREATE TABLE second_factors (
         user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
@@ -81,7 +83,6 @@ export class Identity1763700000010 implements MigrationInterface {
         version integer NOT NULL CHECK (version > 0),
         effective_date date NOT NULL,
         body text NOT NULL,
-        published_by uuid REFERENCES users ON DELETE SET NULL,
         created_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT legal_versions_version UNIQUE (kind, version)
       );
@@ -91,7 +92,7 @@ export class Identity1763700000010 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE legal_versions, certificates, consents, mail_links, sign_in_challenges, recovery_codes, second_factors;
-      DROP INDEX login_history_age, sessions_idle, sessions_ended;
+      DROP INDEX audit_log_of_actor, mails_of_recipient, login_history_age, sessions_idle, sessions_ended;
       ALTER TABLE sessions DROP COLUMN raised_until;
       ALTER TABLE users DROP COLUMN paused_at, DROP COLUMN guardian_consent_at, DROP COLUMN deletion_due_at, DROP COLUMN deletion_warned_at,
         DROP COLUMN avatar_file, DROP COLUMN preferences;

@@ -1,7 +1,41 @@
+import type { MailTemplate } from '../render.js';
+import { accountDeleted, accountPaused, accountReopened, deletionScheduled, deletionWarning, pauseWarning } from './account-deletion.js';
+import { confirmEmail, resetPassword, verifyEmail } from './mail-links.js';
+import {
+  emailChanged,
+  newDevice,
+  passwordChanged,
+  recoveryCodesRenewed,
+  recoveryCodeUsed,
+  secondFactorOff,
+  secondFactorOn,
+  secondFactorRefused,
+} from './security-notices.js';
 import { welcome } from './welcome.js';
 
 /** Every mail that the program sends; a new one is a file beside this and a line here. */
-export const templates = { welcome };
+const all = {
+  accountDeleted,
+  accountPaused,
+  accountReopened,
+  confirmEmail,
+  deletionScheduled,
+  deletionWarning,
+  emailChanged,
+  newDevice,
+  passwordChanged,
+  pauseWarning,
+  recoveryCodesRenewed,
+  recoveryCodeUsed,
+  resetPassword,
+  secondFactorOff,
+  secondFactorOn,
+  secondFactorRefused,
+  verifyEmail,
+  welcome,
+};
 
-export type TemplateName = keyof typeof templates;
-export type TemplateData<K extends TemplateName> = Parameters<(typeof templates)[K]>[0];
+export type TemplateName = keyof typeof all;
+export type TemplateData<K extends TemplateName> = Parameters<(typeof all)[K]>[0];
+
+export const templates: { readonly [K in TemplateName]: MailTemplate<TemplateData<K>> } = all;

@@ -1,10 +1,10 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
 import { PASSWORD_CRITERIA, passwordScore, passwordStrength } from '../../../server/auth/password.rules';
-import classes from './password-meter.module.css';
+import classes from './portal-password-meter.module.css';
 
 /** How strong a new password is, as a bar, a word, and the list of what earns a point. */
-export function PasswordMeter({ password }: { password: string }) {
+export function PortalPasswordMeter({ password }: { password: string }) {
   const score = passwordScore(password);
   const strength = passwordStrength(score);
   const typed = password !== '';

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isErasable } from '../../../server/users/data-fields.rules';
+import { wasCalledOff } from '../lib/http';
+import { PortalAlert } from '../ui/portal-alert';
+import { PortalConfirm } from '../ui/portal-confirm';
+import { PortalNotice } from '../ui/portal-notice';
+import classes from './data-management-page.module.css';
+import { isEmpty, shown } from './stored-fields';
+import { useDeleteField } from './privacy.api';
+
+/** Stored fields, one a row: its name, its value, and whether it may go. */
+export function DataFields({ userData }: { userData: Readonly<Record<string, unknown>> }) {
+  const remove = useDeleteField();
+  const [asking, setAsking] = useState<string | null>(null);
+  return (
+    <>
+      <dl className={classes.list}>
+        {Object.entries(userData).map(([field, value]) => (
+          <div key={field} className={classes.row} data-kept={!isErasable(field) || undefined}>
+            <dt>{field}</dt>
+            <dd className={isEmpty(value) ? classes.none : undefined}>{shown(value)}</dd>
+            <dd>
+              {isErasable(field) ? (
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={isEmpty(value) || remove.isPending}
+                  aria-label={`Delete ${field}`}
+                  onClick={() => setAsking(field)}
+                >
+                  {remove.isPending && remove.variables === field ? 'Deleting...' : 'Delete'}
+                </Button>
+              ) : (
+                <span className={classes.kept}>Required for account management</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {remove.isSuccess && <PortalNotice tone="success" title={`${remove.variables} is deleted`} />}
+      {asking !== null && (
+        <PortalConfirm
+          title={`Delete ${asking}?`}
+          confirm="Delete"
+          danger
+          onCancel={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            remove.mutate(asking);
+          }}
+        >
+          <p>The field is emptied at once. You may fill it in again later.</p>
+        </PortalConfirm>
+      )}
+      {remove.isError && !wasCalledOff(remove.error) && (
+        <PortalAlert title="Not deleted" message="Failed to delete data field." onClose={() => remove.reset()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type FormEvent, useState } from 'react';
+import type { MeView } from '../../../server/users/users.dto.js';
+import { emailProblem } from '../lib/email-problem';
+import { focusFirstError, formMessage, showFieldErrors } from '../lib/forms';
+import { FIELD } from '../ui/portal-fields';
+import forms from '../ui/portal-form.module.css';
+import { PortalNotice } from '../ui/portal-notice';
+import { PortalPanel } from '../ui/portal-panel';
+import { useChangeEmail } from './account.api';
+import classes from './email-panel.module.css';
+
+/** The address that one signs in with, and the way to another one. */
+export function EmailPanel({ user }: { user: MeView }) {
+  const change = useChangeEmail();
+  const [open, setOpen] = useState(false);
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: {
+      email: (email) => emailProblem(email) ?? (email.trim().toLowerCase() === user.email.toLowerCase() ? 'This is your address already' : null),
+    },
+  });
+  const refusal = formMessage(['email'], change.error, 'The address could not be changed. Please try again.');
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    const fields = event.currentTarget;
+    form.onSubmit(
+      ({ email }) =>
+        change.mutate(email.trim(), {
+          onSuccess: () => {
+            setOpen(false);
+            form.reset();
+          },
+          onError: (error) => showFieldErrors(form, fields, error),
+        }),
+      (errors) => focusFirstError(fields, errors),
+    )(event);
+  };
+
+  return (
+    <PortalPanel
+      title="Email address"
+      text="You sign in with it, and mails about your account go there."
+      aside={
+        !open && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Change address
+          </Button>
+        )
+      }
+    >
+      <div className={classes.inside}>
+        <p className={classes.address}>
+          {user.email}
+          <span className={classes.state} data-verified={user.emailVerified || undefined}>
+            {user.emailVerified ? 'Verified' : 'Not verified yet'}
+          </span>
+        </p>
+        {user.pendingEmail !== null && (
+          <PortalNotice
+            tone="warning"
+            title={`Waiting for ${user.pendingEmail}`}
+            action={
+              <Button variant="default" size="sm" disabled={change.isPending} onClick={() => user.pendingEmail !== null && change.mutate(user.pendingEmail)}>
+                {change.isPending ? 'Sending...' : 'Send the link again'}
+              </Button>
+            }
+          >
+            {change.isSuccess ? change.data.message : 'Open the link that we sent there within 24 hours. Until then you sign in with the present address.'}
+          </PortalNotice>
+        )}
+        {refusal && <PortalNotice tone="error" title={refusal} />}
+        {open && (
+          <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={submit}>
+            <TextInput
+              {...FIELD}
+              label="New email address"
+              type="email"
+              name="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              autoFocus
+              description="It counts as soon as you open the link that we send there. The present address is told."
+              {...form.getInputProps('email')}
+            />
+            <div className={forms.actions}>
+              <Button type="submit" disabled={change.isPending}>
+                {change.isPending ? 'Sending...' : 'Send the link'}
+              </Button>
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  setOpen(false);
+                  change.reset();
+                }}
+              >
+                Cancel
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </PortalPanel>
+  );
+}

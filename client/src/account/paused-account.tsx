@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { MINIMUM_AGE } from '../../../server/users/profile.rules';
+import type { MeView } from '../../../server/users/users.dto.js';
+import { useKnowsPath } from '../lib/known-paths';
+import { paths } from '../lib/paths';
+import { useDates } from '../ui/portal-dates';
+import { PortalNotice } from '../ui/portal-notice';
+import { DeleteAccountPanel } from './delete-account-panel';
+import { DownloadPanel } from './download-panel';
+import panels from './panels.module.css';
+
+/** All that a paused account shows: why it is paused, what happens next, and what can still be done. */
+export function PausedAccount({ user }: { user: MeView }) {
+  const { moment } = useDates();
+  const knows = useKnowsPath();
+  return (
+    <div className={panels.stack}>
+      <PortalNotice
+        tone="warning"
+        title="Your account is paused"
+        action={
+          knows(paths.contact) && (
+            <Button component={Link} to={paths.contact} variant="default" size="sm">
+              Contact the studio
+            </Button>
+          )
+        }
+      >
+        <p>
+          The date of birth in your profile makes you younger than {MINIMUM_AGE}. Accounts at that age need the verified consent of a parent or guardian.
+        </p>
+        <p>
+          {user.deletionDueAt === null
+            ? 'Without it the account is deleted 7 days after it was paused.'
+            : `Without it the account is deleted on ${moment(user.deletionDueAt)}.`}{' '}
+          A parent or guardian can write to the studio. If the date was a slip, write to us too: we put it right.
+        </p>
+        <p>Until then you can take your data along or delete the account yourself.</p>
+      </PortalNotice>
+      <DownloadPanel />
+      <DeleteAccountPanel dueAt={null} mayRegret={false} />
+    </div>
+  );
+}

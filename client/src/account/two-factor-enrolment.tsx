@@ -1,0 +1,119 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { EnrolmentAnswer } from '../../../server/auth/two-factor.dto.js';
+import { formMessage } from '../lib/forms';
+import { wasCalledOff } from '../lib/http';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
+import { FIELD } from '../ui/portal-fields';
+import forms from '../ui/portal-form.module.css';
+import { PortalLoadError } from '../ui/portal-load-error';
+import { CopyButton } from './copy-button';
+import { useEnrol, useTwoFactorAct } from './security.api';
+import classes from './two-factor-enrolment.module.css';
+
+interface TwoFactorEnrolmentProps {
+  onEnrolled: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Switching the second factor on: scan or type a secret, then prove with a code that the app has it. Nothing counts before that. */
+export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentProps) {
+  const { mutate, ...enrol } = useEnrol();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    mutate(undefined, { onError: (error) => wasCalledOff(error) && onCancel() });
+  }, [mutate, onCancel]);
+
+  // The question for the password may come first, and is a dialog of its own.
+  if (enrol.isSuccess) return <EnrolmentDialog enrolment={enrol.data} onEnrolled={onEnrolled} onCancel={onCancel} />;
+  if (enrol.isError && !wasCalledOff(enrol.error)) {
+    return (
+      <PortalDialog title="Set up two-step sign-in" onEscape={onCancel}>
+        <PortalLoadError title="The set-up could not be begun" error={enrol.error} retrying={false} onRetry={() => mutate()} />
+        <PortalDialogActions>
+          <Button variant="default" onClick={onCancel}>
+            Close
+          </Button>
+        </PortalDialogActions>
+      </PortalDialog>
+    );
+  }
+  return (
+    <p className={classes.busy} role="status">
+      <Loader size="sm" aria-hidden="true" />
+      Preparing a secret for your app...
+    </p>
+  );
+}
+
+function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolmentProps & { enrolment: EnrolmentAnswer }) {
+  const confirm = useTwoFactorAct('confirm');
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const refusal = formMessage([], confirm.error, 'The code could not be checked. Please try again.');
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector('input');
+    const typed = code.replaceAll(/\s/g, '');
+    setMissing(typed === '');
+    if (typed === '') {
+      field?.focus();
+      return;
+    }
+    confirm.mutate(typed, { onSuccess: (codes) => onEnrolled(codes ?? []), onError: () => field?.select() });
+  };
+
+  return (
+    <PortalDialog title="Set up two-step sign-in" wide onEscape={onCancel}>
+      <form noValidate className={forms.form} onSubmit={submit}>
+        <PortalDialogText>
+          <p>Scan this picture with your authenticator app. On this very phone, open the app by the link or type the secret instead.</p>
+        </PortalDialogText>
+        <div className={classes.pair}>
+          {/* As a picture, so that nothing in the markup can act. */}
+          <img className={classes.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(enrolment.qr)}`} alt="QR code that holds the secret" width="192" height="192" />
+          <div className={classes.typed}>
+            <p className={classes.label}>Secret to type</p>
+            <p className={classes.secret}>
+              <code>{inGroups(enrolment.secret)}</code>
+            </p>
+            <div className={classes.ways}>
+              <CopyButton text={enrolment.secret} label="Copy secret" />
+              <Button component="a" href={enrolment.uri} variant="subtle" size="sm">
+                Open in an app
+              </Button>
+            </div>
+          </div>
+        </div>
+        <TextInput
+          {...FIELD}
+          className={classes.code}
+          label="Code that the app shows now"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={12}
+          value={code}
+          error={missing ? 'Enter the six digits from your app' : refusal}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <PortalDialogActions>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={confirm.isPending}>
+            {confirm.isPending ? 'Checking...' : 'Switch on'}
+          </Button>
+        </PortalDialogActions>
+      </form>
+    </PortalDialog>
+  );
+}
+
+/** Four by four, as people read out letters. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}

@@ -1,0 +1,77 @@
+import { Button, Loader } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { ApiError, messageOf } from '../lib/http';
+import { useIdentity } from '../lib/me';
+import { paths } from '../lib/paths';
+import { meQuery } from '../lib/query';
+import { PortalNotice } from '../ui/portal-notice';
+import { type LinkPurpose, useMailLink } from './auth.api';
+import { AuthCard } from './auth-card';
+import classes from './mail-link.module.css';
+import { DeadLink } from './dead-link';
+import { useLinkToken } from './use-link-token';
+
+interface MailLinkProps {
+  purpose: LinkPurpose;
+  title: string;
+  /** What to do when the link is expired or used. */
+  next: string;
+}
+
+/** Uses up a link that proves an address, as soon as it is opened, and says what came of it. */
+export function MailLink({ purpose, title, next }: MailLinkProps) {
+  const token = useLinkToken();
+  const queryClient = useQueryClient();
+  const { mutate, ...link } = useMailLink(purpose);
+  const sent = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (token === null || sent.current === token) return;
+    sent.current = token;
+    mutate(token, { onSuccess: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }) });
+  }, [token, mutate, queryClient]);
+
+  if (link.isSuccess) {
+    return (
+      <AuthCard title={title} text="Thank you. That is all it took.">
+        <PortalNotice tone="success" title={link.data.message} action={<WayOn />} />
+      </AuthCard>
+    );
+  }
+  if (link.isError && token !== null && mayRetry(link.error)) {
+    return (
+      <AuthCard title={title} text="The link itself may be fine.">
+        <PortalNotice tone="error" title="The link could not be checked" action={<Button onClick={() => mutate(token)}>Try again</Button>}>
+          {messageOf(link.error, 'The server did not answer. Check your connection and try again.')}
+        </PortalNotice>
+      </AuthCard>
+    );
+  }
+  if (link.isError || token === null) {
+    return <DeadLink title={title} why={link.isError ? messageOf(link.error, 'This link does not work any more.') : null} next={next} action={<WayOn />} />;
+  }
+  return (
+    <AuthCard title={title} text="This takes a moment.">
+      <p className={classes.busy} role="status">
+        <Loader size="sm" aria-hidden="true" />
+        Checking the link...
+      </p>
+    </AuthCard>
+  );
+}
+
+/** Trouble on the way says nothing about the link. */
+function mayRetry(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+function WayOn(): ReactNode {
+  const signedIn = useIdentity().state === 'signedIn';
+  return (
+    <Button component={Link} to={signedIn ? paths.dashboard : paths.login}>
+      {signedIn ? 'Open your dashboard' : 'Sign in'}
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { formMessage } from '../lib/forms';
+import { FIELD } from '../ui/portal-fields';
+import { PortalNotice } from '../ui/portal-notice';
+import { type SignedIn, useSecondFactor } from './auth.api';
+import classes from './auth-form.module.css';
+
+interface SecondFactorFormProps {
+  challenge: string;
+  onSignedIn: (signedIn: SignedIn) => void;
+  onStartAgain: () => void;
+}
+
+/** The two ways to finish a sign-in, and what their field asks for. */
+const WAYS = {
+  app: {
+    label: 'Code from your authenticator app',
+    help: 'Six digits; a new one comes every 30 seconds.',
+    empty: 'Enter the six digits from your app',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    label: 'Recovery code',
+    help: 'One of the ten that you saved when you switched two-step sign-in on. Each works once.',
+    empty: 'Enter one of your recovery codes',
+    other: 'Use my authenticator app',
+  },
+} as const;
+
+/** The second step of signing in: a code from the app, or one of the recovery codes when the device is lost. */
+export function SecondFactorForm({ challenge, onSignedIn, onStartAgain }: SecondFactorFormProps) {
+  const finish = useSecondFactor(challenge);
+  const [way, setWay] = useState<keyof typeof WAYS>('app');
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { label, help, empty, other } = WAYS[way];
+  const refusal = formMessage([], finish.error, 'Login failed. Please try again.');
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector('input');
+    const typed = code.trim();
+    setMissing(typed === '');
+    if (typed === '') {
+      field?.focus();
+      return;
+    }
+    finish.mutate(way === 'app' ? typed.replaceAll(/\s/g, '') : typed, { onSuccess: onSignedIn, onError: () => field?.select() });
+  };
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      {refusal && (
+        <PortalNotice tone="error" title={refusal}>
+          After five wrong codes, or five minutes, the password is asked for again.
+        </PortalNotice>
+      )}
+      <TextInput
+        {...FIELD}
+        key={way}
+        className={classes.code}
+        data-recovery={way === 'recovery' || undefined}
+        label={label}
+        description={help}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode={way === 'app' ? 'numeric' : 'text'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        size="md"
+        autoFocus
+        value={code}
+        error={missing ? empty : undefined}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth disabled={finish.isPending}>
+        {finish.isPending ? 'Signing In...' : 'Sign In'}
+      </Button>
+      <div className={classes.ways}>
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => {
+            setWay(way === 'app' ? 'recovery' : 'app');
+            setCode('');
+            setMissing(false);
+            finish.reset();
+          }}
+        >
+          {other}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={onStartAgain}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { MailLink } from './mail-link';
+
+/** Where the link of the welcome mail leads. */
+export function VerifyEmailPage() {
+  return (
+    <MailLink
+      purpose="verify-email"
+      title="Your email address"
+      next="Links to verify an address expire, and work once. Sign in: if your address is not verified yet, your dashboard offers to send another."
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { partsOf, shownLine } from './compared-parts';
+
+const same = (line: string) => ({ kind: 'same' as const, old: line, new: line });
+
+describe('partsOf', () => {
+  it('puts what stayed together and leaves out blank lines that went or came', () => {
+    expect(
+      partsOf([same('# A'), same(''), same('- one'), { kind: 'added', new: '- two' }, { kind: 'removed', old: '' }, same(''), { kind: 'changed', old: 'x y', new: 'x z' }]),
+    ).toEqual([
+      { kind: 'same', text: '# A\n\n- one' },
+      { kind: 'change', old: undefined, new: '- two' },
+      { kind: 'change', old: 'x y', new: 'x z' },
+    ]);
+  });
+});
+
+describe('shownLine', () => {
+  it.each([
+    ['## A [link](/x)', { words: 'A link', heading: true }],
+    ['- point', { words: '• point', heading: false }],
+    ['words <b>', { words: 'words <b>', heading: false }],
+    ['  ', { words: '', heading: false }],
+  ])('reads %j', (line, shown) => {
+    expect(shownLine(line)).toEqual(shown);
+  });
+});

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button';
+import classes from './legal-layout.module.css';
+
+interface LegalLayoutProps {
+  title: string;
+  /** One line below the title, for example which version this is. */
+  note?: ReactNode;
+  /** Links to what belongs to this text. */
+  links?: ReactNode;
+  /** Beside the text where there is room, above it where there is not. */
+  contents?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page to be read: a title, what belongs to it, its contents, and the text at a comfortable measure. */
+export function LegalLayout({ title, note, links, contents, children }: LegalLayoutProps) {
+  return (
+    <main id="main" tabIndex={-1} className={`page-main ${classes.page}`}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        {note && <p className={classes.note}>{note}</p>}
+        {links && (
+          <nav className={classes.links} aria-label={title}>
+            {links}
+          </nav>
+        )}
+      </header>
+      <div className={contents ? classes.columns : undefined}>
+        {contents}
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** In the place of a text that is on its way, or did not come. */
+export function LegalWaiting({ failed }: { failed: boolean }) {
+  if (!failed) return <p role="status">Loading...</p>;
+  return (
+    <div role="alert" className={classes.failed}>
+      <p>This text could not be loaded. Check your connection and try again.</p>
+      <Button look="quiet" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

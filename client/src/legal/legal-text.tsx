@@ -1,0 +1,12 @@
+import { parseMarkdown } from '../../../server/site/markdown.rules';
+import { Markdown } from '../ui/markdown';
+import classes from './legal-text.module.css';
+
+/** A text with its headings, lists and links. */
+export function LegalText({ body }: { body: string }) {
+  return (
+    <article className={classes.text}>
+      <Markdown blocks={parseMarkdown(body)} />
+    </article>
+  );
+}

@@ -1,0 +1,10 @@
+import type { LegalComparisonView, LegalView } from '../../../server/site/legal.dto.js';
+import { publicQuery } from '../lib/query';
+
+export const termsQuery = publicQuery<LegalView>('/legal/terms');
+export const privacyQuery = publicQuery<LegalView>('/legal/privacy');
+export const cookiesQuery = publicQuery<LegalView>('/legal/cookies');
+
+/** Only where the current one says that there is a previous version. */
+export const previousPrivacyQuery = publicQuery<LegalView>('/legal/privacy/previous');
+export const privacyComparisonQuery = publicQuery<LegalComparisonView>('/legal/privacy/compare');

@@ -1,0 +1,66 @@
+import { paths } from '../lib/paths';
+import type { AreaRoute } from '../lib/routes';
+
+/** What the studio and its visitors owe each other. */
+export const legalRoutes: AreaRoute[] = [
+  {
+    path: paths.terms,
+    lazy: () => import('./terms-page').then(({ TermsPage }) => ({ Component: TermsPage })),
+    handle: {
+      access: 'everyone',
+      title: 'Terms of Service',
+      description: 'The agreement between you and the studio, in eleven sections.',
+      data: () => ['/legal/terms'],
+      serverRendered: true,
+      module: 'src/legal/terms-page.tsx',
+    },
+  },
+  {
+    path: paths.privacyPolicy,
+    lazy: () => import('./privacy-pages').then(({ PrivacyPage }) => ({ Component: PrivacyPage })),
+    handle: {
+      access: 'everyone',
+      title: 'Privacy Policy',
+      description: 'What personal data is collected, why, for how long, and what you can do about it.',
+      data: () => ['/legal/privacy'],
+      serverRendered: true,
+      module: 'src/legal/privacy-pages.tsx',
+    },
+  },
+  {
+    path: paths.privacyPolicyOld,
+    lazy: () => import('./privacy-pages').then(({ PrivacyOldPage }) => ({ Component: PrivacyOldPage })),
+    handle: {
+      access: 'everyone',
+      title: 'Previous Privacy Policy',
+      description: 'The version of the privacy policy before the current one.',
+      data: () => ['/legal/privacy', '/legal/privacy/previous'],
+      serverRendered: true,
+      module: 'src/legal/privacy-pages.tsx',
+    },
+  },
+  {
+    path: paths.privacyPolicyCompare,
+    lazy: () => import('./privacy-pages').then(({ PrivacyComparePage }) => ({ Component: PrivacyComparePage })),
+    handle: {
+      access: 'everyone',
+      title: 'Privacy Policy: what changed',
+      description: 'The current privacy policy and the one before it, line by line.',
+      data: () => ['/legal/privacy', '/legal/privacy/compare'],
+      serverRendered: true,
+      module: 'src/legal/privacy-pages.tsx',
+    },
+  },
+  {
+    path: paths.cookiesPolicy,
+    lazy: () => import('./cookies-policy-page').then(({ CookiesPolicyPage }) => ({ Component: CookiesPolicyPage })),
+    handle: {
+      access: 'everyone',
+      title: 'Cookies Policy',
+      description: 'What the site keeps in your browser, why, for how long, and how to say no.',
+      data: () => ['/legal/cookies'],
+      serverRendered: true,
+      module: 'src/legal/cookies-policy-page.tsx',
+    },
+  },
+];

@@ -1,0 +1,117 @@
+import { Link } from 'react-router';
+import type { LegalLineView, LegalView } from '../../../server/site/legal.dto.js';
+import { paths } from '../lib/paths';
+import { useApi } from '../lib/use-api';
+import { formatDay } from '../ui/date';
+import { Comparison } from './comparison';
+import { LegalContents } from './legal-contents';
+import { LegalLayout, LegalWaiting } from './legal-layout';
+import { LegalText } from './legal-text';
+import { previousPrivacyQuery, privacyComparisonQuery, privacyQuery } from './legal.api';
+import { versionNote } from './version-note';
+
+const OLD_TITLE = 'Previous Privacy Policy';
+const COMPARE_TITLE = 'Privacy Policy: what changed';
+
+/** The privacy policy as it stands. */
+export function PrivacyPage() {
+  const { data: policy, isError } = useApi(privacyQuery);
+  return (
+    <LegalLayout
+      title="Privacy Policy"
+      note={policy && versionNote(policy)}
+      links={
+        policy && policy.previousVersion !== null && (
+          <>
+            <Link to={paths.privacyPolicyOld}>Previous version</Link>
+            <Link to={paths.privacyPolicyCompare}>Compare the two</Link>
+          </>
+        )
+      }
+      contents={policy && <LegalContents body={policy.body} />}
+    >
+      {policy ? <LegalText body={policy.body} /> : <LegalWaiting failed={isError} />}
+    </LegalLayout>
+  );
+}
+
+/** The version of the privacy policy before the current one. */
+export function PrivacyOldPage() {
+  const { data: current, isError } = useApi(privacyQuery);
+  if (current?.previousVersion === null) return <NoEarlierVersion title={OLD_TITLE} />;
+  if (current) return <Previous current={current} />;
+  return (
+    <LegalLayout title={OLD_TITLE}>
+      <LegalWaiting failed={isError} />
+    </LegalLayout>
+  );
+}
+
+function Previous({ current }: { current: LegalView }) {
+  const { data: previous, isError } = useApi(previousPrivacyQuery);
+  return (
+    <LegalLayout
+      title={OLD_TITLE}
+      note={previous && `Archived. ${versionNote(previous)}, replaced on ${formatDay(current.effectiveDate)}`}
+      links={
+        <>
+          <Link to={paths.privacyPolicy}>Current version</Link>
+          <Link to={paths.privacyPolicyCompare}>Compare the two</Link>
+        </>
+      }
+      contents={previous && <LegalContents body={previous.body} />}
+    >
+      {previous ? <LegalText body={previous.body} /> : <LegalWaiting failed={isError} />}
+    </LegalLayout>
+  );
+}
+
+/** The current privacy policy and the one before it, line by line. */
+export function PrivacyComparePage() {
+  const { data: current, isError } = useApi(privacyQuery);
+  if (current?.previousVersion === null) return <NoEarlierVersion title={COMPARE_TITLE} />;
+  if (current) return <Compared />;
+  return (
+    <LegalLayout title={COMPARE_TITLE}>
+      <LegalWaiting failed={isError} />
+    </LegalLayout>
+  );
+}
+
+function Compared() {
+  const { data, isError } = useApi(privacyComparisonQuery);
+  return (
+    <LegalLayout
+      title={COMPARE_TITLE}
+      note={
+        data &&
+        `From version ${data.from.version} (${formatDay(data.from.effectiveDate)}) to version ${data.to.version} (${formatDay(data.to.effectiveDate)}): ${summary(data.lines)}`
+      }
+      links={
+        <>
+          <Link to={paths.privacyPolicy}>Back to the privacy policy</Link>
+          <Link to={paths.privacyPolicyOld}>Previous version</Link>
+        </>
+      }
+    >
+      {data ? <Comparison lines={data.lines} /> : <LegalWaiting failed={isError} />}
+    </LegalLayout>
+  );
+}
+
+/** `3 lines changed, 4 added, none removed`; blank lines do not count. */
+function summary(lines: readonly LegalLineView[]): string {
+  const count = (kind: LegalLineView['kind']) =>
+    lines.filter((line) => line.kind === kind && `${line.old ?? ''}${line.new ?? ''}`.trim() !== '').length || 'none';
+  const changed = count('changed');
+  return `${changed} ${changed === 1 ? 'line' : 'lines'} changed, ${count('added')} added, ${count('removed')} removed.`;
+}
+
+/** While the policy is in its first version there is nothing to look back at. */
+function NoEarlierVersion({ title }: { title: string }) {
+  return (
+    <LegalLayout title={title} links={<Link to={paths.privacyPolicy}>Privacy Policy</Link>}>
+      <p>The privacy policy is in its first version, so there is no earlier one. When it changes, this page shows what it said before.</p>
+    </LegalLayout>
+  );
+}

@@ -1,0 +1,7 @@
+import type { LegalVersionView } from '../../../server/site/legal.dto.js';
+import { formatDay } from '../ui/date';
+
+/** Which version a text is, and the day from which it holds: `Version 2, effective from 1 November 2025`. */
+export function versionNote({ version, effectiveDate }: LegalVersionView): string {
+  return `Version ${version}, effective from ${formatDay(effectiveDate)}`;
+}

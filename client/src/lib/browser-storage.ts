@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+import type { CookieCategory, CookiePreferences } from './cookie-preferences';
+import { allows, CONSENT_LIFETIME, consentCookies, cookieText, readConsent } from './cookie-preferences';
+
+/**
+ * The one door to what this browser keeps: each thing names its category, and without the visitor's consent to the category it is
+ * neither written nor read.
+ */
+let known: CookiePreferences | null | undefined;
+const listeners = new Set<() => void>();
+
+/** The visitor's choice, or null when none was made. */
+function consent(): CookiePreferences | null {
+  if (known === undefined) known = readConsent(document.cookie, slug());
+  return known;
+}
+
+/** The visitor's choice, followed; null when none was made, undefined while the server's markup is taken over. */
+export function useCookieConsent(): CookiePreferences | null | undefined {
+  return useSyncExternalStore(subscribe, consent, () => undefined);
+}
+
+/** Remembers the choice for 365 days, and forgets what it no longer allows. */
+export function chooseCookies(preferences: CookiePreferences): void {
+  for (const [name, value] of consentCookies(preferences, slug())) writeCookie('essential', name, value, CONSENT_LIFETIME);
+  consentChanged(preferences);
+}
+
+/**
+ * Writes a cookie for the whole site, if the visitor allows its category.
+ *
+ * @param maxAge in seconds; 0 deletes
+ */
+export function writeCookie(category: CookieCategory, name: string, value: string, maxAge: number): void {
+  if (!allows(consent(), category)) return;
+  document.cookie = cookieText(name, value, maxAge, window.location.protocol === 'https:');
+}
+
+/** Something that this tab keeps until it is closed. */
+export interface TabStore {
+  /** What was written, or null when there is nothing or the visitor does not allow it. */
+  read: () => string | null;
+  write: (text: string) => void;
+}
+
+/** Keeps nothing where the browser forbids storage or has no room left. */
+export function tabStore(category: CookieCategory, key: string): TabStore {
+  const attempt = <T>(act: (storage: Storage) => T): T | null => {
+    try {
+      return act(sessionStorage);
+    } catch {
+      return null;
+    }
+  };
+  // Whatever was allowed once goes as soon as it no longer is.
+  listeners.add(() => {
+    if (!allows(consent(), category)) attempt((storage) => storage.removeItem(key));
+  });
+  return {
+    read: () => (allows(consent(), category) ? attempt((storage) => storage.getItem(key)) : null),
+    write: (text) => {
+      if (allows(consent(), category)) attempt((storage) => storage.setItem(key, text));
+    },
+  };
+}
+
+/** For those who change the cookies of the choice. */
+export function consentChanged(next: CookiePreferences | null): void {
+  known = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** With it the names of the studio's cookies begin; the server writes it into the page. */
+function slug(): string {
+  return document.documentElement.dataset.studio ?? 'studio';
+}

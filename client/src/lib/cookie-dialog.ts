@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react';
+
+/** Opens the cookie preferences, or null while there is nothing to prefer: then no button is shown. */
+const CookieDialog = createContext<(() => void) | null>(null);
+
+export const CookieDialogProvider = CookieDialog.Provider;
+
+export function useOpenCookiePreferences(): (() => void) | null {
+  return useContext(CookieDialog);
+}

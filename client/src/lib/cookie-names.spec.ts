@@ -1,0 +1,8 @@
+import { cookieNames } from './cookie-names';
+
+describe('cookieNames', () => {
+  it('finds every name, values with equals signs among them', () => {
+    expect(cookieNames('a=1; b=x=y;  c ; =z')).toEqual(['a', 'b', 'c']);
+    expect(cookieNames('')).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { CookieCategory, CookiePreferences } from './cookie-preferences';
+import { agreesToMore, ALL_COOKIES, allows, consentCookies, cookieText, ESSENTIAL_ONLY, readConsent } from './cookie-preferences';
+
+const CATEGORIES: CookieCategory[] = ['essential', 'functional', 'analytics', 'marketing'];
+const preferences: fc.Arbitrary<CookiePreferences> = fc.record({
+  essential: fc.constant(true),
+  functional: fc.boolean(),
+  analytics: fc.boolean(),
+  marketing: fc.boolean(),
+});
+
+/** The cookies of a choice as the browser gives them back. */
+function kept(chosen: CookiePreferences, slug = 'fox'): string {
+  return consentCookies(chosen, slug)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+}
+
+describe('a choice', () => {
+  it('is called by what it amounts to', () => {
+    expect(kept(ALL_COOKIES)).toMatch(/^fox-cookie-consent=all; fox-cookie-preferences=%7B/);
+    expect(kept(ESSENTIAL_ONLY)).toMatch(/^fox-cookie-consent=essential;/);
+    expect(kept({ ...ESSENTIAL_ONLY, analytics: true })).toMatch(/^fox-cookie-consent=custom;/);
+  });
+
+  it('cannot leave out what is essential', () => {
+    expect(readConsent(kept({ ...ALL_COOKIES, essential: false }), 'fox')).toEqual(ALL_COOKIES);
+  });
+
+  it('is read back as it was written', () => {
+    fc.assert(
+      fc.property(preferences, (chosen) => {
+        expect(readConsent(`theme=x; ${kept(chosen)}; last=1`, 'fox')).toEqual(chosen);
+      }),
+    );
+  });
+
+  it('is none before it was made, and none of another studio on this host', () => {
+    expect(readConsent('', 'fox')).toBeNull();
+    expect(readConsent(kept(ALL_COOKIES, 'owl'), 'fox')).toBeNull();
+    expect(readConsent(`not-${kept(ALL_COOKIES)}`, 'fox')).toBeNull();
+    expect(readConsent('fox-cookie-consent=', 'fox')).toBeNull();
+  });
+
+  it.each(['', '%', '%7B', 'null', '[]', '1', '"all"', '{"functional":"yes"}', '{"functional":1}'])('counts as essential only when %j stands for the preferences', (value) => {
+    expect(readConsent(`fox-cookie-consent=all; fox-cookie-preferences=${value}`, 'fox')).toEqual(ESSENTIAL_ONLY);
+  });
+
+  it('counts as essential only when the preferences are gone', () => {
+    expect(readConsent('fox-cookie-consent=all', 'fox')).toEqual(ESSENTIAL_ONLY);
+  });
+
+  it('is never read as anything but four answers, whatever stands in the cookies', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const chosen = readConsent(`fox-cookie-consent=custom; fox-cookie-preferences=${text}`, 'fox');
+        expect(Object.keys(chosen ?? {}).sort()).toEqual([...CATEGORIES].sort());
+        expect(Object.values(chosen ?? {}).every((answer) => typeof answer === 'boolean')).toBe(true);
+        expect(chosen?.essential).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('allows', () => {
+  it('lets everything essential pass, and of the rest only what was chosen', () => {
+    fc.assert(
+      fc.property(preferences, (chosen) => {
+        for (const category of CATEGORIES) expect(allows(chosen, category)).toBe(category === 'essential' || chosen[category]);
+        expect(agreesToMore(chosen)).toBe(chosen.functional || chosen.analytics || chosen.marketing);
+      }),
+    );
+  });
+
+  it('lets nothing but the essential pass before a choice', () => {
+    expect(CATEGORIES.filter((category) => allows(null, category))).toEqual(['essential']);
+  });
+});
+
+describe('cookieText', () => {
+  it('keeps a cookie to this site, and to https where there is https', () => {
+    expect(cookieText('a', 'b', 60, false)).toBe('a=b; Path=/; Max-Age=60; SameSite=Strict');
+    expect(cookieText('a', '', 0, true)).toBe('a=; Path=/; Max-Age=0; SameSite=Strict; Secure');
+  });
+});

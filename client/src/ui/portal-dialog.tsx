@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
+import classes from './portal-dialog.module.css';
+
+/** Id of the text that describes the dialog around it. */
+const TextId = createContext<string | undefined>(undefined);
+
+interface PortalDialogProps {
+  title: string;
+  /** `alertdialog` for what interrupts: a question or a message that needs an answer. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+  /** Escape was pressed. A dialog that must not be lost by accident ignores it. */
+  onEscape: () => void;
+  /** Room for more than a question. */
+  wide?: boolean;
+}
+
+/**
+ * A window over the page, shown while it is in the tree. The browser's own modal dialog keeps the focus inside, makes what lies behind
+ * inert, and gives the focus back. A `PortalDialogText` inside describes it.
+ */
+export function PortalDialog({ title, role = 'dialog', children, onEscape, wide = false }: PortalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // A layout effect closes the dialog while it is still in the document: only then does the focus go back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={classes.dialog}
+      data-wide={wide || undefined}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onEscape();
+      }}
+      // Some browsers close on a second Escape whatever the page says to the first.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onEscape();
+      }}
+    >
+      <h2 id={`${id}title`} className={classes.title}>
+        {title}
+      </h2>
+      <TextId value={`${id}text`}>
+        <div className={classes.body}>{children}</div>
+      </TextId>
+    </dialog>
+  );
+}
+
+/** What the dialog is about, in words. */
+export function PortalDialogText({ children }: { children: ReactNode }) {
+  return (
+    <div id={useContext(TextId)} className={classes.text}>
+      {children}
+    </div>
+  );
+}
+
+/** The row of buttons at the end: the way back first, the act last. */
+export function PortalDialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}

@@ -1,0 +1,66 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { PASSWORD_MIN_SCORE, passwordProblem, passwordScore } from '../../../server/auth/password.rules';
+import classes from './portal-new-password.module.css';
+import { PortalPasswordInput } from './portal-password-input';
+import { PortalPasswordMatch } from './portal-password-match';
+import { PortalPasswordMeter } from './portal-password-meter';
+import { usePasswordCheck } from './portal-password-check';
+
+/** The part of a form that holds a new password, given twice. */
+export interface NewPasswordValues {
+  password: string;
+  confirm: string;
+}
+
+/** What is asked of the two before anything is sent. */
+export const newPasswordRules = {
+  password: passwordProblem,
+  confirm: (confirm: string, { password }: NewPasswordValues) => (confirm === password ? null : 'Passwords do not match'),
+};
+
+/** True when the two are the same and strong enough to be sent. */
+export function acceptable({ password, confirm }: NewPasswordValues): boolean {
+  return passwordScore(password) >= PASSWORD_MIN_SCORE && password === confirm;
+}
+
+interface PortalNewPasswordProps<T extends NewPasswordValues> {
+  form: UseFormReturnType<T>;
+  labels?: { password: string; confirm: string };
+  /** Of the account, as far as it is known here: a password must not hold it. */
+  email?: string;
+  size?: 'sm' | 'md';
+}
+
+/** Two fields for a new password, a meter, what the server's list says of it while it is typed, and whether both are the same. */
+export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, email, size = 'sm' }: PortalNewPasswordProps<T>) {
+  const { password, confirm } = form.values;
+  const problem = usePasswordCheck(password, email);
+  return (
+    <>
+      <div>
+        <PortalPasswordInput
+          label={labels?.password ?? 'New password'}
+          name="password"
+          autoComplete="new-password"
+          size={size}
+          {...form.getInputProps('password')}
+        />
+        <PortalPasswordMeter password={password} />
+        <p className={classes.problem} role="status">
+          {form.errors.password === undefined && problem}
+        </p>
+      </div>
+      <div>
+        <PortalPasswordInput
+          label={labels?.confirm ?? 'Confirm new password'}
+          name="confirm"
+          autoComplete="new-password"
+          size={size}
+          reveal="Show confirmation"
+          {...form.getInputProps('confirm')}
+        />
+        <PortalPasswordMatch password={password} confirm={confirm} />
+      </div>
+    </>
+  );
+}

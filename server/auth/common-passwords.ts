@@ -1,0 +1,61 @@
+import { passwordLength, PASSWORD_MIN_LENGTH } from './password.rules.js';
+
+/** How many of the most used passwords count as words that others are made from. */
+const BASE_WORDS = 3_000;
+const BASE_MIN_LENGTH = 4;
+
+/** Letters that are written as signs and digits, in the two readings of 1 and !. */
+const LOOKS_LIKE: ReadonlyArray<ReadonlyMap<string, string>> = ['i', 'l'].map(
+  (one) => new Map([['0', 'o'], ['1', one], ['!', one], ['|', one], ['3', 'e'], ['4', 'a'], ['@', 'a'], ['5', 's'], ['$', 's'], ['7', 't'], ['8', 'b'], ['9', 'g']]),
+);
+
+/** The passwords that are tried first, because they were found most often in breaches. */
+export class CommonPasswords {
+  private readonly whole: ReadonlySet<string>;
+  private readonly words: ReadonlySet<string>;
+
+  /** @param byFrequency in lower case, the most frequent first. */
+  constructor(byFrequency: readonly string[]) {
+    // Shorter ones are refused for their length already.
+    this.whole = new Set(byFrequency.filter((password) => passwordLength(password) >= PASSWORD_MIN_LENGTH));
+    this.words = new Set(byFrequency.slice(0, BASE_WORDS).filter((word) => word.length >= BASE_MIN_LENGTH && /^[a-z]+$/.test(word)));
+  }
+
+  /**
+   * True for a password of the list in any case, and for one of its most used words with the usual decoration:
+   * capitals, letters written as digits and signs, digits and signs at the ends, the word given twice.
+   */
+  has(password: string): boolean {
+    const lower = password.normalize('NFKC').toLowerCase();
+    return this.whole.has(lower) || undecorated(lower).some((word) => this.words.has(word) || this.words.has(once(word)));
+  }
+}
+
+/** The words that a password may be made from: with each number of decorating characters taken off its ends. */
+function undecorated(lower: string): string[] {
+  const words = new Set<string>();
+  const lead = /^[^a-z]*/.exec(lower)?.[0].length ?? 0;
+  const trail = /[^a-z]*$/.exec(lower)?.[0].length ?? 0;
+  // A sign at an end may be a letter of the word or decoration; longer decoration than this is no habit.
+  for (const start of new Set([0, lead])) {
+    for (let cut = 0; cut <= Math.min(trail, 8); cut += 1) {
+      const kept = lower.slice(start, lower.length - cut);
+      for (const letters of LOOKS_LIKE) words.add(Array.from(kept, (sign) => letters.get(sign) ?? sign).join(''));
+    }
+    if (trail > 8) words.add(lower.slice(start, lower.length - trail));
+  }
+  return [...words];
+}
+
+/** `word` for `wordword`. */
+function once(word: string): string {
+  return /^(.+?)\1+$/.exec(word)?.[1] ?? word;
+}
+
+let loaded: Promise<CommonPasswords> | undefined;
+
+/** The list that comes with the program, read at first use: nothing leaves the host. */
+export function commonPasswords(): Promise<CommonPasswords> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new CommonPasswords(dictionary['passwords-common']));
+  return loaded;
+}

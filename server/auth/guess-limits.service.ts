@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor, Origin } from '../platform/access/access.js';
+import { Database } from '../platform/database/transactions.js';
+import { addressKey } from '../platform/http/rate-limit.js';
+import { RateLimits } from '../platform/http/rate-limits.js';
+import { emailKey } from '../users/users.service.js';
+
+/** Password guesses from one place at one account. The owner, who comes from elsewhere, is not locked out by them. */
+const PASSWORD = { name: 'sign-in-account', attempts: 10, windowSeconds: 600 } as const;
+
+/** Guesses of the second factor from one place at one account. */
+const SECOND_FACTOR = { name: 'second-factor', attempts: 10, windowSeconds: 600 } as const;
+
+/**
+ * The same from all places together that the account has not been used from. Whoever gets there knows the password, and
+ * six digits do not withstand many addresses; places that the owner has signed in from before are not counted.
+ */
+const SECOND_FACTOR_STRANGERS = { name: 'second-factor-strangers', attempts: 30, windowSeconds: 3_600 } as const;
+
+/** Proofs in one session: somebody with a stolen cookie must not find out the password or a code with it. */
+const PROOF = { name: 'proof', attempts: 8, windowSeconds: 600 } as const;
+
+const RESET_MAILS = { name: 'forgot-password', attempts: 5, windowSeconds: 3_600 } as const;
+
+/** Bounds guessing without giving anybody the power to keep the owner out. */
+@Injectable()
+export class GuessLimits {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws TooManyRequests */
+  async password(email: string, origin: Origin): Promise<void> {
+    await this.limits.count(PASSWORD, place(emailKey(email), origin));
+  }
+
+  async forgetPassword(email: string, origin: Origin): Promise<void> {
+    await this.limits.forget(PASSWORD, place(emailKey(email), origin));
+  }
+
+  /** @throws TooManyRequests */
+  async secondFactor(userId: string, origin: Origin): Promise<void> {
+    await this.limits.count(SECOND_FACTOR, place(userId, origin));
+    if (!(await this.isKnownPlace(userId, origin))) await this.limits.count(SECOND_FACTOR_STRANGERS, userId);
+  }
+
+  async forgetSecondFactor(userId: string, origin: Origin): Promise<void> {
+    await this.limits.forget(SECOND_FACTOR, place(userId, origin));
+  }
+
+  /** @throws TooManyRequests */
+  async proof(actor: Actor): Promise<void> {
+    await this.limits.count(PROOF, actor.sessionId);
+  }
+
+  async forgetProof(actor: Actor): Promise<void> {
+    await this.limits.forget(PROOF, actor.sessionId);
+  }
+
+  /** Counts by what was typed, so that it is the same for an address without an account. @throws TooManyRequests */
+  async resetMail(email: string, origin: Origin): Promise<void> {
+    await this.limits.count(RESET_MAILS, place(emailKey(email), origin));
+  }
+
+  private async isKnownPlace(userId: string, origin: Origin): Promise<boolean> {
+    const [row] = await this.database.dataSource.query<Array<{ known: boolean }>>(
+      'SELECT EXISTS (SELECT FROM login_history WHERE user_id = $1 AND success AND ip_address = $2) AS known',
+      [userId, origin.ip],
+    );
+    return row?.known === true;
+  }
+}
+
+function place(account: string, origin: Origin): string {
+  return `${account} ${addressKey(origin.ip ?? undefined)}`;
+}

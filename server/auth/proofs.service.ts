@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../platform/access/access.js';
+import { Audit } from '../platform/audit/audit.js';
+import { Database } from '../platform/database/transactions.js';
+import { Conflict, Invalid } from '../platform/http/errors.js';
+import { CredentialsService } from '../users/credentials.service.js';
+import { GuessLimits } from './guess-limits.service.js';
+import { PasswordsService } from './passwords.service.js';
+import { SecondFactors } from './second-factors.service.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Proofs that the person at a running session is still its owner. A wrong one does not end the session. */
+@Injectable()
+export class ProofsService {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialsService,
+    private readonly passwords: PasswordsService,
+    private readonly factors: SecondFactors,
+    private readonly sessions: SessionsService,
+    private readonly guesses: GuessLimits,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * The password, which opens sensitive acts for ten minutes.
+   * @throws Invalid when it is wrong.
+   */
+  async password(actor: Actor, password: string): Promise<Date> {
+    await this.guesses.proof(actor);
+    const { passwordHash } = await this.credentials.of(actor.userId);
+    if (!(await this.passwords.matches(passwordHash, password))) {
+      await this.note(actor, 'PROOF_REFUSED', 'Wrong password');
+      throw new Invalid('This password is not right.', { password: 'This password is not right.' }, 'wrong-password');
+    }
+    await this.guesses.forgetProof(actor);
+    return this.database.transaction(async (tx) => {
+      await this.audit.record(tx, { actor, action: 'PROOF_GIVEN', target: { type: 'user', id: actor.userId }, details: 'Password' });
+      return this.sessions.markProved(tx, actor.sessionId);
+    });
+  }
+
+  /**
+   * A code of the authenticator app, which raises the session for ten minutes. A time step counts once.
+   * @throws Conflict when the account has no second factor. @throws Invalid when the code is wrong or used.
+   */
+  async secondFactor(actor: Actor, code: string): Promise<Date> {
+    await this.guesses.proof(actor);
+    const until = await this.database.transaction(async (tx) => {
+      if (!(await this.factors.isEnrolled(tx, actor.userId))) {
+        throw new Conflict('Two-factor authentication is not set up for this account.', 'second-factor-missing');
+      }
+      if (!(await this.factors.acceptTotp(tx, actor.userId, code))) return null;
+      await this.audit.record(tx, { actor, action: 'PROOF_GIVEN', target: { type: 'user', id: actor.userId }, details: 'Authenticator app' });
+      return this.sessions.raise(tx, actor.sessionId);
+    });
+    if (until === null) {
+      await this.note(actor, 'PROOF_REFUSED', 'Wrong 2FA code');
+      throw new Invalid('Invalid 2FA code', { code: 'Invalid 2FA code' }, 'second-factor-refused');
+    }
+    await this.guesses.forgetProof(actor);
+    return until;
+  }
+
+  private async note(actor: Actor, action: string, details: string): Promise<void> {
+    await this.database.transaction((tx) => this.audit.record(tx, { actor, action, target: { type: 'user', id: actor.userId }, details }));
+  }
+}

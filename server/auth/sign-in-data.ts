@@ -1,0 +1,123 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { GROUPS } from '../platform/access/roles.rules.js';
+import type { Tx } from '../platform/database/transactions.js';
+import { Views } from '../platform/database/views.js';
+import { PersonalData } from '../users/personal-data.service.js';
+import { RetentionService } from '../users/retention.service.js';
+import { sessionSpan } from './session.rules.js';
+import { SessionsService } from './sessions.service.js';
+
+const DAY = 86_400_000;
+const SESSION_DAYS = 7;
+const HISTORY_DAYS = 90;
+/** Those of the groups whose sessions are short. */
+const SENSITIVE = [...new Set([...GROUPS.admin, ...GROUPS.agents])];
+
+/** What signing in leaves behind: handed out with a person's data, gone with the account or when its time is over. */
+@Injectable()
+export class SignInData implements OnModuleInit {
+  constructor(
+    private readonly personalData: PersonalData,
+    private readonly retention: RetentionService,
+    private readonly sessions: SessionsService,
+    private readonly views: Views,
+  ) {}
+
+  onModuleInit(): void {
+    this.registerPersonalData();
+    this.retention.register({ name: 'sessions', erase: eraseSessions });
+    this.retention.register({
+      name: 'loginHistory',
+      erase: (tx, now) => erased(tx, 'DELETE FROM login_history WHERE created_at < $1', [daysBefore(now, HISTORY_DAYS)]),
+    });
+    this.retention.register({
+      name: 'mailLinks',
+      erase: (tx, now) => erased(tx, 'DELETE FROM mail_links WHERE expires_at < $1', [now]),
+    });
+    this.retention.register({
+      name: 'signInChallenges',
+      erase: (tx, now) => erased(tx, 'DELETE FROM sign_in_challenges WHERE expires_at < $1', [now]),
+    });
+  }
+
+  /** All rows go by cascade; the live sessions end before, so that their streams close. No digest and no key is handed out. */
+  private registerPersonalData(): void {
+    this.personalData.register({
+      name: 'sessions',
+      tables: ['sessions'],
+      export: (id) =>
+        this.views.rows(
+          'sessions, all',
+          `SELECT id, user_agent, ip_address, created_at, last_seen_at, proved_at, raised_until, ended_at FROM sessions
+           WHERE user_id = $1 ORDER BY created_at, id`,
+          [id],
+        ),
+      erase: async (tx, id) => void (await this.sessions.endAll(tx, id)),
+    });
+    this.personalData.register({
+      name: 'loginHistory',
+      tables: ['login_history'],
+      export: (id) =>
+        this.views.rows(
+          'logins, all',
+          'SELECT id, ip_address, user_agent, created_at, success, message FROM login_history WHERE user_id = $1 ORDER BY id',
+          [id],
+        ),
+    });
+    this.personalData.register({ name: 'secondFactor', tables: ['second_factors', 'recovery_codes'], export: (id) => this.secondFactor(id) });
+    this.personalData.register({
+      name: 'mailLinks',
+      tables: ['mail_links'],
+      export: (id) =>
+        this.views.rows(
+          'mail links, all',
+          `SELECT purpose, email, created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt" FROM mail_links
+           WHERE user_id = $1 ORDER BY created_at, id`,
+          [id],
+        ),
+    });
+    this.personalData.register({
+      name: 'signInChallenges',
+      tables: ['sign_in_challenges'],
+      export: (id) =>
+        this.views.rows('challenges, all', 'SELECT tries, expires_at AS "expiresAt" FROM sign_in_challenges WHERE user_id = $1 ORDER BY expires_at, id', [id]),
+    });
+  }
+
+  private async secondFactor(id: string): Promise<object> {
+    const [factor] = await this.views.rows<{ createdAt: string; confirmedAt: string | null }>(
+      'second factor, all',
+      'SELECT created_at AS "createdAt", confirmed_at AS "confirmedAt" FROM second_factors WHERE user_id = $1',
+      [id],
+    );
+    const recoveryCodes = await this.views.rows<{ usedAt: string | null }>(
+      'recovery codes, all',
+      'SELECT used_at AS "usedAt" FROM recovery_codes WHERE user_id = $1 ORDER BY used_at, id',
+      [id],
+    );
+    return { enrolment: factor ?? null, recoveryCodes };
+  }
+}
+
+/** Those that ended, by signing out or by their age, seven days ago. */
+async function eraseSessions(tx: Tx, now: Date): Promise<number> {
+  const usual = sessionSpan([]);
+  const short = sessionSpan(SENSITIVE);
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds - SESSION_DAYS * DAY);
+  return erased(
+    tx,
+    `DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND (
+       s.ended_at < $1 OR s.created_at < $2 OR s.last_seen_at < $3
+       OR (u.roles && $6::text[] AND (s.created_at < $4 OR s.last_seen_at < $5)))`,
+    [before(0), before(usual.absolute), before(usual.idle), before(short.absolute), before(short.idle), SENSITIVE],
+  );
+}
+
+async function erased(tx: Tx, sql: string, values: unknown[]): Promise<number> {
+  const [, count] = await tx.manager.query<[unknown, number]>(sql, values);
+  return count;
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY);
+}

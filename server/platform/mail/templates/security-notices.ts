@@ -1,0 +1,137 @@
+import type { MailMessage, MailTemplate } from '../render.js';
+
+/** When and from where something was done to an account. */
+export interface Occasion {
+  /** Date and time in words. */
+  when: string;
+  /** Browser and system in words. */
+  device: string;
+  /** Network address. */
+  address: string;
+}
+
+interface Notice {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+}
+
+const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
+
+function place({ when, device, address }: Occasion): string {
+  return `When: ${when}\nDevice: ${device}\nNetwork address: ${address}`;
+}
+
+/** A notice that something about the account's keys has changed, with what to do when it was somebody else. */
+function notice({ subject, heading, paragraphs }: Notice, occasion: Occasion, publicUrl: string): MailMessage {
+  return {
+    subject,
+    heading,
+    parts: [
+      ...paragraphs.map((paragraph) => ({ paragraph })),
+      { paragraph: place(occasion) },
+      { paragraph: 'If that was you, there is nothing to do. If it was not, set a new password at once; that signs everybody else out.' },
+      { button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` } },
+    ],
+    reason: REASON,
+  };
+}
+
+/** Somebody signed in with a browser or system that this account has not been used with. */
+export const newDevice: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+  notice(
+    {
+      subject: `New sign-in to your ${studio.name} account`,
+      heading: 'A sign-in from a new device',
+      paragraphs: ['Your account was just opened on a device that we have not seen with it before.'],
+    },
+    occasion,
+    publicUrl,
+  );
+
+export const passwordChanged: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+  notice(
+    {
+      subject: `Your ${studio.name} password was changed`,
+      heading: 'Your password was changed',
+      paragraphs: ['The password of your account is a new one. All other devices were signed out.'],
+    },
+    occasion,
+    publicUrl,
+  );
+
+export const secondFactorOn: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+  notice(
+    {
+      subject: `Two-factor authentication is on for your ${studio.name} account`,
+      heading: 'Two-factor authentication is on',
+      paragraphs: [
+        'From now on, signing in asks for a code of your authenticator app as well.',
+        'Keep your recovery codes in a safe place: they are the only way in when the app is lost.',
+      ],
+    },
+    occasion,
+    publicUrl,
+  );
+
+export const secondFactorOff: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+  notice(
+    {
+      subject: `Two-factor authentication is off for your ${studio.name} account`,
+      heading: 'Two-factor authentication is off',
+      paragraphs: ['From now on, your password alone opens your account. The recovery codes do not work any more.'],
+    },
+    occasion,
+    publicUrl,
+  );
+
+/** Somebody had the right password and then five wrong codes. */
+export const secondFactorRefused: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+  notice(
+    {
+      subject: `Somebody failed to sign in to your ${studio.name} account`,
+      heading: 'A sign-in was stopped by your second factor',
+      paragraphs: ['Somebody entered your password, and then five wrong codes. Your account was not opened.'],
+    },
+    occasion,
+    publicUrl,
+  );
+
+export const recoveryCodesRenewed: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+  notice(
+    {
+      subject: `New recovery codes for your ${studio.name} account`,
+      heading: 'Your recovery codes were replaced',
+      paragraphs: ['Ten new recovery codes were made. The earlier ones do not work any more.'],
+    },
+    occasion,
+    publicUrl,
+  );
+
+export const recoveryCodeUsed: MailTemplate<Occasion & { left: number }> = ({ left, ...occasion }, { studio, publicUrl }) =>
+  notice(
+    {
+      subject: `A recovery code was used for your ${studio.name} account`,
+      heading: 'A recovery code was used',
+      paragraphs: [
+        `A recovery code took the place of your authenticator app. It does not work again; ${left === 1 ? 'one is' : `${left} are`} left.`,
+        'If you lost the app, switch two-factor authentication off in the Security tab with another recovery code, and set it up anew.',
+      ],
+    },
+    occasion,
+    publicUrl,
+  );
+
+/** Goes to the address that the account had before. */
+export const emailChanged: MailTemplate<Occasion> = (occasion, { studio }) => ({
+  subject: `The email address of your ${studio.name} account was changed`,
+  heading: 'Your email address was changed',
+  parts: [
+    { paragraph: 'Your account has another email address now, which was confirmed from its mailbox. This is the last mail to the old one.' },
+    { paragraph: place(occasion) },
+    {
+      paragraph: `If that was not you, tell us at once ${studio.contactEmail === '' ? 'on our site' : `at ${studio.contactEmail}`}: a link for a new password does not reach you here any more.`,
+    },
+  ],
+  reason: REASON,
+});

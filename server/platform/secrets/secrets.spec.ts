@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../config/config.js';
+import { StartupError } from '../config/startup-error.js';
+import { openSecrets, SealBroken, Secrets } from './secrets.js';
+
+const KEY = 'a key of thirty-two characters!!';
+
+describe('sealed texts', () => {
+  const secrets = new Secrets(KEY);
+
+  it.each(['', 'JBSWY3DPEHPK3PXP', 'ü😀'])('open again: %j', (text) => {
+    expect(secrets.open('factor 1', secrets.seal('factor 1', text))).toBe(text);
+  });
+
+  it('never look alike and never show what they hold', () => {
+    const seals = Array.from({ length: 20 }, () => secrets.seal('factor 1', 'JBSWY3DPEHPK3PXP'));
+    expect(new Set(seals).size).toBe(20);
+    expect(seals.join()).not.toContain('JBSWY3DPEHPK3PXP');
+  });
+
+  it('do not pass for those of another row', () => {
+    expect(() => secrets.open('factor 2', secrets.seal('factor 1', 'x'))).toThrow(SealBroken);
+  });
+
+  it('open under their own key only', () => {
+    const sealed = secrets.seal('factor 1', 'x');
+    const other = new Secrets(`${KEY}?`);
+    expect(other.canOpen(sealed)).toBe(false);
+    expect(() => other.open('factor 1', sealed)).toThrow(SealBroken);
+    expect(new Secrets(KEY).open('factor 1', sealed)).toBe('x');
+  });
+
+  it('do not open when one character differs, or something is cut off', () => {
+    const sealed = secrets.seal('factor 1', 'JBSWY3DPEHPK3PXP');
+    const at = sealed.length - 5;
+    const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
+    for (const text of [changed, sealed.slice(0, -8), sealed.slice(0, 14), '', 'JBSWY3DPEHPK3PXP']) {
+      expect(() => secrets.open('factor 1', text)).toThrow(SealBroken);
+    }
+  });
+});
+
+describe('the key', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'portal-secrets-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('is made once in the data directory, for its owner alone', () => {
+    const first = openSecrets(readConfig({ DATA_DIR: dataDir }));
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toHaveLength(44);
+    expect(readdirSync(dataDir)).toEqual(['secret.key']);
+    expect(openSecrets(readConfig({ DATA_DIR: dataDir })).keyId).toBe(first.keyId);
+  });
+
+  it('comes from SECRET_KEY when that is set, wherever the copy keeps its data', () => {
+    expect(openSecrets(readConfig({ DATA_DIR: dataDir, SECRET_KEY: KEY })).keyId).toBe(new Secrets(KEY).keyId);
+    expect(() => statSync(join(dataDir, 'secret.key'))).toThrow();
+  });
+
+  it('is not guessed when the file is empty or the directory is away', () => {
+    writeFileSync(join(dataDir, 'secret.key'), '\n');
+    expect(() => openSecrets(readConfig({ DATA_DIR: dataDir }))).toThrow(StartupError);
+    expect(() => openSecrets(readConfig({ DATA_DIR: join(dataDir, 'nowhere') }))).toThrow(StartupError);
+  });
+});

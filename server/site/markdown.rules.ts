@@ -1,0 +1,132 @@
+/**
+ * The subset of Markdown that the studio's texts are written in, as a tree: headings of one to three hashes, lists with
+ * dashes, paragraphs, and links to this site's own paths or to https addresses. Everything else is text, HTML above all:
+ * whoever draws the tree writes text as text, so nothing that somebody typed becomes markup.
+ */
+export interface MarkdownText {
+  kind: 'text';
+  text: string;
+}
+
+export interface MarkdownLink {
+  kind: 'link';
+  text: string;
+  /** A path of this site, which begins with one slash, or an address that begins with https://. */
+  href: string;
+}
+
+export type MarkdownInline = MarkdownText | MarkdownLink;
+
+export interface MarkdownHeading {
+  kind: 'heading';
+  level: 1 | 2 | 3;
+  /** Anchor of the heading, unlike every other in the same text. */
+  id: string;
+  content: MarkdownInline[];
+}
+
+export interface MarkdownList {
+  kind: 'list';
+  items: MarkdownInline[][];
+}
+
+export interface MarkdownParagraph {
+  kind: 'paragraph';
+  content: MarkdownInline[];
+}
+
+export type MarkdownBlock = MarkdownHeading | MarkdownList | MarkdownParagraph;
+
+const HEADING = /^(#{1,3})[ \t]+(\S.*)$/;
+const ITEM = /^-[ \t]+(\S.*)$/;
+/** Bounded, so that no text makes the search slow. */
+const LINK = /\[([^[\]]{1,300})\]\(([^()\s]{1,2000})\)/g;
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
+const MAX_ID = 60;
+
+/**
+ * Reads a text. Never throws: what is no heading, list or link is a paragraph's text. Lines that follow each other
+ * belong to one paragraph, or to one item of a list when they are indented below it.
+ */
+export function parseMarkdown(text: string): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
+  const taken = new Set<string>();
+  let paragraph: string[] = [];
+  let items: string[] = [];
+  const flush = (): void => {
+    if (paragraph.length > 0) blocks.push({ kind: 'paragraph', content: inlines(paragraph.join(' ')) });
+    if (items.length > 0) blocks.push({ kind: 'list', items: items.map(inlines) });
+    paragraph = [];
+    items = [];
+  };
+  for (const raw of linesOf(text)) {
+    const line = raw.trim();
+    const heading = HEADING.exec(line);
+    const item = ITEM.exec(line)?.[1];
+    if (line === '') flush();
+    else if (heading) {
+      flush();
+      const content = inlines(heading[2] ?? '');
+      blocks.push({ kind: 'heading', level: levelOf(heading[1] ?? ''), id: anchor(plainText(content), taken), content });
+    } else if (item !== undefined) {
+      if (paragraph.length > 0) flush();
+      items.push(item);
+    } else if (items.length > 0 && /^[ \t]/.test(raw)) items.push(`${items.pop() ?? ''} ${line}`);
+    else {
+      if (items.length > 0) flush();
+      paragraph.push(line);
+    }
+  }
+  flush();
+  return blocks;
+}
+
+/** The lines of a text, whatever ends them. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
+/** What is read when nothing can be clicked. */
+export function plainText(content: readonly MarkdownInline[]): string {
+  return content.map(({ text }) => text).join('');
+}
+
+/** True for the only addresses that a text may lead to: this site's paths, and https. */
+export function isSafeHref(href: string): boolean {
+  if (OWN_PATH.test(href)) return true;
+  return /^https:\/\/[^/]/i.test(href) && URL.canParse(href) && new URL(href).protocol === 'https:';
+}
+
+function inlines(text: string): MarkdownInline[] {
+  const parts: MarkdownInline[] = [];
+  let from = 0;
+  for (const match of text.matchAll(LINK)) {
+    const [whole, label = '', href = ''] = match;
+    if (!isSafeHref(href)) continue;
+    if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) });
+    parts.push({ kind: 'link', text: label, href });
+    from = match.index + whole.length;
+  }
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) });
+  return parts;
+}
+
+function levelOf(hashes: string): 1 | 2 | 3 {
+  if (hashes.length === 1) return 1;
+  return hashes.length === 2 ? 2 : 3;
+}
+
+/** Begins with a word of its own, so that no heading takes the name of an element of the page. */
+function anchor(text: string, taken: Set<string>): string {
+  const words = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_ID)
+    .replace(/^-+|-+$/g, '');
+  const base = words === '' ? 'section' : `section-${words}`;
+  let id = base;
+  for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,33 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Views } from '../platform/database/views.js';
+import { MAX_PAGE_SIZE } from '../platform/http/cursors.js';
+import { PersonalData } from '../users/personal-data.service.js';
+import type { CertificateView } from './certificates.dto.js';
+
+const COLUMNS = `module_id AS "moduleId", module_title AS "moduleTitle", issued_at AS "issuedAt"`;
+
+/** Certificates of training. They go with the account, by cascade. */
+@Injectable()
+export class CertificatesService implements OnModuleInit {
+  constructor(
+    private readonly views: Views,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({ name: 'certificates', tables: ['certificates'], export: (userId) => this.all(userId) });
+  }
+
+  /** The newest hundred of a person, the newest first; there is one for each module at most. */
+  newest(userId: string): Promise<CertificateView[]> {
+    return this.views.rows<CertificateView>(
+      'certificates',
+      `SELECT ${COLUMNS} FROM certificates WHERE user_id = $1 ORDER BY issued_at DESC, id DESC LIMIT ${MAX_PAGE_SIZE}`,
+      [userId],
+    );
+  }
+
+  private all(userId: string): Promise<CertificateView[]> {
+    return this.views.rows<CertificateView>('certificates, all', `SELECT ${COLUMNS} FROM certificates WHERE user_id = $1 ORDER BY issued_at, id`, [userId]);
+  }
+}

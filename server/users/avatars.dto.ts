@@ -1,0 +1,4 @@
+export class AvatarAnswer {
+  /** Null when there is no picture. */
+  avatar_url!: string | null;
+}

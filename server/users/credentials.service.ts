@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/config/clock.js';
+import { Database, violates, type Tx } from '../platform/database/transactions.js';
+import { Events } from '../platform/events/events.js';
+import { Conflict, SignedOut } from '../platform/http/errors.js';
+import { User } from './user.entity.js';
+import { emailKey } from './users.service.js';
+
+/** What an account is entered with. */
+export interface OwnCredentials {
+  email: string;
+  passwordHash: string;
+  isActive: boolean;
+  emailVerified: boolean;
+}
+
+/** The password and the mail address of an account. Whoever changes them has asked for the proofs before. */
+@Injectable()
+export class CredentialsService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws SignedOut when the account went while its session was being used. */
+  async of(userId: string): Promise<OwnCredentials> {
+    const user = await this.database.dataSource.manager.findOne(User, {
+      where: { id: userId },
+      select: { id: true, email: true, passwordHash: true, isActive: true, emailVerifiedAt: true },
+    });
+    if (user === null) throw new SignedOut();
+    return { email: user.email, passwordHash: user.passwordHash, isActive: user.isActive, emailVerified: user.emailVerifiedAt !== null };
+  }
+
+  /**
+   * @param from the hash that the change was decided on.
+   * @throws Conflict when another change came first.
+   */
+  async changePassword(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<void> {
+    const [rows] = await tx.manager.query<[unknown[], number]>(
+      'UPDATE users SET password_hash = $3, updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id',
+      [userId, from, to, this.clock.now()],
+    );
+    if (rows.length === 0) throw new Conflict('Your password was changed elsewhere a moment ago. Please try again.', 'password-changed');
+  }
+
+  /** Notes that mail to this address reaches the person. @returns false when the account has another address by now. */
+  async markVerified(tx: Tx, userId: string, email: string): Promise<boolean> {
+    const [rows] = await tx.manager.query<[unknown[], number]>(
+      'UPDATE users SET email_verified_at = $3 WHERE id = $1 AND email_key = $2 RETURNING id',
+      [userId, emailKey(email), this.clock.now()],
+    );
+    this.events.publish(tx, 'user.changed', { id: userId });
+    return rows.length > 0;
+  }
+
+  /**
+   * Gives the account another address, which has been shown to be the person's.
+   * @returns the address that it had.
+   * @throws Conflict when somebody else has it.
+   */
+  async changeEmail(tx: Tx, userId: string, email: string): Promise<string> {
+    const user = await tx.manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+    if (user === null) throw new SignedOut();
+    try {
+      await tx.manager.query('UPDATE users SET email = $2, email_key = $3, email_verified_at = $4, updated_at = $4 WHERE id = $1', [
+        userId,
+        email,
+        emailKey(email),
+        this.clock.now(),
+      ]);
+    } catch (error) {
+      if (violates(error, 'users_email_key')) throw new Conflict('Another account has this email address.', 'email-taken');
+      throw error;
+    }
+    this.events.publish(tx, 'user.changed', { id: userId });
+    return user.email;
+  }
+}

@@ -1,0 +1,43 @@
+/** Which fields of an account a person may empty. Pure: shared by server and client. The names are those of the export. */
+
+/** Fields that can be emptied one by one. */
+export const ERASABLE_FIELDS = [
+  'username',
+  'avatar_url',
+  'country',
+  'birthdate',
+  'preferred_language',
+  'marketing_consent',
+  'data_processing_consent',
+  'preferences',
+  'lastLoginAt',
+] as const;
+
+/** Fields that the account cannot do without; they go with it. */
+export const PROTECTED_FIELDS = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'cookiesAccepted',
+  'roles',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'isActive',
+  'emailVerifiedAt',
+  'pausedAt',
+  'guardianConsentAt',
+  'deletionDueAt',
+  'deletionWarnedAt',
+] as const;
+
+export type ErasableField = (typeof ERASABLE_FIELDS)[number];
+
+export function isErasable(field: string): field is ErasableField {
+  return ERASABLE_FIELDS.some((one) => one === field);
+}
+
+export function isProtected(field: string): boolean {
+  return PROTECTED_FIELDS.some((one) => one === field);
+}

@@ -1,0 +1,21 @@
+/** Apart from the other rules of a profile, because every page draws the badge and few need the rest. */
+export interface Named {
+  firstName: string | null;
+  lastName: string | null;
+  username?: string | null;
+  email: string;
+}
+
+/** One or two capital letters for the round badge: of first and last name, else of the username, else of the mail address. */
+export function initials(user: Named): string {
+  const names = [user.firstName, user.lastName].map((name) => name?.trim() ?? '').filter((name) => name !== '');
+  const words = names.length > 0 ? names : [user.username?.trim() || user.email.trim()];
+  const letters = words.map((word) => first(first(word).toLocaleUpperCase('en-GB'))).join('');
+  return letters === '' ? '?' : letters;
+}
+
+/** The first character as a reader sees it: an accent or an emoji is not cut in half, and a capital may be longer than its small letter. */
+function first(text: string): string {
+  const [segment] = new Intl.Segmenter('en-GB').segment(text);
+  return segment?.segment ?? '';
+}

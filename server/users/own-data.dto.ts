@@ -1,0 +1,26 @@
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+
+/** Everything on a person: one key for each part, by the module that keeps it, for example `userData` and `sessions`. */
+export interface DataExport {
+  exportedAt: string;
+  [part: string]: unknown;
+}
+
+export class MessageAnswer {
+  message!: string;
+}
+
+export class DeletionScheduledAnswer {
+  message!: string;
+  deletionDueAt!: string;
+}
+
+export class GuardianConsent {
+  /** How the consent was verified. */
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @IsString()
+  @IsNotEmpty({ message: 'Please say how the consent was verified.' })
+  @MaxLength(1_000)
+  note!: string;
+}

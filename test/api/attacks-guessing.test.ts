@@ -1,0 +1,88 @@
+import { jest } from '@jest/globals';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
+import { enrol, totp, wrongTotp } from '../support/identity.js';
+
+// Many passwords are hashed, on a machine that may be busy with other tests.
+jest.setTimeout(60_000);
+
+const NOBODY = 'nobody@portal.test';
+
+describe('guessing from many places', () => {
+  const HOME = '203.0.113.7';
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+  afterEach(() => app.clock.reset());
+
+  const signIn = (from: string, email: string, password: string) => app.agent().post('/api/auth/login').set('X-Forwarded-For', from).send({ email, password });
+  const secondStep = (from: string, challenge: string, code: string) =>
+    app.agent().post('/api/auth/login/second-factor').set('X-Forwarded-For', from).send({ challenge, code });
+
+  it('is stopped for each place, and never keeps the owner out', async () => {
+    const { email } = await app.signUp();
+    for (const attacker of ['198.51.100.1', '198.51.100.2', '2001:db8:1:1::1']) {
+      for (let guess = 0; guess < 10; guess += 1) await signIn(attacker, email, `Wrong-horse-${guess}`).expect(401);
+      await signIn(attacker, email, TEST_PASSWORD).expect(429);
+    }
+    // The rest of a network that one household has is the same place.
+    await signIn('2001:db8:1:1:ffff::2', email, TEST_PASSWORD).expect(429);
+    await signIn(HOME, email, TEST_PASSWORD).expect(200);
+  });
+
+  it('is forgotten for the owner, who mistypes and then gets it right', async () => {
+    const { email } = await app.signUp();
+    for (let round = 0; round < 2; round += 1) {
+      for (let guess = 0; guess < 9; guess += 1) await signIn(HOME, email, `Wrong-horse-${guess}`).expect(401);
+      await signIn(HOME, email, TEST_PASSWORD).expect(200);
+    }
+  });
+
+  it('is stopped over many accounts from one place', async () => {
+    const { email } = await app.signUp();
+    for (let guess = 0; guess < 60; guess += 1) await signIn('198.51.100.1', `person${guess}@home.example`, TEST_PASSWORD).expect(401);
+    const refused = await signIn('198.51.100.1', email, TEST_PASSWORD).expect(429);
+    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0);
+    await signIn(HOME, email, TEST_PASSWORD).expect(200);
+  });
+
+  it('is stopped for the second factor even with the password and many places, and the owner gets in at home', async () => {
+    const { agent, email, password } = await app.signUp();
+    await signIn(HOME, email, password).expect(200);
+    const { secret } = await enrol(app, { agent });
+    const wrong = wrongTotp(app, secret);
+    const refusals: number[] = [];
+    for (let place = 1; place <= 8; place += 1) {
+      const from = `198.51.100.${place}`;
+      const { challenge } = (await signIn(from, email, password).expect(200)).body.secondFactor as { challenge: string };
+      for (let guess = 0; guess < 5; guess += 1) refusals.push((await secondStep(from, challenge, wrong)).status);
+    }
+    expect(refusals).toEqual([...Array<number>(30).fill(401), ...Array<number>(10).fill(429)]);
+    const { challenge } = (await signIn(HOME, email, password).expect(200)).body.secondFactor as { challenge: string };
+    await secondStep(HOME, challenge, totp(app, secret)).expect(200);
+  });
+
+  it('is stopped for codes in a stolen session, and the owner proves themselves in another', async () => {
+    const { agent, email, password } = await app.signUp();
+    const { secret } = await enrol(app, { agent });
+    const wrong = wrongTotp(app, secret);
+    for (let guess = 0; guess < 8; guess += 1) await agent.post('/api/auth/verify-2fa').send({ code: wrong }).expect(400);
+    await agent.post('/api/auth/verify-2fa').send({ code: totp(app, secret) }).expect(429);
+    const owner = app.agent();
+    const { challenge } = (await owner.post('/api/auth/login').send({ email, password }).expect(200)).body.secondFactor as { challenge: string };
+    await owner.post('/api/auth/login/second-factor').send({ challenge, code: totp(app, secret) }).expect(200);
+    app.clock.advance(30_000);
+    await owner.post('/api/auth/verify-2fa').send({ code: totp(app, secret) }).expect(200);
+  });
+
+  it('is stopped at the forgotten password, alike for known and unknown addresses', async () => {
+    const { email } = await app.signUp();
+    for (const address of [email, NOBODY]) {
+      for (let round = 0; round < 5; round += 1) await app.agent().post('/api/auth/forgot-password').set('X-Forwarded-For', '198.51.100.1').send({ email: address }).expect(202);
+      await app.agent().post('/api/auth/forgot-password').set('X-Forwarded-For', '198.51.100.1').send({ email: address }).expect(429);
+    }
+    await app.agent().post('/api/auth/forgot-password').set('X-Forwarded-For', HOME).send({ email }).expect(202);
+  });
+});

@@ -1,0 +1,273 @@
+import { jest } from '@jest/globals';
+import { createTestApp, TEST_PASSWORD, type Agent, type SignedIn, type TestApp } from '../support/app.js';
+import { challengeFor, enrol, linkToken, mailsTo, totp } from '../support/identity.js';
+
+// Many passwords are hashed, on a machine that may be busy with other tests.
+jest.setTimeout(60_000);
+
+const NEW_PASSWORD = 'Other-horse-8';
+const NOBODY = 'nobody@portal.test';
+
+/** The cookies that an agent would send: what a thief has. */
+async function cookiesOf(agent: Agent): Promise<string> {
+  const answer = await agent.get('/api/auth/me').expect(200);
+  return (answer.request as unknown as { cookies: string }).cookies;
+}
+
+describe('attacks on accounts', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+  afterEach(() => app.clock.reset());
+
+  const signIn = (email: string, password = TEST_PASSWORD) => app.agent().post('/api/auth/login').send({ email, password });
+  const secondStep = (challenge: string, code: string) => app.agent().post('/api/auth/login/second-factor').send({ challenge, code });
+  const isOpenWith = async (cookies: string) => (await app.agent().get('/api/auth/me').set('Cookie', cookies).expect(200)).body.user !== null;
+
+  describe('finding out who has an account', () => {
+    const forgot = (email: string) => app.agent().post('/api/auth/forgot-password').send({ email });
+    const sameButForTheId = (answer: { status: number; body: object; headers: Record<string, string> }) => ({
+      status: answer.status,
+      body: { ...answer.body, requestId: '' },
+      headers: Object.keys(answer.headers).sort(),
+    });
+    const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+    /** How long the one takes in comparison with the other; asked in turn, so that the machine's mood hits both. */
+    const ratio = async (one: () => PromiseLike<unknown>, other: () => PromiseLike<unknown>) => {
+      const times: [number[], number[]] = [[], []];
+      for (let round = 0; round < 25; round += 1) {
+        for (const [index, call] of [one, other].entries()) {
+          const start = performance.now();
+          await call();
+          times[index]?.push(performance.now() - start);
+        }
+      }
+      return median(times[0]) / median(times[1]);
+    };
+
+    it('fails at sign-in: same words and same time for a known and an unknown address, and for a closed account', async () => {
+      const known = await app.signUp();
+      const closed = await app.signUp();
+      await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [closed.user.id]);
+      const unknown = sameButForTheId(await signIn(NOBODY, 'Wrong-horse-7'));
+      expect(unknown.status).toBe(401);
+      expect(sameButForTheId(await signIn(known.email, 'Wrong-horse-7'))).toEqual(unknown);
+      expect(sameButForTheId(await signIn(closed.email))).toEqual(unknown);
+      const compared = await ratio(() => signIn(known.email, 'Wrong-horse-7'), () => signIn(NOBODY, 'Wrong-horse-7'));
+      expect(compared).toBeGreaterThan(0.6);
+      expect(compared).toBeLessThan(1.67);
+    });
+
+    it('fails with a second factor on: a wrong password does not tell of it', async () => {
+      const person = await app.signUp();
+      await enrol(app, person);
+      expect(sameButForTheId(await signIn(person.email, 'Wrong-horse-7'))).toEqual(sameButForTheId(await signIn(NOBODY, 'Wrong-horse-7')));
+    });
+
+    it('fails at the forgotten password: same words and same time, and mail to the known one only', async () => {
+      const { email } = await app.signUp();
+      const known = sameButForTheId(await forgot(email));
+      expect(known.status).toBe(202);
+      expect(sameButForTheId(await forgot(NOBODY))).toEqual(known);
+      expect((await mailsTo(app, email)).at(-1)?.subject).toContain('Set a new password');
+      expect(await mailsTo(app, NOBODY)).toHaveLength(0);
+      const compared = await ratio(() => forgot(email), () => forgot(NOBODY));
+      expect(compared).toBeGreaterThan(0.5);
+      expect(compared).toBeLessThan(2);
+    });
+  });
+
+  describe('planting a session', () => {
+    it('fails: signing in makes a new one, whatever the browser brings', async () => {
+      const victim = await app.signUp();
+      const attacker = await app.signUp();
+      const planted = await cookiesOf(attacker.agent);
+      const answer = await app.agent().post('/api/auth/login').set('Cookie', planted).send({ email: victim.email, password: TEST_PASSWORD }).expect(200);
+      const [fresh = ''] = answer.get('Set-Cookie') ?? [];
+      expect(fresh).toMatch(/^studio-session=[A-Za-z0-9_-]{43};/);
+      expect(fresh.split(';')[0]).not.toBe(planted);
+      expect((await app.agent().get('/api/auth/me').set('Cookie', planted)).body.user.id).toBe(attacker.user.id);
+    });
+
+    it('fails with the second factor: the challenge is no session, and another one than the session', async () => {
+      const person = await app.signUp();
+      const { secret } = await enrol(app, person);
+      const challenge = await challengeFor(app, person);
+      expect(await isOpenWith(`studio-session=${challenge}`)).toBe(false);
+      const answer = await secondStep(challenge, totp(app, secret)).expect(200);
+      expect(answer.get('Set-Cookie')?.[0]).not.toContain(challenge);
+    });
+  });
+
+  describe('a stolen cookie', () => {
+    it.each<[string, (person: SignedIn, thief: string) => Promise<unknown>]>([
+      ['the owner signs out', ({ agent }) => agent.post('/api/auth/logout').expect(204)],
+      [
+        'the owner ends this session',
+        async (person) => {
+          const other = app.agent();
+          await other.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
+          const rows = (await other.get('/api/users/sessions')).body as Array<{ id: string; is_current: boolean }>;
+          await other.delete(`/api/users/sessions/${rows.find(({ is_current }) => !is_current)?.id}`).expect(204);
+        },
+      ],
+      [
+        'the owner changes the password elsewhere',
+        async (person) => {
+          const other = app.agent();
+          await other.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
+          await other.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
+        },
+      ],
+      [
+        'the owner resets the password',
+        async ({ email }) => {
+          await app.agent().post('/api/auth/forgot-password').send({ email }).expect(202);
+          const token = await linkToken(app, email, '/reset-password');
+          await app.agent().post('/api/auth/reset-password').send({ token, password: NEW_PASSWORD }).expect(200);
+        },
+      ],
+      ['the account is closed', ({ user }) => app.database.query('UPDATE users SET is_active = false WHERE id = $1', [user.id])],
+    ])('is worth nothing once %s', async (_, act) => {
+      const person = await app.signUp();
+      const stolen = await cookiesOf(person.agent);
+      expect(await isOpenWith(stolen)).toBe(true);
+      await act(person, stolen);
+      expect(await isOpenWith(stolen)).toBe(false);
+      await app.agent().get('/api/users/profile').set('Cookie', stolen).expect(401);
+    });
+  });
+
+  describe('a call that another site makes in the owner’s browser', () => {
+    const calls: Array<[method: 'post' | 'put' | 'delete', path: string, body: object]> = [
+      ['post', '/api/auth/login', { email: 'a@portal.test', password: TEST_PASSWORD }],
+      ['post', '/api/auth/logout', {}],
+      ['post', '/api/auth/prove', { password: TEST_PASSWORD }],
+      ['post', '/api/auth/verify-2fa', { code: '123456' }],
+      ['post', '/api/auth/forgot-password', { email: 'a@portal.test' }],
+      ['put', '/api/users/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }],
+      ['post', '/api/users/email', { email: 'evil@portal.test' }],
+      ['put', '/api/users/profile', { firstName: 'Evil' }],
+      ['delete', '/api/users/sessions', {}],
+      ['post', '/api/users/two-factor/enrol', {}],
+      ['delete', '/api/users/two-factor', { code: '123456' }],
+    ];
+
+    it.each(calls)('is refused: %s %s', async (method, path, body) => {
+      const { agent } = await app.signUp();
+      const cookies = await cookiesOf(agent);
+      for (const from of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' }]) {
+        const answer = await app.agent()[method](path).set('Cookie', cookies).set(from).send(body).expect(403);
+        expect(answer.body.code).toBe('cross-site');
+      }
+      expect(await isOpenWith(cookies)).toBe(true);
+    });
+
+    it('is refused from browsers that tell the origin only, and as a form', async () => {
+      const { agent } = await app.signUp();
+      const cookies = await cookiesOf(agent);
+      const send = (headers: Record<string, string>, body = '{}') =>
+        fetch(`${app.url}/api/auth/logout`, { method: 'POST', headers: { Cookie: cookies, ...headers }, body });
+      expect((await send({ 'Content-Type': 'application/json', Origin: 'https://evil.example' })).status).toBe(403);
+      expect((await send({ 'Content-Type': 'application/json', Origin: 'null' })).status).toBe(403);
+      expect((await send({ 'Content-Type': 'text/plain', Origin: 'http://portal.test' })).status).toBe(415);
+      expect((await send({ 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://portal.test' }, 'a=b')).status).toBe(415);
+      expect(await isOpenWith(cookies)).toBe(true);
+    });
+  });
+
+  describe('a link that somebody found', () => {
+    it('is worth nothing after its use, and one use voids the others', async () => {
+      const { email } = await app.signUp();
+      const reset = (token: string) => app.agent().post('/api/auth/reset-password').send({ token, password: NEW_PASSWORD });
+      await app.agent().post('/api/auth/forgot-password').send({ email }).expect(202);
+      const first = await linkToken(app, email, '/reset-password');
+      await app.agent().post('/api/auth/forgot-password').send({ email }).expect(202);
+      const second = await linkToken(app, email, '/reset-password');
+      expect(second).not.toBe(first);
+      await reset(first).expect(200);
+      for (const token of [first, second]) expect((await reset(token).expect(400)).body.code).toBe('link-refused');
+      const verification = await linkToken(app, email, '/verify-email');
+      await app.agent().post('/api/auth/verify-email').send({ token: verification }).expect(200);
+      await app.agent().post('/api/auth/verify-email').send({ token: verification }).expect(400);
+    });
+
+    it('works once however often it is opened at the same moment', async () => {
+      const { email } = await app.signUp();
+      await app.agent().post('/api/auth/forgot-password').send({ email }).expect(202);
+      const token = await linkToken(app, email, '/reset-password');
+      const answers = await Promise.all(['One-horse-8!', 'Two-horse-8!', 'Three-horse-8!'].map((password) => app.agent().post('/api/auth/reset-password').send({ token, password })));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+  });
+
+  describe('giving oneself what is not one’s own', () => {
+    const stolen: object[] = [
+      { roles: ['admin'] },
+      { role: 'admin' },
+      { isActive: true },
+      { is_active: true },
+      { id: '00000000-0000-4000-8000-000000000000' },
+      { userId: '00000000-0000-4000-8000-000000000000' },
+      { emailVerified: true },
+      { email_verified_at: '2020-01-01T00:00:00Z' },
+      { twoFactorEnabled: false },
+      { password_hash: 'x' },
+      { paused: false },
+      { deletionDueAt: null },
+      { can: { adminPanel: true } },
+    ];
+    const routes: Array<[method: 'post' | 'put' | 'delete', path: string, body: object]> = [
+      ['put', '/api/users/profile', {}],
+      ['put', '/api/users/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }],
+      ['post', '/api/users/email', { email: 'new@portal.test' }],
+      ['post', '/api/users/apply-role-code', { code: '0000-0000-0000-0000' }],
+      ['post', '/api/auth/prove', { password: TEST_PASSWORD }],
+      ['post', '/api/auth/verify-2fa', { code: '123456' }],
+      ['post', '/api/users/two-factor/confirm', { code: '123456' }],
+      ['post', '/api/auth/forgot-password', { email: 'a@portal.test' }],
+      ['post', '/api/auth/reset-password', { token: 'A'.repeat(43), password: NEW_PASSWORD }],
+      ['post', '/api/auth/verify-email', { token: 'A'.repeat(43) }],
+      ['post', '/api/auth/confirm-email', { token: 'A'.repeat(43) }],
+    ];
+
+    it.each(routes)('fails with %s %s', async (method, path, body) => {
+      const { agent, user } = await app.signUp();
+      const before = await app.database.query('SELECT * FROM users WHERE id = $1', [user.id]);
+      for (const extra of stolen) {
+        const answer = await agent[method](path).send({ ...body, ...extra }).expect(400);
+        expect(Object.keys(answer.body.fields as object)).toContain(Object.keys(extra)[0]);
+      }
+      expect(await app.database.query('SELECT * FROM users WHERE id = $1', [user.id])).toEqual(before);
+    });
+
+    it('fails at sign-up and sign-in', async () => {
+      const { email } = await app.signUp();
+      for (const extra of stolen) {
+        await app.agent().post('/api/auth/register').send({ email: 'new@portal.test', password: TEST_PASSWORD, ...extra }).expect(400);
+        await app.agent().post('/api/auth/login').send({ email, password: TEST_PASSWORD, ...extra }).expect(400);
+      }
+      expect(await app.database.query('SELECT FROM users')).toHaveLength(1);
+      expect(await app.database.query('SELECT FROM sessions')).toHaveLength(1);
+    });
+  });
+
+  describe('another person’s session', () => {
+    it('cannot be ended, and reads like one that is not there', async () => {
+      const victim = await app.signUp();
+      const attacker = await app.signUp({ roles: ['admin'] });
+      const [row] = (await victim.agent.get('/api/users/sessions').expect(200)).body as Array<{ id: string }>;
+      const answer = await attacker.agent.delete(`/api/users/sessions/${row?.id}`).expect(404);
+      const none = await attacker.agent.delete('/api/users/sessions/00000000-0000-4000-8000-000000000000').expect(404);
+      expect({ ...answer.body, requestId: '' }).toEqual({ ...none.body, requestId: '' });
+      for (const id of ['nonsense', '1', "' OR 1=1 --"]) await attacker.agent.delete(`/api/users/sessions/${encodeURIComponent(id)}`).expect(404);
+      await attacker.agent.delete('/api/users/sessions').expect(200);
+      await victim.agent.get('/api/users/profile').expect(200);
+      expect((await attacker.agent.get('/api/users/sessions')).body).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { StarterContent } from '../../server/site/starter-content.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+
+const DATE = '2026-02-01';
+
+interface Legal {
+  version: number;
+  body: string;
+}
+
+describe('legal texts', () => {
+  let app: TestApp;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await app.nest.get(StarterContent).ensure({ sampleProject: false });
+    admin = await app.signUp({ roles: ['admin'] });
+  });
+  afterAll(() => app.close());
+
+  const read = async (path: string) => (await app.agent().get(`/api/legal/${path}`).expect(200)).body;
+  /** What is kept is dropped by an event that arrives a moment after the answer. */
+  const eventually = async (path: string, accepts: (body: Legal) => boolean) => {
+    const deadline = Date.now() + 5_000;
+    let seen = (await read(path)) as Legal;
+    while (!accepts(seen) && Date.now() < deadline) seen = (await read(path)) as Legal;
+    expect(accepts(seen)).toBe(true);
+    return seen;
+  };
+
+  it('are there from the first start on, once, as templates with the studio’s own name in them', async () => {
+    await app.nest.get(StarterContent).ensure({ sampleProject: false });
+    expect(await read('terms')).toMatchObject({ kind: 'terms', version: 1, effectiveDate: '2025-11-01', previousVersion: null });
+    expect(await read('privacy')).toMatchObject({ kind: 'privacy', version: 2, previousVersion: 1 });
+    expect(await read('cookies')).toMatchObject({ kind: 'cookies', version: 1, previousVersion: null });
+    for (const kind of ['terms', 'privacy', 'cookies']) {
+      const { body } = (await read(kind)) as Legal;
+      expect(body).toContain('checked by a lawyer');
+      expect(body).toContain('Your Studio');
+      expect(body).not.toContain('{{');
+    }
+    expect(await app.database.query('SELECT count(*)::int AS n FROM legal_versions')).toEqual([{ n: 4 }]);
+  });
+
+  it('come back when a database that was in use has none', async () => {
+    await app.database.query(`DELETE FROM legal_versions WHERE kind = 'cookies'`);
+    await app.nest.get(StarterContent).ensure({ sampleProject: false });
+    expect(await app.database.query('SELECT kind, version FROM legal_versions ORDER BY kind, version')).toEqual([
+      { kind: 'cookies', version: 1 },
+      { kind: 'privacy', version: 1 },
+      { kind: 'privacy', version: 2 },
+      { kind: 'terms', version: 1 },
+    ]);
+  });
+
+  it('of service have eleven sections and say what the specification asks of them', async () => {
+    const { body } = (await read('terms')) as Legal;
+    expect(body.match(/^# /gm)).toHaveLength(11);
+    for (const point of [/games and software services/, /User accounts/, /Staff tools/, /Community messaging/, /File sharing/, /13 years/, /One account per person/]) {
+      expect(body).toMatch(point);
+    }
+    expect(body).toContain('](/privacy-policy)');
+  });
+
+  it.each([
+    [/name, email address and username/i],
+    [/avatar/i],
+    [/date of birth, if you choose/i],
+    [/country/i],
+    [/kept as a hash/i],
+    [/your role/i],
+    [/consent preferences/i],
+    [/login times/i],
+    [/posts/i],
+    [/uploads/i],
+    [/referrer/i],
+    [/IP address, device/],
+    [/language/i],
+    [/cookies/i],
+    [/do not sell personal data/i],
+    [/no advertising tracking/i],
+    [/- consent,/i],
+    [/- contract,/i],
+    [/- legitimate interest,/i],
+    [/- view:/i],
+    [/- update and correct:/i],
+    [/- download:/i],
+    [/- delete:/i],
+    [/- opt out:/i],
+    [/session data: 7 days after/i],
+    [/security logs[^\n]*: 90 days/i],
+    [/backup data: 30 days/i],
+    [/account data: until you delete/i],
+    [/within 48 hours/i],
+    [/united kingdom/i],
+  ])('on privacy say %s in both versions', async (point) => {
+    expect(((await read('privacy')) as Legal).body).toMatch(point);
+    expect(((await read('privacy/previous')) as Legal).body).toMatch(point);
+  });
+
+  it('on privacy are compared line by line, to the very texts that are shown', async () => {
+    const comparison = (await read('privacy/compare')) as { from: object; to: object; lines: Array<{ kind: string; old?: string; new?: string }> };
+    expect(comparison).toMatchObject({ from: { version: 1, effectiveDate: '2025-09-01' }, to: { version: 2, effectiveDate: '2025-11-01' } });
+    const was = comparison.lines.filter(({ kind }) => kind !== 'added').map((line) => line.old);
+    const is = comparison.lines.filter(({ kind }) => kind !== 'removed').map((line) => line.new);
+    expect(was.join('\n')).toBe(((await read('privacy/previous')) as Legal).body);
+    expect(is.join('\n')).toBe(((await read('privacy')) as Legal).body);
+    expect(new Set(comparison.lines.map(({ kind }) => kind))).toEqual(new Set(['same', 'changed', 'added']));
+  });
+
+  it.each(['terms/previous', 'terms/compare', 'imprint', 'constructor', 'terms%2Fprevious', 'Terms'])('answer 404 for %s', async (path) => {
+    await app.agent().get(`/api/legal/${path}`).expect(404);
+  });
+
+  it('take the studio’s new name at once', async () => {
+    await admin.agent.put('/api/contact').send({ legalName: 'Lantern Fox Interactive Ltd' }).expect(200);
+    await eventually('terms', ({ body }) => body.includes('Lantern Fox Interactive Ltd'));
+  });
+
+  describe('are published', () => {
+    const publish = (agent: SignedIn['agent'], text: object) => agent.put('/api/admin/legal/terms').send(text);
+    const text = { body: '# 1. Short\n\nBe kind. Yours, {{tradingName}}.', effectiveDate: DATE, basedOn: 1 };
+
+    it('by nobody but an admin', async () => {
+      await publish(app.agent(), text).expect(401);
+      await app.agent().get('/api/admin/legal/terms').expect(401);
+      for (const roles of [[], ['staff'], ['hr'], ['dpo'], ['marketing_manager']] as const) {
+        const { agent } = await app.signUp({ roles: [...roles] });
+        await publish(agent, text).expect(403);
+        await agent.get('/api/admin/legal/terms').expect(403);
+      }
+    });
+
+    it.each([
+      ['body', { ...text, body: ' \n ' }],
+      ['body', { ...text, body: 'x'.repeat(60_001) }],
+      ['body', { ...text, body: 'Yours, {{nobody}}' }],
+      ['body', { ...text, body: ['x'] }],
+      ['effectiveDate', { ...text, effectiveDate: '2026-02-30' }],
+      ['effectiveDate', { ...text, effectiveDate: '1 February 2026' }],
+      ['effectiveDate', { ...text, effectiveDate: '1999-12-31' }],
+      ['effectiveDate', { ...text, effectiveDate: '2025-10-31' }],
+      ['basedOn', { ...text, basedOn: 0 }],
+      ['basedOn', { ...text, basedOn: '1' }],
+      ['version', { ...text, version: 7 }],
+    ])('only with a good %s', async (field, body) => {
+      const answer = await publish(admin.agent, body).expect(400);
+      expect(Object.keys(answer.body.fields)).toEqual([field]);
+    });
+
+    it('only of the kinds that there are', async () => {
+      await admin.agent.put('/api/admin/legal/imprint').send(text).expect(404);
+      await admin.agent.get('/api/admin/legal/imprint').expect(404);
+    });
+
+    it('as the next version, which visitors see, with the one before and what changed', async () => {
+      const source = (await admin.agent.get('/api/admin/legal/terms').expect(200)).body as Legal;
+      expect(source.body).toContain('{{tradingName}}');
+      const published = await publish(admin.agent, text).expect(200);
+      expect(published.body).toEqual({ kind: 'terms', version: 2, effectiveDate: DATE, body: text.body, previousVersion: 1 });
+      const seen = await eventually('terms', ({ version }) => version === 2);
+      expect(seen.body).toBe('# 1. Short\n\nBe kind. Yours, Your Studio.');
+      expect(await read('terms/previous')).toMatchObject({ version: 1, effectiveDate: '2025-11-01' });
+      expect(await read('terms/compare')).toMatchObject({ from: { version: 1 }, to: { version: 2, effectiveDate: DATE } });
+      const trail = await app.database.query(`SELECT action, target_id, before, after FROM audit_log WHERE target_type = 'legal'`);
+      expect(trail).toEqual([
+        { action: 'LEGAL_TEXT_PUBLISHED', target_id: 'terms', before: { version: 1, effectiveDate: '2025-11-01' }, after: { version: 2, effectiveDate: DATE } },
+      ]);
+    });
+
+    it('never over a version that somebody else published meanwhile', async () => {
+      const late = await publish(admin.agent, { ...text, body: 'Mine' }).expect(409);
+      expect(late.body).toMatchObject({ code: 'legal-changed', current: { version: 2 } });
+      const basedOn = 2;
+      const answers = await Promise.all(['One', 'Two', 'Three'].map((body) => publish(admin.agent, { ...text, body, basedOn })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      await eventually('terms', ({ version }) => version === 3);
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
+import { linkToken, mailsTo, trailOf } from '../support/identity.js';
+
+const HOUR = 3_600_000;
+
+describe('links by mail', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+  afterEach(() => app.clock.reset());
+
+  const verify = (token: string) => app.agent().post('/api/auth/verify-email').send({ token });
+  const confirm = (token: string) => app.agent().post('/api/auth/confirm-email').send({ token });
+  const meOf = async ({ agent }: Pick<SignedIn, 'agent'>) => (await agent.get('/api/auth/me').expect(200)).body.user;
+
+  describe('that verify an address', () => {
+    it('stand in the welcome, and work without being signed in', async () => {
+      const person = await app.signUp();
+      expect((await meOf(person)).emailVerified).toBe(false);
+      const [welcome] = await mailsTo(app, person.email);
+      expect(welcome?.subject).toContain('Welcome');
+      await verify(await linkToken(app, person.email, '/verify-email')).expect(200);
+      expect((await meOf(person)).emailVerified).toBe(true);
+      expect(await trailOf(app, person.user.id)).toContain('EMAIL_VERIFIED');
+    });
+
+    it('are sent again on demand, while there is a need', async () => {
+      const person = await app.signUp();
+      const first = await linkToken(app, person.email, '/verify-email');
+      await person.agent.post('/api/auth/verify-email/resend').send({}).expect(202);
+      const second = await linkToken(app, person.email, '/verify-email');
+      expect(second).not.toBe(first);
+      await verify(second).expect(200);
+      expect((await person.agent.post('/api/auth/verify-email/resend').send({}).expect(409)).body.code).toBe('email-verified');
+      await app.agent().post('/api/auth/verify-email/resend').send({}).expect(401);
+    });
+
+    it('work for seven days and prove the address that they went to, no other', async () => {
+      const person = await app.signUp();
+      const token = await linkToken(app, person.email, '/verify-email');
+      await app.database.query(`UPDATE users SET email = 'other@portal.test', email_key = 'other@portal.test' WHERE id = $1`, [person.user.id]);
+      await verify(token).expect(400);
+      expect((await meOf(person)).emailVerified).toBe(false);
+      await app.database.query('UPDATE users SET email = $2, email_key = $2 WHERE id = $1', [person.user.id, person.email]);
+      app.clock.advance(7 * 24 * HOUR);
+      await verify(token).expect(400);
+    });
+  });
+
+  describe('that change an address', () => {
+    const ask = (person: SignedIn, email: string) => person.agent.post('/api/users/email').send({ email });
+
+    it('go to the new one, take effect when they are used, and the old one is told', async () => {
+      const person = await app.signUp();
+      const asked = await ask(person, ' New.Address@portal.test ').expect(202);
+      expect(asked.body).toEqual({ message: expect.any(String), pendingEmail: 'New.Address@portal.test' });
+      expect(await meOf(person)).toMatchObject({ email: person.email, pendingEmail: 'New.Address@portal.test' });
+      const token = await linkToken(app, 'New.Address@portal.test', '/confirm-email');
+      await confirm(token).expect(200);
+      expect(await meOf(person)).toMatchObject({ email: 'New.Address@portal.test', pendingEmail: null, emailVerified: true });
+      await app.agent().post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(401);
+      await app.agent().post('/api/auth/login').send({ email: 'new.address@portal.test', password: TEST_PASSWORD }).expect(200);
+      expect((await mailsTo(app, person.email)).at(-1)?.subject).toContain('was changed');
+      expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['EMAIL_CHANGE_ASKED', 'EMAIL_CHANGED']));
+    });
+
+    it('void the links that lie in the old mailbox', async () => {
+      const person = await app.signUp();
+      await app.agent().post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
+      const reset = await linkToken(app, person.email, '/reset-password');
+      await ask(person, 'new@portal.test').expect(202);
+      await confirm(await linkToken(app, 'new@portal.test', '/confirm-email')).expect(200);
+      await app.agent().post('/api/auth/reset-password').send({ token: reset, password: 'Other-horse-8' }).expect(400);
+    });
+
+    it('are void once the password is another one: the change may be somebody else’s', async () => {
+      const person = await app.signUp();
+      await ask(person, 'evil@portal.test').expect(202);
+      const token = await linkToken(app, 'evil@portal.test', '/confirm-email');
+      await app.agent().post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
+      const reset = await linkToken(app, person.email, '/reset-password');
+      await app.agent().post('/api/auth/reset-password').send({ token: reset, password: 'Other-horse-8' }).expect(200);
+      await confirm(token).expect(400);
+    });
+
+    it('do not tell whether somebody has the address, and end in a conflict when somebody does', async () => {
+      const person = await app.signUp();
+      const other = await app.signUp({ email: 'taken@portal.test' });
+      const free = await ask(person, 'free@portal.test').expect(202);
+      const taken = await ask(person, 'taken@portal.test').expect(202);
+      expect(taken.body.message).toBe(free.body.message);
+      const answer = await confirm(await linkToken(app, 'taken@portal.test', '/confirm-email')).expect(409);
+      expect(answer.body.code).toBe('email-taken');
+      expect((await meOf(person)).email).toBe(person.email);
+      expect((await meOf(other)).email).toBe('taken@portal.test');
+    });
+
+    it('work for 24 hours, and only the newest', async () => {
+      const person = await app.signUp();
+      await ask(person, 'one@portal.test').expect(202);
+      const earlier = await linkToken(app, 'one@portal.test', '/confirm-email');
+      await ask(person, 'two@portal.test').expect(202);
+      const later = await linkToken(app, 'two@portal.test', '/confirm-email');
+      await confirm(earlier).expect(400);
+      app.clock.advance(24 * HOUR);
+      await confirm(later).expect(400);
+      expect((await meOf(person)).pendingEmail).toBeNull();
+    });
+
+    it('are asked for by the owner, who gave the password a moment ago', async () => {
+      const person = await app.signUp();
+      expect((await ask(person, person.email.toUpperCase()).expect(400)).body.fields).toHaveProperty('email');
+      await ask(person, 'nobody').expect(400);
+      app.clock.advance(11 * 60_000);
+      expect((await ask(person, 'new@portal.test').expect(403)).body.code).toBe('proof-required');
+      await app.agent().post('/api/users/email').send({ email: 'new@portal.test' }).expect(401);
+    });
+  });
+
+  it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(101), "' OR 1=1 --", 42, null])('refuse the token %j', async (token) => {
+    for (const path of ['verify-email', 'confirm-email']) await app.agent().post(`/api/auth/${path}`).send({ token }).expect(400);
+    await app.agent().post('/api/auth/reset-password').send({ token, password: 'Other-horse-8' }).expect(400);
+  });
+
+  it('work for their own purpose only', async () => {
+    const person = await app.signUp();
+    const token = await linkToken(app, person.email, '/verify-email');
+    await confirm(token).expect(400);
+    await app.agent().post('/api/auth/reset-password').send({ token, password: 'Other-horse-8' }).expect(400);
+    await verify(token).expect(200);
+  });
+
+  it('do nothing when they are merely opened', async () => {
+    const person = await app.signUp();
+    const token = await linkToken(app, person.email, '/verify-email');
+    for (const path of ['verify-email', 'confirm-email', 'reset-password']) await app.agent().get(`/api/auth/${path}?token=${token}`).expect(404);
+    expect((await meOf(person)).emailVerified).toBe(false);
+  });
+});

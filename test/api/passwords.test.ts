@@ -1,0 +1,187 @@
+import { jest } from '@jest/globals';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
+import { linkToken, mailsTo, trailOf } from '../support/identity.js';
+
+// Many passwords are hashed, on a machine that may be busy with other tests.
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'Other-horse-8';
+
+describe('passwords', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+  afterEach(() => app.clock.reset());
+
+  const signIn = (email: string, password: string) => app.agent().post('/api/auth/login').send({ email, password });
+  const ask = (email: string) => app.agent().post('/api/auth/forgot-password').send({ email });
+  const reset = (token: string, password = NEW_PASSWORD) => app.agent().post('/api/auth/reset-password').send({ token, password });
+
+  describe('that are refused', () => {
+    const check = async (password: string, email?: string) =>
+      ((await app.agent().post('/api/auth/check-password').send({ password, email }).expect(200)).body as { problem: string | null }).problem;
+
+    it.each([
+      ['weak ones', 'password', undefined, 'at least 8 characters'],
+      ['too long ones', `Aa1!${'x'.repeat(125)}`, undefined, 'at most 128'],
+      ['the most common ones', 'Password1!', undefined, 'most common'],
+      ['what looks like them', 'P@ssw0rd2024!', undefined, 'most common'],
+      ['those with the mail address in them', 'Ada.Lovelace-1815', 'ada.lovelace@home.example', 'email address'],
+    ])('are %s', async (_, password, email, reason) => {
+      expect(await check(password, email)).toContain(reason);
+      const answer = await app.agent().post('/api/auth/register').send({ email: email ?? 'new@portal.test', password }).expect(400);
+      expect(answer.body).toMatchObject({ code: 'weak-password', fields: { password: expect.stringContaining(reason) } });
+    });
+
+    it('are those with the name of the studio in them', async () => {
+      const { agent } = await app.signUp();
+      await app.database.query(
+        `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
+         VALUES ('Write to us.', 'hello@lantern.example', '', '', 'Lantern Fox Ltd', 'Lantern Fox', '', '#00ffff')`,
+      );
+      const answer = await agent.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: 'my-lanternFOX-7' }).expect(400);
+      expect(answer.body.fields.newPassword).toContain('our name');
+      expect(await check('my-lanternFOX-7')).toContain('our name');
+    });
+
+    it('are not the good ones', async () => {
+      expect(await check(TEST_PASSWORD, 'ada@home.example')).toBeNull();
+      expect(await check(TEST_PASSWORD)).toBeNull();
+    });
+  });
+
+  describe('changed with the old one', () => {
+    const change = (person: { agent: ReturnType<TestApp['agent']> }, body: object) => person.agent.put('/api/users/password').send(body);
+
+    it('end every other session at once, and the person hears of it', async () => {
+      const person = await app.signUp();
+      const elsewhere = app.agent();
+      await elsewhere.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
+      const stranger = await app.signUp();
+      const answer = await change(person, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
+      expect(answer.body).toEqual({ message: 'Password updated successfully' });
+      await person.agent.get('/api/users/profile').expect(200);
+      await elsewhere.get('/api/users/profile').expect(401);
+      await stranger.agent.get('/api/users/profile').expect(200);
+      await signIn(person.email, TEST_PASSWORD).expect(401);
+      await signIn(person.email, NEW_PASSWORD).expect(200);
+      expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('password was changed'));
+      expect(await trailOf(app, person.user.id)).toContain('PASSWORD_CHANGED');
+    });
+
+    it.each([
+      ['a wrong current one', { currentPassword: 'Wrong-horse-7', newPassword: NEW_PASSWORD }, 'currentPassword'],
+      ['no current one', { newPassword: NEW_PASSWORD }, 'currentPassword'],
+      ['a weak new one', { currentPassword: TEST_PASSWORD, newPassword: 'weak' }, 'newPassword'],
+      ['a common new one', { currentPassword: TEST_PASSWORD, newPassword: 'Qwerty123!' }, 'newPassword'],
+      ['the same one', { currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD }, 'newPassword'],
+      ['something else with it', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, roles: ['admin'] }, 'roles'],
+    ])('are not with %s', async (_, body, field) => {
+      const person = await app.signUp();
+      const answer = await change(person, body).expect(400);
+      expect(Object.keys(answer.body.fields)).toEqual([field]);
+      await signIn(person.email, TEST_PASSWORD).expect(200);
+      expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('password was changed'));
+    });
+
+    it('are the person’s own affair', async () => {
+      await app.agent().put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(401);
+    });
+
+    it('leave a trail of refusals', async () => {
+      const person = await app.signUp();
+      await change(person, { currentPassword: 'Wrong-horse-7', newPassword: NEW_PASSWORD }).expect(400);
+      expect(await trailOf(app, person.user.id)).toContain('PASSWORD_CHANGE_REFUSED');
+    });
+
+    it('win once when they are changed twice at the same moment', async () => {
+      const person = await app.signUp();
+      const answers = await Promise.all(
+        ['Other-horse-8', 'Third-horse-9'].map((newPassword) => change(person, { currentPassword: TEST_PASSWORD, newPassword })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+  });
+
+  describe('that were forgotten', () => {
+    it('are set anew with a link, which signs nobody in and ends every session', async () => {
+      const person = await app.signUp();
+      const asked = await ask(person.email.toUpperCase()).expect(202);
+      expect(asked.body.message).toContain('If there is an account');
+      const token = await linkToken(app, person.email, '/reset-password');
+      const answer = await reset(token).expect(200);
+      expect(answer.body.message).toContain('sign in');
+      expect(answer.get('Set-Cookie')).toBeUndefined();
+      await person.agent.get('/api/users/profile').expect(401);
+      await signIn(person.email, TEST_PASSWORD).expect(401);
+      await signIn(person.email, NEW_PASSWORD).expect(200);
+      expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('password was changed'));
+      expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET']));
+    });
+
+    it('send the link behind a #, and keep only its digest', async () => {
+      const { email } = await app.signUp();
+      await ask(email).expect(202);
+      const token = await linkToken(app, email, '/reset-password');
+      const rows = await app.database.query<{ row: string }>('SELECT mail_links::text AS row FROM mail_links UNION ALL SELECT audit_log::text FROM audit_log UNION ALL SELECT jobs::text FROM jobs');
+      expect(rows.length).toBeGreaterThan(2);
+      expect(rows.map(({ row }) => row).join()).not.toContain(token);
+    });
+
+    it('are not set with a weak one, and the link still works then', async () => {
+      const { email } = await app.signUp();
+      await ask(email).expect(202);
+      const token = await linkToken(app, email, '/reset-password');
+      expect((await reset(token, 'weak').expect(400)).body.fields).toHaveProperty('password');
+      expect((await reset(token, 'Password1!').expect(400)).body.fields).toHaveProperty('password');
+      await reset(token).expect(200);
+    });
+
+    it('are set with a link for one hour', async () => {
+      const { email } = await app.signUp();
+      await ask(email).expect(202);
+      const token = await linkToken(app, email, '/reset-password');
+      app.clock.advance(60 * MINUTE);
+      expect((await reset(token).expect(400)).body.code).toBe('link-refused');
+    });
+
+    it('send nothing to an account that is closed', async () => {
+      const { email, user } = await app.signUp();
+      await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [user.id]);
+      await ask(email).expect(202);
+      expect((await mailsTo(app, email)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('Set a new password'));
+    });
+
+    it('fill nobody’s mailbox', async () => {
+      const { email } = await app.signUp();
+      for (let round = 0; round < 7; round += 1) await ask(email).expect(202);
+      const mails = (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Set a new password'));
+      expect(mails).toHaveLength(5);
+    });
+
+    it.each([{}, { email: 'nobody' }, { email: 42 }, { email: 'a@portal.test', url: 'https://evil.example' }])('are not asked for with %j', async (body) => {
+      await app.agent().post('/api/auth/forgot-password').send(body).expect(400);
+    });
+  });
+
+  it('are limited: checks by address, proofs by session', async () => {
+    const limited = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1' } });
+    const person = await limited.signUp();
+    for (let guess = 0; guess < 8; guess += 1) {
+      await person.agent.post('/api/auth/prove').send({ password: `Wrong-horse-${guess}` }).expect(400);
+    }
+    await person.agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(429);
+    await person.agent.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(429);
+    // Somebody with a stolen cookie does not keep the owner from it.
+    const owner = limited.agent();
+    await owner.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
+    await owner.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
+    for (let check = 0; check < 120; check += 1) await limited.agent().post('/api/auth/check-password').send({ password: 'x' }).expect(200);
+    await limited.agent().post('/api/auth/check-password').send({ password: 'x' }).expect(429);
+    await limited.close();
+  });
+});

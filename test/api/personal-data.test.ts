@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { ERASABLE_FIELDS, PROTECTED_FIELDS } from '../../server/users/data-fields.rules.js';
+import { PersonalData } from '../../server/users/personal-data.service.js';
+import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
+import { photograph } from '../support/pictures.js';
+
+/** Columns by which a row is about a person, whether the database enforces it or not. */
+const PERSONAL_COLUMNS = ['user_id', 'actor_id', 'owner_id', 'created_by', 'published_by', 'email', 'to_address', 'ip_address'];
+
+/** Tables with such a column that hold nothing that a person could ask for. */
+const NOT_PERSONAL: Record<string, string> = {
+  contact_info: 'The mail address is the studio’s own, published on its site.',
+};
+
+interface Export {
+  exportedAt: string;
+  userData: Record<string, unknown>;
+  [part: string]: unknown;
+}
+
+const dataOf = async (agent: Agent): Promise<Export> => (await agent.get('/api/users/data').expect(200)).body as Export;
+
+describe('the register of personal data', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('covers every table that has to do with people, or says why not', async () => {
+    const personal = await app.database.query<{ name: string }>(
+      `SELECT DISTINCT table_name AS name FROM information_schema.columns
+         WHERE table_schema = 'public' AND column_name = ANY($1)
+       UNION SELECT DISTINCT conrelid::regclass::text FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass
+       UNION SELECT 'users' ORDER BY 1`,
+      [PERSONAL_COLUMNS],
+    );
+    const names = personal.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(8);
+    const registered = app.nest.get(PersonalData, { strict: false }).tables();
+    const excused = Object.keys(NOT_PERSONAL);
+    expect(names.filter((name) => !registered.includes(name) && !excused.includes(name))).toEqual([]);
+    // No excuse for what is registered or gone, and no register of what is not there.
+    expect(excused.filter((name) => registered.includes(name) || !names.includes(name))).toEqual([]);
+    const tables = await app.database.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
+    expect(registered.filter((name) => !tables.some((table) => table.name === name))).toEqual([]);
+  });
+
+  it('hands out every field of the account but the digest of the password and the address in another form', async () => {
+    const { agent } = await app.signUp();
+    const columns = await app.database.query(
+      `SELECT column_name FROM information_schema.columns WHERE table_name = 'users' AND column_name NOT IN ('password_hash', 'email_key')`,
+    );
+    const fields = Object.keys((await dataOf(agent)).userData);
+    expect(fields).toHaveLength(columns.length);
+    expect(new Set(fields)).toEqual(new Set([...PROTECTED_FIELDS, ...ERASABLE_FIELDS]));
+  });
+});
+
+describe('the export of one’s data', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+  });
+
+  it('is for the person alone, who has just given the password', async () => {
+    await app.agent().get('/api/users/data').expect(401);
+    const { agent } = await app.signUp();
+    app.clock.advance(11 * 60_000);
+    expect((await agent.get('/api/users/data').expect(403)).body.code).toBe('proof-required');
+  });
+
+  it('holds everything that is kept', async () => {
+    const { agent, user, email } = await app.signUp({ roles: ['admin'] });
+    await agent.put('/api/users/profile').send({ firstName: 'Ada', country: 'GB', birthdate: '1990-02-28', marketing_consent: true }).expect(200);
+    await agent.put('/api/users/preferences').send({ dateFormat: 'iso' }).expect(200);
+    await agent.put('/api/users/avatar').attach('avatar', await photograph(80, 80), 'me.jpg').expect(200);
+    await agent.post('/api/admin/role-invites').send({ roles: ['hr'] }).expect(201);
+    await app.agent().post('/api/auth/login').send({ email, password: `${TEST_PASSWORD}x` }).expect(401);
+    await app.database.query(`INSERT INTO certificates (id, user_id, module_id, module_title) VALUES ($1, $2, $3, 'Safe at a desk')`, [
+      randomUUID(),
+      user.id,
+      randomUUID(),
+    ]);
+    const data = await dataOf(agent);
+    expect(Date.parse(data.exportedAt)).not.toBeNaN();
+    expect(data).toMatchObject({
+      userData: {
+        id: user.id,
+        email,
+        firstName: 'Ada',
+        country: 'GB',
+        birthdate: '1990-02-28',
+        roles: ['admin'],
+        preferences: { dateFormat: 'iso', mail: { news: true } },
+        avatar_url: expect.stringMatching(/-256\.webp$/),
+      },
+      consents: [
+        { kind: 'terms', granted: true, at: expect.any(String) },
+        { kind: 'marketing', granted: true, at: expect.any(String) },
+      ],
+      sessions: [expect.objectContaining({ ip_address: '127.0.0.1', ended_at: null })],
+      loginHistory: [expect.objectContaining({ success: true }), expect.objectContaining({ success: false })],
+      secondFactor: { enrolment: null, recoveryCodes: [] },
+      roleCodesCreated: [expect.objectContaining({ roles: ['hr'] })],
+      certificates: [expect.objectContaining({ moduleTitle: 'Safe at a desk' })],
+      mails: [expect.objectContaining({ to: email, subject: expect.stringContaining('Welcome') })],
+      tickets: [],
+      applications: [],
+      contracts: [],
+    });
+    expect((data.files as unknown[]).length).toBeGreaterThan(1);
+    const actions = (data.auditTrail as Array<{ action: string }>).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['ACCOUNT_CREATED', 'SIGNED_IN', 'PROFILE_UPDATED', 'ROLE_CODE_CREATED', 'DATA_EXPORTED']));
+  });
+
+  it('holds no secret and nothing of anybody else', async () => {
+    const { agent, user, email } = await app.signUp();
+    const other = await app.signUp({ email: 'canary-other@portal.test' });
+    await other.agent.put('/api/users/profile').send({ firstName: 'Canary' }).expect(200);
+    const secret = Buffer.from('canary-digest-canary-digest-0123');
+    const expires = new Date(app.clock.now().getTime() + 60_000);
+    await app.database.query(`UPDATE users SET password_hash = 'canary-password-hash' WHERE id = $1`, [user.id]);
+    await app.database.query('UPDATE sessions SET token_hash = token_hash');
+    await app.database.query(`INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'canary-totp-secret', now())`, [user.id]);
+    await app.database.query('INSERT INTO recovery_codes (id, user_id, code_hash) VALUES ($1, $2, $3)', [randomUUID(), user.id, secret]);
+    await app.database.query('INSERT INTO sign_in_challenges (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, $4)', [randomUUID(), user.id, secret, expires]);
+    await app.database.query(
+      `INSERT INTO mail_links (id, user_id, purpose, token_hash, email, expires_at) VALUES ($1, $2, 'change-email', $3, 'new@portal.test', $4)`,
+      [randomUUID(), user.id, Buffer.from('canary-link-digest'), expires],
+    );
+    await app.database.query(
+      `INSERT INTO role_codes (id, code_hash, roles, uses, uses_left, expires_at, created_by) VALUES ($1, $2, '{hr}', 1, 1, $3, $4)`,
+      [randomUUID(), Buffer.from('canary-role-code'), expires, user.id],
+    );
+    await app.database.query(
+      `INSERT INTO mails (id, to_address, subject, text, html, state, created_at)
+       VALUES ($1, $2, 'A link', 'Open http://portal.test/reset-password#token=canary-token_1.2-3~4', '', 'kept', now())`,
+      [randomUUID(), email.toUpperCase()],
+    );
+    const text = (await agent.get('/api/users/data').expect(200)).text;
+    const data = JSON.parse(text) as Export;
+    expect(data).toMatchObject({ secondFactor: { enrolment: { confirmedAt: expect.any(String) }, recoveryCodes: [{ usedAt: null }] } });
+    expect(data.mailLinks).toContainEqual(expect.objectContaining({ purpose: 'change-email', email: 'new@portal.test' }));
+    expect(text).toContain('reset-password#token=[withheld]');
+    const stored = await app.database.query<{ token: Buffer }>('SELECT token_hash AS token FROM sessions UNION SELECT code_hash FROM role_codes');
+    const digests = [secret, ...stored.map(({ token }) => token)].flatMap((bytes) => [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('latin1')]);
+    for (const word of ['canary', 'password_hash', 'passwordHash', 'token_hash', 'code_hash', '"type":"Buffer"', other.user.id, ...digests]) {
+      expect(`${word}: ${text.toLowerCase().includes(word.toLowerCase())}`).toBe(`${word}: false`);
+    }
+  });
+
+  it('tells what one did to others without what stood there', async () => {
+    const admin = await app.signUp({ roles: ['admin'] });
+    await admin.agent.put('/api/users/profile').send({ firstName: 'Ada' }).expect(200);
+    await app.database.query(
+      `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, before, after)
+       VALUES (now(), $1, 'USER_CHANGED', 'user', $2, 'canary note', '{"firstName":"canary"}', '{}')`,
+      [admin.user.id, randomUUID()],
+    );
+    const { auditTrail } = await dataOf(admin.agent);
+    expect(auditTrail).toContainEqual(expect.objectContaining({ action: 'PROFILE_UPDATED', after: { fields: ['firstName'] } }));
+    expect(auditTrail).toContainEqual(expect.objectContaining({ action: 'USER_CHANGED', details: null, before: null, after: null }));
+    expect(JSON.stringify(auditTrail)).not.toContain('canary');
+  });
+});
+
+describe('emptying a field', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+
+  const full = {
+    username: 'ada.l',
+    country: 'GB',
+    birthdate: '1990-02-28',
+    preferred_language: 'cy',
+    marketing_consent: true,
+    data_processing_consent: true,
+  };
+
+  it('works for each field that the account can do without', async () => {
+    const { agent, user } = await app.signUp();
+    await agent.put('/api/users/profile').send(full).expect(200);
+    await agent.put('/api/users/preferences').send({ dateFormat: 'iso' }).expect(200);
+    await agent.put('/api/users/avatar').attach('avatar', await photograph(80, 80), 'me.jpg').expect(200);
+    const { userData: before } = await dataOf(agent);
+    for (const field of ERASABLE_FIELDS) {
+      expect([field, before[field]]).not.toEqual([field, null]);
+      const answer = await agent.delete(`/api/users/data/${field}`).expect(200);
+      expect(answer.body).toEqual({ message: `${field} was deleted.` });
+    }
+    const { userData: after } = await dataOf(agent);
+    expect(after).toMatchObject({
+      username: null,
+      avatar_url: null,
+      country: null,
+      birthdate: null,
+      preferred_language: null,
+      marketing_consent: false,
+      data_processing_consent: false,
+      preferences: { language: 'en-GB', dateFormat: 'british' },
+      lastLoginAt: null,
+    });
+    for (const field of ['id', 'email', 'roles', 'createdAt']) expect(after[field]).toEqual(before[field]);
+    await app.runJobs();
+    expect(await app.database.query('SELECT id FROM files')).toEqual([]);
+    const withdrawn = await app.database.query('SELECT kind FROM consents WHERE user_id = $1 AND NOT granted ORDER BY kind', [user.id]);
+    expect(withdrawn).toEqual([{ kind: 'data_processing' }, { kind: 'marketing' }]);
+  });
+
+  it('is refused for each field that the account needs', async () => {
+    const { agent } = await app.signUp();
+    const { userData: before } = await dataOf(agent);
+    for (const field of PROTECTED_FIELDS) {
+      const answer = await agent.delete(`/api/users/data/${field}`).expect(409);
+      expect(answer.body).toMatchObject({ code: 'protected-field', error: 'This field is required for account management.' });
+    }
+    expect((await dataOf(agent)).userData).toEqual(before);
+  });
+
+  it.each(['password_hash', 'passwordHash', 'constructor', '__proto__', 'nothing', 'x'.repeat(500)])('finds no field called %s', async (field) => {
+    const { agent } = await app.signUp();
+    await agent.delete(`/api/users/data/${field}`).expect(404);
+  });
+
+  it('is nobody else’s business', async () => {
+    await app.agent().delete('/api/users/data/username').expect(401);
+  });
+});

@@ -1,0 +1,67 @@
+import type { MeView } from '../../server/users/users.dto.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+
+describe('preferences', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+
+  const usual = { language: 'en-GB', dateFormat: 'british', colourScheme: 'system', mail: { news: false, tickets: true } };
+
+  it('are nobody else’s: signed out there are none', async () => {
+    await app.agent().get('/api/users/preferences').expect(401);
+    await app.agent().put('/api/users/preferences').send({ dateFormat: 'iso' }).expect(401);
+  });
+
+  it('are as usual until they are changed, one at a time', async () => {
+    const { agent, user } = await app.signUp();
+    expect(user.preferences).toEqual(usual);
+    expect((await agent.get('/api/users/preferences').expect(200)).body).toEqual(usual);
+    await agent.put('/api/users/preferences').send({ dateFormat: 'iso', mail: { tickets: false } }).expect(200);
+    const changed = { ...usual, dateFormat: 'iso', colourScheme: 'dark', mail: { news: false, tickets: false } };
+    expect((await agent.put('/api/users/preferences').send({ colourScheme: 'dark' }).expect(200)).body).toEqual(changed);
+    expect((await agent.get('/api/users/preferences')).body).toEqual(changed);
+    expect(((await agent.get('/api/auth/me')).body as { user: MeView }).user.preferences).toEqual(changed);
+  });
+
+  it('return to what is usual with null', async () => {
+    const { agent } = await app.signUp();
+    await agent.put('/api/users/preferences').send({ dateFormat: 'long', colourScheme: 'light', language: 'cy' }).expect(200);
+    const answer = await agent.put('/api/users/preferences').send({ dateFormat: null, language: null }).expect(200);
+    expect(answer.body).toEqual({ ...usual, colourScheme: 'light' });
+  });
+
+  it('are one with the profile where both name the same: the language, and news by mail', async () => {
+    const { agent } = await app.signUp();
+    const { version } = (await agent.get('/api/users/profile')).body.user as { version: number };
+    await agent.put('/api/users/preferences').send({ language: 'cy', mail: { news: true } }).expect(200);
+    const profile = (await agent.get('/api/users/profile')).body.user as { version: number };
+    expect(profile).toMatchObject({ preferred_language: 'cy', marketing_consent: true });
+    expect(profile.version).toBeGreaterThan(version);
+    await agent.put('/api/users/profile').send({ marketing_consent: false }).expect(200);
+    expect((await agent.get('/api/users/preferences')).body.mail).toEqual({ news: false, tickets: true });
+    const consents = await app.database.query(`SELECT kind, granted FROM consents WHERE kind <> 'terms' ORDER BY id`);
+    expect(consents).toEqual([
+      { kind: 'marketing', granted: true },
+      { kind: 'marketing', granted: false },
+    ]);
+  });
+
+  it.each([
+    ['language', { language: 'Klingon' }],
+    ['dateFormat', { dateFormat: 'american' }],
+    ['colourScheme', { colourScheme: 'pink' }],
+    ['mail.news', { mail: { news: 'yes' } }],
+    ['mail.spam', { mail: { spam: true } }],
+    ['mail', { mail: 'all' }],
+    ['roles', { roles: ['admin'] }],
+  ])('refuse a bad %s', async (field, body) => {
+    const { agent } = await app.signUp();
+    const answer = await agent.put('/api/users/preferences').send(body).expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect((await agent.get('/api/users/preferences')).body).toEqual(usual);
+  });
+});

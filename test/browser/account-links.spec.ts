@@ -1,0 +1,127 @@
+import { choseCookies, mailedLink, signIn, tab } from './support/account';
+import { checkPage } from './support/check-page';
+import { PASSWORD } from './support/portal';
+import { expect, test } from './support/test';
+
+const NEW_PASSWORD = 'Sieben-Zwetschgen-9';
+
+test.beforeEach(({ page, portal }) => choseCookies(page, portal));
+
+test('a forgotten password is replaced by the link in a mail, once', async ({ page, portal, watch }) => {
+  const { email } = await portal.signUp(page);
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter your email address/);
+  await checkPage(page, 'forgot-password');
+
+  await page.getByLabel('Email').fill('nobody-at-all@portal.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const said = await page.getByRole('status').filter({ hasText: /account with this email address/ }).innerText();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /account with this email address/ })).toHaveText(said);
+  await checkPage(page, 'forgot-password-sent');
+
+  const link = await mailedLink(portal, email, '/reset-password');
+  await page.goto(link);
+  await expect(page).toHaveURL('/reset-password');
+  await page.getByLabel('New password', { exact: true }).fill('Password1!');
+  await expect(page.getByText(/among the most common ones/)).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await checkPage(page, 'reset-password');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your password was changed. Please sign in with the new one.')).toBeVisible();
+  await checkPage(page, 'reset-password-done');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  watch.allow(/status of 40\d/);
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await signIn(page, email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('Acht-Zwetschgen-10');
+  await page.getByLabel('Confirm new password').fill('Acht-Zwetschgen-10');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ask for another');
+  await checkPage(page, 'reset-password-dead');
+  await page.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('an address is verified by the link of the welcome mail, which can be sent again', async ({ page, portal, watch }) => {
+  const { email } = await portal.signUp(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your email address is not verified yet')).toBeVisible();
+  await checkPage(page, 'overview-unverified');
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText(`A new link is on its way to ${email}`)).toBeVisible();
+
+  const link = await mailedLink(portal, email, '/verify-email');
+  await page.goto(link);
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await expect(page).toHaveURL('/verify-email');
+  expect(await page.evaluate(() => window.location.href)).not.toContain('token');
+  await checkPage(page, 'verify-email');
+  await page.getByRole('main').getByRole('link', { name: 'Open your dashboard' }).click();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your email address is not verified yet')).toBeHidden();
+
+  await page.goto(`/verify-email#token=${'x'.repeat(43)}`);
+  watch.allow(/status of 4\d\d/);
+  await expect(page.getByRole('alert')).toContainText('your dashboard offers to send another');
+  await checkPage(page, 'verify-email-dead');
+});
+
+test('a link that lost its end says so', async ({ page }) => {
+  for (const path of ['/reset-password', '/verify-email', '/confirm-email']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('This link is not complete');
+  }
+});
+
+test('a link that could not be checked may be tried again', async ({ page, watch }) => {
+  watch.allow(/status of 503/);
+  let tries = 0;
+  await page.route('**/api/auth/verify-email', (route) => {
+    tries += 1;
+    return tries === 1 ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: { message: 'Your email address is confirmed.' } });
+  });
+  await page.goto('/verify-email#token=abc');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+});
+
+test('another mail address counts once its link was opened', async ({ page, portal }, { project }) => {
+  const { email } = await portal.signUp(page);
+  const next = `new-${project.name}-${process.pid}@portal.test`;
+  await page.goto('/dashboard?tab=personal-info');
+  const panel = page.getByRole('region', { name: 'Email address' });
+  await expect(panel.getByText(email)).toBeVisible();
+  await panel.getByRole('button', { name: 'Change address' }).click();
+  await panel.getByLabel('New email address').fill(email.toUpperCase());
+  await panel.getByRole('button', { name: 'Send the link' }).click();
+  await expect(panel.getByText('This is your address already')).toBeVisible();
+  await panel.getByLabel('New email address').fill(next);
+  await panel.getByRole('button', { name: 'Send the link' }).click();
+  await expect(panel.getByText(`Waiting for ${next}`)).toBeVisible();
+  await checkPage(page, 'email-pending');
+  await page.reload();
+  await expect(panel.getByText(`Waiting for ${next}`)).toBeVisible();
+
+  await page.goto(await mailedLink(portal, next, '/confirm-email'));
+  await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Open your dashboard' }).click();
+  await tab(page, 'Personal Info').click();
+  await expect(panel.getByText(next)).toBeVisible();
+  await expect(panel.getByText(`Waiting for ${next}`)).toBeHidden();
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto('/login');
+  await signIn(page, next, PASSWORD);
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { choseCookies, signIn, tab } from './support/account';
+import { checkPage } from './support/check-page';
+import { PASSWORD } from './support/portal';
+import { expect, test } from './support/test';
+
+test.beforeEach(({ page, portal }) => choseCookies(page, portal));
+
+test('preferences act at once, are kept, and come along to another device', async ({ page, portal, browser, watch }) => {
+  const { email } = await portal.signUp(page);
+  await page.goto('/dashboard?tab=preferences');
+  await checkPage(page, 'preferences');
+  await page.getByText('ISO 8601').click();
+  await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
+  await page.getByRole('group', { name: 'Colour scheme' }).getByText('Light', { exact: true }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).fill('German');
+  await page.getByRole('option', { name: 'German', exact: true }).click();
+  await page.getByLabel('Answers to my support tickets').uncheck();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('German');
+  await expect(page.getByLabel('Answers to my support tickets')).not.toBeChecked();
+  await tab(page, 'Account Overview').click();
+  await expect(page.locator('dd').filter({ hasText: /^\d{4}-\d\d-\d\d$/ })).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: portal.url });
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  await signIn(other, email, PASSWORD);
+  await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await elsewhere.close();
+
+  watch.allow(/status of 500/);
+  await page.route('**/api/users/preferences', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+  await tab(page, 'Preferences').click();
+  await page.getByText('In words').click();
+  await expect(page.getByRole('alert')).toContainText('Your choice could not be saved');
+  await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
+});
+
+test('certificates: none, one, and a title that is too long', async ({ page, portal, watch }) => {
+  const { id } = await portal.signUp(page);
+  await page.goto('/dashboard?tab=certificates');
+  await expect(page.getByText('No certificates yet.')).toBeVisible();
+  await checkPage(page, 'certificates-empty');
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft in practice';
+  for (const title of ['Safe at a desk', long]) {
+    await portal.database.query('INSERT INTO certificates (id, user_id, module_id, module_title, issued_at) VALUES ($1, $2, $3, $4, $5)', [
+      randomUUID(),
+      id,
+      randomUUID(),
+      title,
+      '2026-02-03T12:00:00Z',
+    ]);
+  }
+  await page.reload();
+  await expect(page.getByText(long)).toBeVisible();
+  await expect(page.getByText('03/02/2026').first()).toBeVisible();
+  await checkPage(page, 'certificates');
+  watch.allow(/status of 500/);
+  await page.route('**/api/training/certificates', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Your certificates could not be loaded');
+});
+
+test('a picture is cut, sent, shown beside the name, and removed', async ({ page, portal }) => {
+  await portal.signUp(page);
+  await page.goto('/dashboard?tab=personal-info');
+  const chooser = page.getByLabel('Picture file');
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(page.getByRole('alert')).toContainText('Please choose a PNG, JPEG or WebP picture.');
+  await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByRole('alert')).toContainText('cannot be read as a picture');
+
+  const gradient = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><defs><linearGradient id="g"><stop stop-color="#0cf"/><stop offset="1" stop-color="#f0c"/></linearGradient></defs><rect width="900" height="600" fill="url(#g)"/><circle cx="450" cy="250" r="70" fill="#fff"/><path d="M310 520a140 140 0 0 1 280 0z" fill="#fff"/></svg>',
+  );
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await sharp(gradient).png().toBuffer() });
+  const dialog = page.getByRole('dialog', { name: 'Choose the square' });
+  await dialog.getByLabel('Zoom').fill('1.5');
+  await dialog.getByLabel(/arrow keys move it/).press('ArrowRight');
+  await checkPage(page, 'avatar-crop');
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  const shown = page.getByRole('main').locator('header img');
+  await expect(shown).toHaveAttribute('src', /\/api\/users\/avatars\/[\w-]+\.webp$/);
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await checkPage(page, 'personal-info-picture');
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Remove your picture?' }).getByRole('button', { name: 'Remove picture' }).click();
+  await expect(shown).toHaveCount(0);
+  await expect(page.getByText('Your initials stand for you until you choose a picture.', { exact: false })).toBeVisible();
+});

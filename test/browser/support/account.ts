@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import type { Portal } from './portal';
+
+/** The tab in the account's menu. */
+export function tab(page: Page, name: string | RegExp) {
+  return page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name });
+}
+
+/** Takes the banner out of the way, as somebody has who chose on an earlier visit. */
+export async function choseCookies(page: Page, portal: Portal): Promise<void> {
+  await page.context().addCookies([{ name: 'studio-cookie-consent', value: 'essential', url: portal.url }]);
+}
+
+/** Signs in on the page that shows the form. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** What an authenticator app shows now for a secret. Time steps that were used are forgotten first, as if time had gone on. */
+export async function codeOf(portal: Portal, secret: string): Promise<string> {
+  await portal.database.query('UPDATE second_factors SET last_step = 0');
+  return generateSync({ secret });
+}
+
+/** Makes everybody's last proof with the password too old for sensitive acts. */
+export async function ageProofs(portal: Portal): Promise<void> {
+  await portal.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour'`);
+}
+
+/** The newest link of a page (`/reset-password`) in the mails to an address. */
+export async function mailedLink(portal: Portal, address: string, path: string): Promise<string> {
+  const mails = await portal.database.query<{ text: string }>('SELECT text FROM mails WHERE to_address = $1 ORDER BY created_at DESC', [address]);
+  for (const { text } of mails) {
+    const link = new RegExp(`${portal.url}${path}#token=[\\w.~%-]+`).exec(text)?.[0];
+    if (link !== undefined) return link;
+  }
+  throw new Error(`No mail to ${address} holds a link to ${path}.`);
+}

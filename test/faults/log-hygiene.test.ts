@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import type { Program } from '../support/program.js';
+import { PASSWORD, Person } from './person.js';
+import { until, Workplace } from './workplace.js';
+
+jest.setTimeout(60_000);
+
+const OWNER_LINE = /^Nobody owns this studio yet\. .*$/m;
+
+describe('at the most talkative log level', () => {
+  const place = new Workplace();
+  let program: Program;
+  let output: string;
+  let code: string;
+  let person: Person;
+  const wrongPassword = 'Wrong-horse-battery-7';
+  const sessions: string[] = [];
+
+  beforeAll(async () => {
+    program = await place.start({ LOG_LEVEL: 'trace', METRICS_TOKEN: 'metrics-token-canary' });
+    code = await program.ownerCode();
+    person = new Person(program.url);
+    const keepSession = () => sessions.push(person.cookie.split('=')[1] ?? '');
+
+    await person.join();
+    keepSession();
+    expect(await person.post('/api/users/apply-role-code', { code: 'WRNG-WRNG-WRNG-WRNG' })).toMatchObject({ status: 400 });
+    expect(await person.post('/api/users/apply-role-code', { code })).toMatchObject({ status: 200 });
+    expect(await person.get(`/api/auth/me?email=${person.email}&token=${code}`)).toMatchObject({ status: 200 });
+    expect(await person.post('/api/auth/login', { email: person.email, password: wrongPassword })).toMatchObject({ status: 401 });
+    expect(await person.post('/api/auth/login', { email: person.email, password: PASSWORD })).toMatchObject({ status: 200 });
+    keepSession();
+    // Refused by validation, as unreadable, and by the database.
+    expect(await person.post('/api/auth/register', { email: person.email, password: PASSWORD })).toMatchObject({ status: 409 });
+    expect(await person.post('/api/auth/register', { email: `${person.email}@`, password: PASSWORD, extra: person.email })).toMatchObject({ status: 400 });
+    expect((await person.get('/')).status).toBe(200);
+
+    // Failures of the database carry statements and parameters, which must not reach the log either.
+    const killed = place.postmaster();
+    process.kill(killed, 'SIGKILL');
+    await until(async () => (await person.post('/api/auth/login', { email: person.email, password: PASSWORD })).status === 503, 'a failed sign-in');
+    await until(async () => (await person.get('/api/health/ready')).status === 200, 'readiness');
+    expect(await person.post('/api/auth/logout')).toMatchObject({ status: 204 });
+    person.leave();
+    expect(await program.stop()).toEqual({ code: 0, signal: null });
+    output = program.output();
+  });
+  afterAll(() => place.remove());
+
+  it('the requests are in the log', () => {
+    for (const path of ['/api/auth/register', '/api/auth/login', '/api/users/apply-role-code']) expect(output).toContain(`"path":"${path}"`);
+    expect(output).toContain('"user":"');
+    expect(sessions.every((session) => session.length > 20)).toBe(true);
+  });
+
+  it('no secret and no mail address is', () => {
+    const said = output.replace(OWNER_LINE, '');
+    const secrets = [PASSWORD, wrongPassword, person.email, encodeURIComponent(person.email), code, code.replaceAll('-', ''), 'studio-session', 'metrics-token-canary'];
+    for (const secret of [...secrets, ...sessions]) expect(said.toLowerCase()).not.toContain(secret.toLowerCase());
+  });
+
+  it("nor in PostgreSQL's own log", () => {
+    const log = readFileSync(`${place.dataDir}/postgres.log`, 'utf8');
+    for (const secret of [PASSWORD, person.email, code, ...sessions]) expect(log).not.toContain(secret);
+  });
+});

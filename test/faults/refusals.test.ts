@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
+import { createEmptyDatabase } from './empty-database.js';
+import { Person } from './person.js';
+import { refusal, SECRET } from './refused-start.js';
+import { Workplace } from './workplace.js';
+
+jest.setTimeout(60_000);
+
+const isRoot = process.getuid?.() === 0;
+const place = new Workplace();
+const DATA_DIR = place.dataDir;
+
+const listening = async (): Promise<{ server: Server; port: number }> => {
+  const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+};
+
+// The database is there already, so that every start is a quick one.
+beforeAll(async () => {
+  expect(await (await place.start()).stop()).toEqual({ code: 0, signal: null });
+});
+afterEach(() => expect(place.databaseIsGone()).toBe(true));
+afterAll(() => place.remove());
+
+describe('settings that are wrong', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT is "http", but it should be a whole number from 0 to 65535.'],
+    [{ PUBLIC_URL: 'studio.example' }, 'PUBLIC_URL is not an address that starts with http:// or https://.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but it should be one of trace, debug, info, warn, error, silent.'],
+    [{ SMTP_URL: `mail://me:${SECRET}@mail.example` }, 'SMTP_URL is not an address that starts with smtp:// or smtps://.'],
+    [{ S3_SECRET_ACCESS_KEY: SECRET }, 'S3 storage is configured in part: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID must be set as well.'],
+    [{ DATABASE_URL: `portal:${SECRET}` }, 'DATABASE_URL is not an address that starts with postgres:// or postgresql://.'],
+  ] as Array<[Record<string, string>, string]>)('%j', async (settings, sentence) => {
+    expect(await refusal({ DATA_DIR, ...settings })).toBe(sentence);
+  });
+});
+
+describe('a place to listen on that cannot be had', () => {
+  it('because the port is in use', async () => {
+    const { server, port } = await listening();
+    try {
+      expect(await refusal({ DATA_DIR, PORT: String(port) })).toBe(`Port ${port} on 127.0.0.1 is in use by another program; stop it or set PORT.`);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('because it is not an address of this machine', async () => {
+    expect(await refusal({ DATA_DIR, HOST: '192.0.2.1' })).toBe('HOST is "192.0.2.1", which is no address of this machine.');
+  });
+});
+
+describe('a data directory that cannot be used', () => {
+  it('because it is a file, whichever database is used', async () => {
+    const file = join(place.base, 'file');
+    writeFileSync(file, '');
+    for (const DATABASE_URL of ['', 'postgres://localhost/portal']) {
+      expect(await refusal({ DATA_DIR: file, DATABASE_URL })).toBe(`${file} is not a directory: choose another DATA_DIR.`);
+    }
+  });
+
+  it('because an ordinary user may not read it', async () => {
+    chmodSync(place.base, 0o755);
+    const closed = join(place.base, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0);
+    const user = { uid: 65_534, gid: 65_534 };
+    expect(await refusal({ DATA_DIR: closed }, isRoot ? { user } : {})).toBe(
+      `The program may not read and write ${closed}: give it access or choose another DATA_DIR.`,
+    );
+    chmodSync(closed, 0o700);
+  });
+
+  it('because another program uses it, which is not disturbed', async () => {
+    const first = await place.start();
+    expect(await refusal({ DATA_DIR })).toBe(`Another program already uses ${DATA_DIR}: stop it or choose another DATA_DIR.`);
+    const visitor = new Person(first.url);
+    expect(await visitor.get('/api/health/ready')).toMatchObject({ status: 200 });
+    visitor.leave();
+    expect(await first.stop()).toEqual({ code: 0, signal: null });
+  });
+});
+
+describe('a DATABASE_URL', () => {
+  const serverDir = mkdtempSync(join(tmpdir(), 'portal-refusing-'));
+  let server: EmbeddedPostgres;
+  let client: pg.Client;
+  beforeAll(async () => {
+    server = await startEmbeddedPostgres({ dataDir: serverDir, log: () => undefined, supervise: false });
+    client = new pg.Client(server.connection);
+    await client.connect();
+    const rules = join(serverDir, 'postgres/pg_hba.conf');
+    writeFileSync(rules, `local all locked scram-sha-256\n${readFileSync(rules, 'utf8')}`);
+    await client.query('SELECT pg_reload_conf()');
+    await client.query("CREATE ROLE locked LOGIN PASSWORD 'another one'");
+    await client.query('CREATE ROLE poor LOGIN');
+  });
+  afterAll(async () => {
+    await client.end();
+    await server.stop();
+    rmSync(serverDir, { recursive: true, force: true });
+  });
+
+  const told = (DATABASE_URL: string): Promise<string> => refusal({ DATA_DIR, DATABASE_URL });
+  const at = (user: string, database: string): string =>
+    `postgres://${user}:${SECRET}@localhost:${server.connection.port}/${database}?host=${encodeURIComponent(server.connection.host)}`;
+
+  it('where nothing answers', async () => {
+    const { server: closed, port } = await listening();
+    closed.close();
+    for (const host of ['127.0.0.1', 'localhost']) {
+      expect(await told(`postgres://portal:${SECRET}@${host}:${port}/portal`)).toBe('The database cannot be used: nothing answers at this address.');
+    }
+    expect(await told(`postgres://portal:${SECRET}@localhost/portal?host=/no/such/socket`)).toBe('The database cannot be used: the socket does not exist.');
+  });
+
+  it('whose host name is unknown', async () => {
+    expect(await told(`postgres://portal:${SECRET}@no-such-host.invalid/portal`)).toMatch(
+      /^The database cannot be used: the host name (is not known|cannot be looked up)\.$/,
+    );
+  });
+
+  it('where something else answers', async () => {
+    const { server: other, port } = await listening();
+    try {
+      expect(await told(`postgres://portal:${SECRET}@127.0.0.1:${port}/portal`)).toBe('The database cannot be used: the server does not answer.');
+    } finally {
+      other.close();
+    }
+  });
+
+  it('that the server does not accept', async () => {
+    expect(await told(at('locked', 'portal'))).toBe('The database cannot be used: the password is not right.');
+    expect(await told(at('stranger', 'portal'))).toBe('The database cannot be used: the server does not let this user in.');
+    expect(await told(at('portal', 'missing'))).toBe('The database cannot be used: there is no such database.');
+    expect(await told(at('poor', 'portal'))).toBe('The database cannot be used: this user may not create tables.');
+  });
+});
+
+const mayMount = isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', place.base]).status === 0;
+if (!mayMount) process.stdout.write('The full disk is not tested: only root, where it may mount, can make a small one.\n');
+(mayMount ? describe : describe.skip)('a full disk', () => {
+  const onSmallDisk = (size: string, before = ''): string[] => [
+    ...['unshare', '--mount', 'sh', '-ec'],
+    `mkdir -p ${place.base}/small; mount -t tmpfs -o size=${size} none ${place.base}/small; ${before} exec "$@"`,
+    'sh',
+  ];
+  const small = join(place.base, 'small');
+
+  it('on the first start', async () => {
+    expect(await refusal({ DATA_DIR: small }, { wrap: onSmallDisk('20m') })).toBe(
+      `The disk that holds ${small}/postgres is full: free some space and start again.`,
+    );
+  });
+
+  it('beside a database that lies elsewhere', async () => {
+    const database = await createEmptyDatabase();
+    try {
+      const filled = onSmallDisk('1m', `cat /dev/zero > ${small}/ballast 2>/dev/null || true;`);
+      expect(await refusal({ DATA_DIR: small, DATABASE_URL: database.url }, { wrap: filled })).toMatch(/ is full: free some space|ENOSPC/);
+    } finally {
+      await database.drop();
+    }
+  });
+});

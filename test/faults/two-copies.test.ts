@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { migrations } from '../../server/platform/database/migrations/index.js';
+import type { Program } from '../support/program.js';
+import { createEmptyDatabase, type EmptyDatabase } from './empty-database.js';
+import { PASSWORD, Person } from './person.js';
+import { until, Workplace } from './workplace.js';
+
+jest.setTimeout(60_000);
+
+const OWNER_CODE = /owner code under Dashboard → Role Code: (\S+)/;
+
+const place = new Workplace();
+const people: Person[] = [];
+let database: EmptyDatabase;
+let copies: [Program, Program];
+
+const person = (copy: Program): Person => {
+  const made = new Person(copy.url);
+  people.push(made);
+  return made;
+};
+const directory = (copy: number): string => join(place.base, `copy-${copy}`);
+const count = async (table: string): Promise<number> => {
+  const [row] = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
+  return row?.count ?? -1;
+};
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  const launched = [1, 2].map((copy) => place.launch({ DATABASE_URL: database.url }, { dataDir: directory(copy) }));
+  copies = (await Promise.all(launched)) as [Program, Program];
+  await Promise.all(copies.map((copy) => copy.ready()));
+});
+afterAll(async () => {
+  for (const each of people) each.leave();
+  await place.remove();
+  await database.drop();
+});
+
+describe('two copies of the program that start at once on an empty database', () => {
+  it('migrate it once and fill it once', async () => {
+    const rows = await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+    expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
+    expect(await count('contact_info')).toBe(1);
+    for (const copy of copies) expect(await person(copy).publicSlugs()).toEqual(['your-first-project']);
+  });
+
+  it('make one owner code, which works in either', async () => {
+    expect(await count('role_codes')).toBe(1);
+    const told = copies.flatMap((copy) => OWNER_CODE.exec(copy.output())?.[1] ?? []);
+    const kept = [1, 2].map((copy) => join(directory(copy), 'owner-code.txt')).filter((file) => existsSync(file));
+    expect(told).toHaveLength(1);
+    expect(kept.map((file) => readFileSync(file, 'utf8').trim())).toEqual(told);
+    const other = copies.find((copy) => !OWNER_CODE.test(copy.output()));
+    const owner = person(other ?? copies[0]);
+    await owner.join(told[0]);
+    await until(() => kept.every((file) => !existsSync(file)), 'the removal of the used code');
+    const late = person(copies[0]);
+    await late.join();
+    expect(await late.post('/api/users/apply-role-code', { code: told[0] })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('two copies of the program on one database', () => {
+  let admin: Person;
+  beforeAll(async () => {
+    admin = person(copies[0]);
+    await admin.join();
+    await database.query("UPDATE users SET roles = ARRAY['admin'] WHERE email = $1", [admin.email]);
+  });
+
+  it('show at once what was changed through the other', async () => {
+    const visitor = person(copies[1]);
+    expect((await visitor.get('/')).text).toContain('Your first project');
+    expect(await visitor.publicSlugs()).not.toContain('from-the-first');
+    expect(await admin.addProject('from-the-first')).toMatchObject({ status: 201 });
+    await until(async () => (await visitor.publicSlugs()).includes('from-the-first'), 'the project in the API of the other copy', 1_000);
+    await until(async () => (await visitor.get('/')).text.includes('Project from-the-first'), 'the project on the home page of the other copy', 1_000);
+  });
+
+  it('know the same sessions, and end them together', async () => {
+    const elsewhere = person(copies[1]);
+    elsewhere.cookie = admin.cookie;
+    expect(await elsewhere.addProject('from-the-second')).toMatchObject({ status: 201 });
+    const held = elsewhere.cookie;
+    expect(await elsewhere.post('/api/auth/logout')).toMatchObject({ status: 204 });
+    for (const copy of copies) {
+      const thief = person(copy);
+      thief.cookie = held;
+      expect((await thief.get('/api/auth/me')).body).toEqual({ user: null });
+      expect(await thief.addProject('stolen')).toMatchObject({ status: 401 });
+    }
+  });
+
+  it('take away roles from each other on the very next request', async () => {
+    expect(await admin.post('/api/auth/login', { email: admin.email, password: PASSWORD })).toMatchObject({ status: 200 });
+    const elsewhere = person(copies[1]);
+    elsewhere.cookie = admin.cookie;
+    expect(await elsewhere.get('/api/admin/projects')).toMatchObject({ status: 200 });
+    await database.query("UPDATE users SET roles = '{}' WHERE email = $1", [admin.email]);
+    expect(await elsewhere.get('/api/admin/projects')).toMatchObject({ status: 403 });
+    expect(await admin.get('/api/admin/projects')).toMatchObject({ status: 403 });
+  });
+
+  it('go on when one is killed', async () => {
+    copies[0].child.kill('SIGKILL');
+    await copies[0].ended;
+    const visitor = person(copies[1]);
+    await visitor.join();
+    expect((await visitor.get('/api/auth/me')).body).toMatchObject({ user: { email: visitor.email } });
+    const again = await place.start({ DATABASE_URL: database.url }, { dataDir: directory(1) });
+    expect(await person(again).publicSlugs()).toEqual(expect.arrayContaining(['from-the-first', 'from-the-second']));
+    expect(await again.stop()).toEqual({ code: 0, signal: null });
+    expect(copies[1].output()).not.toContain('"level":"error"');
+  });
+});
