@@ -34,4 +34,4 @@ const { default: nodeModule } = await import('node:module');
 // Node 22 keeps compiled code between starts, which saves a quarter of a second; 20 has no such cache.
 nodeModule.enableCompileCache?.(inRoot('node_modules/.cache/compiled'));
 const { pathToFileURL } = await import('node:url');
-await import(pathToFileURL(inRoot('dist/server/main.js')).href);
+await import(pathToFileURL(inRoot('dist/program/main.js')).href);

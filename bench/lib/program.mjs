@@ -27,7 +27,7 @@ export async function startProgram({ dataDir, settings = {} }) {
   const log = join(dataDir, '..', `program-${port}.log`);
   const output = openSync(log, 'a');
   const began = performance.now();
-  const child = start(['dist/server/main.js'], {
+  const child = start(['dist/program/main.js'], {
     env: cleanEnvironment({ ...production, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...settings }),
     stdio: ['ignore', output, output],
   });

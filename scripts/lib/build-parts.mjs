@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { bundleServer } from './bundle.mjs';
 import { compressAssets } from './compress.mjs';
 import { contentFingerprint, listFiles, statFingerprint } from './fingerprint.mjs';
 import { parts, writeStamp } from './parts.mjs';
@@ -40,7 +41,7 @@ export async function buildParts(names) {
 
 /**
  * Nest's compiler with the plugins of nest-cli.json, then the files that the program reads at run time.
- * @param {string} directory receives server/ and ormconfig.js.
+ * @param {string} directory receives server/, program/ (the same, gathered into few files) and ormconfig.js.
  * @returns {Promise<string | undefined>} what the compiler found wrong.
  */
 async function buildServer(directory) {
@@ -51,8 +52,9 @@ async function buildServer(directory) {
   const args = [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--path', relative(root, config)];
   const { code, output } = await runNode(args, { capture: true });
   if (code !== 0) return output;
-  for (const output of parts.server.outputs) renameSync(join(outDir, output), join(directory, output));
+  for (const output of ['server', 'ormconfig.js']) renameSync(join(outDir, output), join(directory, output));
   copyAssets(directory);
+  await bundleServer(directory);
   return undefined;
 }
 

@@ -11,7 +11,7 @@ const isShared = (path) => /\.(dto|rules)\.ts$/.test(path);
  */
 export const parts = {
   server: {
-    outputs: ['server', 'ormconfig.js'],
+    outputs: ['server', 'program', 'ormconfig.js'],
     inputs: () => [
       ...listFiles(['server'], (path) => !isTest(path)),
       ...listFiles(['ormconfig.ts', 'tsconfig.json', 'nest-cli.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/lib']),

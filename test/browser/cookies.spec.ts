@@ -47,8 +47,10 @@ test('nothing is kept before the choice, and the banner covers no way through th
   expect(moved).toBeLessThan(0.01);
   await checkPage(page, 'cookie-banner');
   await readOn(page);
-  await page.goto('/projects');
+  await page.getByRole('main').getByRole('link', { name: 'View Projects' }).click();
+  await expect(page).toHaveURL('/projects');
   await page.goBack();
+  await expect(page).toHaveURL('/');
   await page.goto('/terms');
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

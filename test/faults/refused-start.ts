@@ -17,7 +17,7 @@ export interface StartOptions {
  * @returns the one sentence that it printed on standard error: no stack trace, no secret, exit code 1.
  */
 export async function refusal(settings: Record<string, string>, { wrap = [], user }: StartOptions = {}): Promise<string> {
-  const [command = process.execPath, ...args] = [...wrap, process.execPath, 'dist/server/main.js'];
+  const [command = process.execPath, ...args] = [...wrap, process.execPath, 'dist/program/main.js'];
   const child = spawn(command, args, {
     cwd: join(import.meta.dirname, '../..'),
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], DATABASE_URL: '', SMTP_URL: '', PORT: '0', LOG_LEVEL: 'trace', ...settings },

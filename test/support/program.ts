@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const ENTRY = 'dist/server/main.js';
+const ENTRY = 'dist/program/main.js';
 const START_MS = 60_000;
 
 /** How a program ended. */
