@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsEmail, IsHexColor, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsEmail, IsHexColor, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, IsUrl, Matches, MaxLength, Min, ValidateNested } from 'class-validator';
 import type { ContactInfo } from './contact-info.entity.js';
 
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
@@ -85,6 +85,7 @@ export class UpdateContact {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(12)
+  @IsObject({ each: true, message: 'Each link needs a label and an address.' })
   @ValidateNested({ each: true })
   @Type(() => SocialLinkShape)
   socialLinks?: SocialLinkShape[];

@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsNotEmpty, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
@@ -23,6 +23,7 @@ export class ReplaceValues {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(6)
+  @IsObject({ each: true, message: 'Each value needs a title and a text.' })
   @ValidateNested({ each: true })
   @Type(() => ValueView)
   values!: ValueView[];

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { COLOUR_SCHEMES, DATE_FORMATS, DEFAULT_LANGUAGE, USUAL_PREFERENCES, type ColourScheme, type DateFormat } from './preferences.rules.js';
 import { IsLanguage } from './profile.validators.js';
 import type { User } from './user.entity.js';
@@ -44,6 +44,7 @@ export class UpdatePreferences {
   colourScheme?: ColourScheme | null;
 
   @IsOptional()
+  @IsObject({ message: 'Please say which mails.' })
   @ValidateNested()
   @Type(() => MailPreferencesChange)
   mail?: MailPreferencesChange;

@@ -196,7 +196,7 @@ describe('what the studio stands for', () => {
     await app.agent().put('/api/values').send({ values }).expect(401);
     await (await app.signUp({ roles: ['hr'] })).agent.put('/api/values').send({ values }).expect(403);
     const { agent } = await app.signUp({ roles: ['admin'] });
-    for (const bad of [{ values: [] }, { values: [{ title: '', text: 'x' }] }, { values: [{ title: 'x' }] }, { values: 'x' }, {}]) {
+    for (const bad of [{ values: [] }, { values: [{ title: '', text: 'x' }] }, { values: [{ title: 'x' }] }, { values: 'x' }, { values: [[[[]]]] }, { values: [null] }, {}]) {
       await agent.put('/api/values').send(bad).expect(400);
     }
     expect((await agent.put('/api/values').send({ values }).expect(200)).body).toEqual(values);

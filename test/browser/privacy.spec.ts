@@ -150,6 +150,9 @@ test('a child’s date of birth pauses the account, which then shows why and wha
 test('an account that is paused meanwhile shows so at the next step, wherever that is', async ({ page, portal, watch }) => {
   const { id } = await portal.signUp(page);
   await page.goto('/dashboard');
+  // Nothing is on its way any more that could already be refused.
+  await expect(tab(page, 'Certificates')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [id]);
   watch.allow(/status of 403/);
   await tab(page, 'Certificates').click();

@@ -6,10 +6,13 @@ import { profileQuery } from './account.api';
 
 export const preferencesQuery = apiQuery<PreferencesView>('/users/preferences');
 
-/** Saves what changed. It shows at once, and is taken back when the server refuses it. */
+const SAVE_KEY = ['preferences', 'save'];
+
+/** Saves what changed, one change after the other. It shows at once, and is taken back when the server refuses it. */
 export function useSavePreferences() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: SAVE_KEY,
     mutationFn: (change: UpdatePreferences) => put<PreferencesView>('/users/preferences', change),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: preferencesQuery.queryKey });
@@ -18,13 +21,16 @@ export function useSavePreferences() {
       return before;
     },
     onError: (_error, _change, before) => queryClient.setQueryData(preferencesQuery.queryKey, before),
-    onSettled: () =>
-      Promise.all([
+    onSettled: () => {
+      // What the server says now does not know of a change that is still on its way: the last one asks.
+      if (queryClient.isMutating({ mutationKey: SAVE_KEY }) > 1) return undefined;
+      return Promise.all([
         queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
         // Dates everywhere are written as the identity says; language and news by mail stand in the profile as well.
         queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
-      ]),
+      ]);
+    },
   });
 }
 
