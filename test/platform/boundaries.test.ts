@@ -72,7 +72,7 @@ describe('the lint rules', () => {
     ['server/platform/http/errors.ts', `/* eslint-disable */\nexport const x: any = 1;\n`, '@typescript-eslint/no-explicit-any'],
     ['server/platform/http/errors.ts', `export default class X { y = 1; }\n`, 'no-restricted-syntax'],
     ['server/platform/http/errors.ts', `export * from './cookies.js';\n`, 'no-restricted-syntax'],
-    ['client/src/lib/save-file.ts', `import { useState } from 'react';\nexport function useX(a: boolean) { if (a) useState(1); }\n`, 'react-hooks/rules-of-hooks'],
+    ['client/src/lib/save-file.ts', `import { useEffect } from 'react';\nexport function useX(a: boolean) { if (a) useEffect(() => undefined); }\n`, 'react-hooks/rules-of-hooks'],
     ['scripts/lib/shared-utils.mjs', ``, ''],
     ['scripts/lib/utils.mjs', ``, 'portal/file-name'],
     ['scripts/lib/badName.mjs', ``, 'portal/file-name'],
