@@ -1,5 +1,5 @@
 /**
- * Draws the site's icons and its default social image into client/public. Run it after changing the drawing:
+ * Draws the site's icons into client/public. Run it after changing the drawing:
  * `node scripts/icons.mjs`. The results are checked in, so a build needs no drawing.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -28,29 +28,6 @@ const appIcon = svg(
     `<rect width="64" height="64" fill="url(#g)"/><g transform="translate(14.4 13.5) scale(1.1)">${mark(LIGHT)}</g>`,
 );
 
-/** What other sites show beside a link: the landscape of the first page, without words, so that it fits any studio's name. */
-const social = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
-  <defs>
-    <radialGradient id="h" cx="600" cy="330" r="560" gradientUnits="userSpaceOnUse">
-      <stop offset="0" stop-color="${LIGHT}" stop-opacity=".34"/><stop offset=".34" stop-color="${LIGHT}" stop-opacity=".13"/><stop offset="1" stop-color="${LIGHT}" stop-opacity="0"/>
-    </radialGradient>
-    <radialGradient id="l"><stop offset="0" stop-color="${LIGHT}" stop-opacity=".5"/><stop offset="1" stop-color="${LIGHT}" stop-opacity="0"/></radialGradient>
-    <linearGradient id="r" x1="150" x2="1050" y1="0" y2="0" gradientUnits="userSpaceOnUse">
-      <stop offset="0" stop-color="${LIGHT}" stop-opacity="0"/><stop offset=".5" stop-color="${LIGHT}" stop-opacity=".8"/><stop offset="1" stop-color="${LIGHT}" stop-opacity="0"/>
-    </linearGradient>
-  </defs>
-  <rect width="1200" height="630" fill="${NIGHT}"/><rect width="1200" height="630" fill="url(#h)"/>
-  <g fill="none" stroke="${LIGHT}"><circle cx="600" cy="330" r="200" stroke-width="5"/><circle cx="600" cy="330" r="222" opacity=".6"/><circle cx="600" cy="330" r="268" opacity=".28"/></g>
-  <g stroke="url(#r)" stroke-width="1.5">
-    <path d="M-9 640V400L120 330L210 352L330 430L420 446L520 420L585 402L640 412L720 452L850 420L960 352L1080 310L1209 352V640Z" fill="#101a2a"/>
-    <path d="M-9 640V470L150 452L300 492L470 482L600 508L760 470L930 492L1209 446V640Z" fill="#0d1522"/>
-    <path d="M-9 640V560L220 574L420 548L610 520L760 552L950 578L1209 560V640Z" fill="#06080d"/>
-  </g>
-  <g transform="translate(600 524)"><circle cx="24" cy="-48" r="80" fill="url(#l)"/><path d="M24-46V3" stroke="#02040a" stroke-width="2.5"/>
-    <path d="M-1-51c5 0 8 4 8 9 0 3-1 5-3 7 4 3 6 8 7 13l9-3 1 4-9 5c1 7 2 13 4 18H-9c-6-1-12-5-18-4 6-4 10-9 12-16 1-7 3-13 7-17-2-2-3-4-3-7 0-5 5-9 10-9Z" fill="#02040a"/>
-    <circle cx="24" cy="-48" r="4" fill="#fff"/></g>
-</svg>`;
-
 const manifest = {
   name: 'Studio',
   short_name: 'Studio',
@@ -68,9 +45,9 @@ const manifest = {
   ],
 };
 
-async function png(name, source, width, height = width) {
+async function png(name, source, width) {
   // Drawn at a density that gives the wanted width, so that edges are sharp at every size.
-  await sharp(Buffer.from(source), { density: 300 }).resize(width, height).png({ compressionLevel: 9, palette: width < 600 }).toFile(path.join(OUT, name));
+  await sharp(Buffer.from(source), { density: 300 }).resize(width, width).png({ compressionLevel: 9, palette: true }).toFile(path.join(OUT, name));
 }
 
 await mkdir(OUT, { recursive: true });
@@ -80,4 +57,3 @@ await png('favicon-32.png', favicon, 32);
 await png('apple-touch-icon.png', appIcon, 180);
 await png('icon-192.png', appIcon, 192);
 await png('icon-512.png', appIcon, 512);
-await png('social.png', social, 1200, 630);

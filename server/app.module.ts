@@ -16,6 +16,8 @@ import { MailModule } from './platform/mail/mail.module.js';
 import { SecretsModule } from './platform/secrets/secrets.module.js';
 import { WebModule } from './platform/web/web.module.js';
 import { SiteModule } from './site/site.module.js';
+import { StoreModule } from './store/store.module.js';
+import { SupportModule } from './support/support.module.js';
 import { TrainingModule } from './training/training.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -39,6 +41,8 @@ export class AppModule {
         AuthModule,
         UsersModule,
         SiteModule,
+        StoreModule,
+        SupportModule,
         FinanceModule,
         TrainingModule,
         ...(config.demo ? [DemoModule] : []),

@@ -10,6 +10,7 @@ import { Lifecycle } from './platform/http/lifecycle.js';
 import { Pages } from './platform/web/pages.js';
 import { DemoStudio } from './demo/demo-studio.js';
 import { StarterContent } from './site/starter-content.js';
+import { SupportStarter } from './support/help/support-starter.js';
 import { OwnerCodeService } from './users/owner-code.service.js';
 
 /** Requests that still run get this long; streams have been told to go before. */
@@ -46,6 +47,7 @@ export class Running {
     this.app = app;
     this.goOn();
     await app.get(StarterContent).ensure({ sampleProject: !config.demo });
+    await app.get(SupportStarter).ensure();
     const demoAccounts = config.demo ? await app.get(DemoStudio).ensure() : [];
     await app.get(Pages).warm();
     const ownerCode = await app.get(OwnerCodeService).current();

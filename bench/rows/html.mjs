@@ -1,16 +1,49 @@
 import { beside, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
-import { sharedStudio, warmUp } from '../lib/studio.mjs';
+import { send, sharedStudio, warmUp } from '../lib/studio.mjs';
 
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** What changes rarely: the home page and the public list of projects. */
+/** In the markup of the saved page and nowhere else. */
+const TAGLINE = 'Keep the light burning until morning.';
+const PAGE = {
+  blocks: [
+    { type: 'hero', title: 'The lighthouse', tagline: TAGLINE, ctas: [{ label: 'Play', url: 'https://play.example' }] },
+    { type: 'overview', markdown: `# The tide\n\n${'Four friends, one evening, and a light that must not go out. '.repeat(30)}\n\n- one\n- two\n- three` },
+    { type: 'info', cards: ['Wind', 'Rain', 'Oil'].map((heading) => ({ icon: 'Info', heading, body: 'What the keeper needs to know about it.' })) },
+    { type: 'timeline', milestones: ['Spring', 'Summer', 'Autumn'].map((title) => ({ date: '2027', title, description: 'Another part of the coast.' })) },
+    { type: 'status', state: 'In Progress', progress: 40, lastUpdated: '2026-11-21' },
+    { type: 'links', links: [{ label: 'Press', url: 'https://press.example' }] },
+    { type: 'team', members: [{ name: 'Ada', role: 'Keeper', avatar: '' }] },
+  ],
+};
+
+/** What changes rarely: the pages of the site, rendered with their data, and the public list of projects. */
 export async function measure(settings) {
-  return [await one('html: the home page', '/', settings), await one('html: GET /api/projects', '/api/projects', settings)];
+  const path = await pageOfProject();
+  return [
+    await besideSameBytes('html: the home page', '/', settings),
+    await besideSameBytes('html: /projects', '/projects', settings),
+    await besideSameBytes('html: /projects/{slug}', path, settings),
+    await besideSameBytes('html: GET /api/projects', '/api/projects', settings),
+  ];
 }
 
-async function one(what, path, { seconds, rounds }) {
+/** Saves the page of a project as an admin does. @throws Error when the HTML does not show it. */
+async function pageOfProject() {
+  const { program, cookie } = await sharedStudio();
+  const [project] = await (await fetch(`${program.url}/api/projects`)).json();
+  const { version } = await (await fetch(`${program.url}/api/project-pages/${project.slug}`)).json();
+  await send(program, `/api/project-pages/${project.id}`, { ...PAGE, version }, cookie);
+  const path = `/projects/${project.slug}`;
+  const html = await (await fetch(`${program.url}${path}`)).text();
+  if (!html.includes(TAGLINE)) throw new Error(`${path} is served without its data.`);
+  return path;
+}
+
+/** The program's kept answer at a path beside the least that node:http can do for the same bytes. */
+export async function besideSameBytes(what, path, { seconds, rounds }) {
   const { program } = await sharedStudio();
   const limit = await startLimit('limits/bytes.mjs', { url: program.url, path, headers: HEADERS });
   const against = (server) => ({ server, seconds, requests: [{ path, headers: HEADERS }] });

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { loadPath } from './app/lazy-pages';
 import { AppRoutes } from './app/router';
+import { openHistoryGate } from './lib/history-gate';
 import { createQueryClient } from './lib/query';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   );
+  openHistoryGate();
   if (rendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

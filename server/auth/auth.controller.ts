@@ -34,10 +34,10 @@ export class AuthController {
   @Access('everyone')
   @RateLimit({ name: 'sign-in', attempts: 60, windowSeconds: 600, per: 'address' })
   @UseGuards(LocalGuard)
-  async login(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() _input: SignIn): Promise<SignedInAnswer> {
+  async login(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() input: SignIn): Promise<SignedInAnswer> {
     const { user } = request as Request & { user?: { id: string } };
     if (user === undefined) throw new SignedOut();
-    const outcome = await this.auth.signIn(user.id, originOf(request));
+    const outcome = await this.auth.signIn(user.id, input.email, originOf(request));
     if ('token' in outcome) return this.signedIn(outcome, response);
     return { user: null, secondFactor: { challenge: outcome.challenge, expiresAt: outcome.expiresAt.toISOString() }, notice: null };
   }

@@ -27,6 +27,7 @@ import { SessionsService } from './sessions.service.js';
 import { SignInChallenges } from './sign-in-challenges.service.js';
 import { SignInData } from './sign-in-data.js';
 import { SignIns } from './sign-ins.service.js';
+import { StreamWatch } from './stream-watch.js';
 import { TwoFactorController } from './two-factor.controller.js';
 import { TwoFactorService } from './two-factor.service.js';
 
@@ -55,9 +56,10 @@ import { TwoFactorService } from './two-factor.service.js';
     SignInChallenges,
     SignInData,
     SignIns,
+    StreamWatch,
     TwoFactorService,
     { provide: Authenticator, useExisting: SessionsService },
   ],
-  exports: [Authenticator, PasswordsService],
+  exports: [Authenticator, PasswordsService, ProofsService],
 })
 export class AuthModule {}

@@ -10,6 +10,7 @@ import { UsersService } from '../users/users.service.js';
 import type { SecondFactorSignIn, SignIn, SignUp } from './auth.dto.js';
 import { GuessLimits } from './guess-limits.service.js';
 import { MailLinks } from './mail-links.service.js';
+import { MeService } from './me.service.js';
 import { occasion } from './occasion.js';
 import { PasswordPolicy } from './password-policy.service.js';
 import { PasswordsService } from './passwords.service.js';
@@ -34,6 +35,7 @@ export class AuthService {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly me: MeService,
     private readonly signIns: SignIns,
     private readonly passwords: PasswordsService,
     private readonly policy: PasswordPolicy,
@@ -76,7 +78,6 @@ export class AuthService {
       await this.signIns.refused(account?.id ?? null, origin, account === null ? 'Unknown address' : right ? 'Account is not active' : 'Wrong password');
       throw new SignedOut(REFUSED, 'sign-in-refused');
     }
-    await this.guesses.forgetPassword(email, origin);
     if (this.passwords.isOutdated(account.passwordHash)) {
       await this.users.replacePasswordHash(account.id, await this.passwords.hash(password));
     }
@@ -84,9 +85,11 @@ export class AuthService {
   }
 
   /** Opens a session for somebody whose password was right, or asks for the second factor first. */
-  async signIn(userId: string, origin: Origin): Promise<Started | Challenged> {
+  async signIn(userId: string, email: string, origin: Origin): Promise<Started | Challenged> {
     return this.database.transaction(async (tx) => {
-      if (!(await this.factors.isEnrolled(tx, userId))) return this.signIns.begin(tx, userId, origin, 'Signed in');
+      await this.guesses.forgetPassword(tx, email, origin);
+      const standing = await this.me.standing(userId, tx.manager);
+      if (!standing.twoFactorEnabled) return this.signIns.begin(tx, userId, origin, { message: 'Signed in', standing });
       await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'SECOND_FACTOR_ASKED', target: { type: 'user', id: userId } });
       return this.challenges.issue(tx, userId);
     });
@@ -103,9 +106,10 @@ export class AuthService {
       const kind = await this.factors.accept(tx, userId, code);
       if (kind === null) return null;
       await this.challenges.close(tx, challenge);
-      if (kind === 'authenticator') return this.signIns.begin(tx, userId, origin, 'Signed in with the authenticator app');
+      const standing = await this.me.standing(userId, tx.manager);
+      if (kind === 'authenticator') return this.signIns.begin(tx, userId, origin, { message: 'Signed in with the authenticator app', standing });
       await this.noteRecoveryCode(tx, userId, origin);
-      return this.signIns.begin(tx, userId, origin, 'Signed in with a recovery code');
+      return this.signIns.begin(tx, userId, origin, { message: 'Signed in with a recovery code', standing });
     });
     if (started === null) {
       await this.signIns.refused(userId, origin, 'Wrong 2FA code');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Origin } from '../platform/access/access.js';
-import { Database } from '../platform/database/transactions.js';
+import { Database, type Tx } from '../platform/database/transactions.js';
 import { addressKey } from '../platform/http/rate-limit.js';
 import { RateLimits } from '../platform/http/rate-limits.js';
 import { emailKey } from '../users/users.service.js';
@@ -35,8 +35,8 @@ export class GuessLimits {
     await this.limits.count(PASSWORD, place(emailKey(email), origin));
   }
 
-  async forgetPassword(email: string, origin: Origin): Promise<void> {
-    await this.limits.forget(PASSWORD, place(emailKey(email), origin));
+  async forgetPassword(tx: Tx, email: string, origin: Origin): Promise<void> {
+    await this.limits.forget(PASSWORD, place(emailKey(email), origin), tx.manager);
   }
 
   /** @throws TooManyRequests */

@@ -103,8 +103,8 @@ export class PasswordChanges implements OnModuleInit {
       await this.replace(tx, origin, { userId, email, from: passwordHash, to });
       await this.sessions.endAll(tx, userId);
       await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'PASSWORD_RESET', target: { type: 'user', id: userId } });
+      await this.guesses.forgetPassword(tx, email, origin);
     });
-    await this.guesses.forgetPassword(email, origin);
   }
 
   /** What every change of a password means: whatever somebody else may have begun is void, and the person hears of it. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash as argon2id, parseOptions, verify } from '@node-rs/argon2';
+import { BoundedQueue } from '../platform/config/bounded-queue.js';
 import { TooManyRequests } from '../platform/http/errors.js';
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. The library's variant is Argon2id unless told otherwise. */
@@ -14,12 +15,15 @@ const WAITING_LIMIT = AT_ONCE * 120;
 /** Hashes and checks passwords, as many at once as there are cores and a bounded number in the queue. */
 @Injectable()
 export class PasswordsService {
-  private running = 0;
-  private readonly waiting: Array<() => void> = [];
+  private readonly queue = new BoundedQueue({
+    concurrency: AT_ONCE,
+    maxWaiting: WAITING_LIMIT,
+    refusal: () => new TooManyRequests(5, 'Many people are signing in at this moment. Please try again in a few seconds.'),
+  });
   private decoy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => argon2id(normalise(password), PARAMETERS));
+    return this.queue.run(() => argon2id(normalise(password), PARAMETERS));
   }
 
   /**
@@ -27,7 +31,7 @@ export class PasswordsService {
    */
   async matches(hash: string | null, password: string): Promise<boolean> {
     const against = hash ?? (await this.decoyHash());
-    const right = await this.inTurn(() => verify(against, normalise(password)));
+    const right = await this.queue.run(() => verify(against, normalise(password)));
     return right && hash !== null;
   }
 
@@ -41,22 +45,6 @@ export class PasswordsService {
   private decoyHash(): Promise<string> {
     this.decoy ??= this.hash('a password that nobody has');
     return this.decoy;
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= AT_ONCE) {
-      if (this.waiting.length >= WAITING_LIMIT) throw new TooManyRequests(5, 'Many people are signing in at this moment. Please try again in a few seconds.');
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.running -= 1;
-      else next();
-    }
   }
 }
 

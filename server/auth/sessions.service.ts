@@ -104,31 +104,42 @@ export class SessionsService extends Authenticator {
 
   override async authenticate(token: string): Promise<Identified | null> {
     if (!isToken(token)) return null;
-    const [row] = await this.views.rows<SessionRow>(
-      'session-by-token',
-      `SELECT s.id, s.user_id, u.roles,
-         (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
-         (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
-         (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
-         (extract(epoch FROM s.raised_until) * 1000)::float8 AS raised_until,
-         u.paused_at IS NOT NULL AS paused
-       FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND s.ended_at IS NULL AND u.is_active`,
-      [tokenDigest(token)],
-    );
-    if (row === undefined) return null;
-    const now = this.clock.now();
-    if (!isLive({ createdAt: row.created_at, lastSeenAt: row.last_seen_at }, row.roles, now.getTime())) return null;
-    if (shouldTouch(row.last_seen_at, now.getTime())) {
-      await this.views.rows('session-touch', 'UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [row.id, now]);
+    const [row] = await this.views.rows<SessionRow>('session-by-token', `${SESSION} AND s.token_hash = $1`, [tokenDigest(token)]);
+    const now = this.clock.now().getTime();
+    if (row === undefined || !lives(row, now)) return null;
+    if (shouldTouch(row.last_seen_at, now)) {
+      await this.views.rows('session-touch', 'UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [row.id, new Date(now)]);
     }
-    return {
-      userId: row.user_id,
-      sessionId: row.id,
-      roles: row.roles,
-      provedAt: row.proved_at,
-      raisedUntil: row.raised_until ?? 0,
-      paused: row.paused,
-    };
+    return toIdentified(row);
   }
+
+  override async identify(sessionIds: readonly string[]): Promise<Map<string, Identified>> {
+    const rows = await this.views.rows<SessionRow>('sessions-by-id', `${SESSION} AND s.id = ANY($1)`, [sessionIds]);
+    const now = this.clock.now().getTime();
+    return new Map(rows.filter((row) => lives(row, now)).map((row) => [row.id, toIdentified(row)]));
+  }
+}
+
+const SESSION = `SELECT s.id, s.user_id, u.roles,
+    (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
+    (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
+    (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
+    (extract(epoch FROM s.raised_until) * 1000)::float8 AS raised_until,
+    u.paused_at IS NOT NULL AS paused
+  FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.ended_at IS NULL AND u.is_active`;
+
+function lives(row: SessionRow, now: number): boolean {
+  return isLive({ createdAt: row.created_at, lastSeenAt: row.last_seen_at }, row.roles, now);
+}
+
+function toIdentified(row: SessionRow): Identified {
+  return {
+    userId: row.user_id,
+    sessionId: row.id,
+    roles: row.roles,
+    provedAt: row.proved_at,
+    raisedUntil: row.raised_until ?? 0,
+    paused: row.paused,
+  };
 }

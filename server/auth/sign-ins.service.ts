@@ -5,11 +5,10 @@ import { Clock } from '../platform/config/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { Mail } from '../platform/mail/mail.js';
 import { DeletionService } from '../users/deletion.service.js';
-import type { MeView } from '../users/users.dto.js';
+import { toMeView, type MeView, type Standing } from '../users/users.dto.js';
 import { UsersService } from '../users/users.service.js';
 import type { SignInNotice } from './auth.dto.js';
 import { isSameDevice } from './device.js';
-import { MeService } from './me.service.js';
 import { occasion } from './occasion.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -20,6 +19,22 @@ export interface Started {
   notice: SignInNotice | null;
 }
 
+/** How a session came to begin, and what guards the account at that moment. */
+export interface Occurrence {
+  /** For the history. */
+  message: string;
+  standing: Standing;
+}
+
+/** A row of the history. */
+interface Login {
+  id: string;
+  /** Whether the same browser, by all that it says of itself, signed in before. */
+  seenBefore: boolean;
+}
+
+const NEW: Standing = { twoFactorEnabled: false, pendingEmail: null };
+
 /** What happens whenever a session begins or is refused: the history, the trail, the mail about an unknown device. */
 @Injectable()
 export class SignIns {
@@ -27,7 +42,6 @@ export class SignIns {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly deletion: DeletionService,
-    private readonly me: MeService,
     private readonly sessions: SessionsService,
     private readonly audit: Audit,
     private readonly mail: Mail,
@@ -36,17 +50,17 @@ export class SignIns {
 
   /** The first session of a new account. */
   async first(tx: Tx, userId: string, origin: Origin): Promise<Started> {
-    return this.open(tx, userId, origin, 'Account created');
+    const { started } = await this.open(tx, userId, origin, { message: 'Account created', standing: NEW });
+    return started;
   }
 
   /** A session for somebody who has given every proof that the account asks for. A wish to delete the account is taken back. */
-  async begin(tx: Tx, userId: string, origin: Origin, message: string): Promise<Started> {
-    const cancelled = await this.deletion.cancelOnSignIn(tx, userId);
-    if (!(await this.isKnownDevice(tx, userId, origin))) {
-      const { email } = await this.users.byId(userId, tx.manager);
-      await this.mail.send(tx, { to: email, template: 'newDevice', data: occasion(origin, this.clock.now()) });
+  async begin(tx: Tx, userId: string, origin: Origin, occurrence: Occurrence): Promise<Started> {
+    const { started, login } = await this.open(tx, userId, origin, occurrence);
+    if (!login.seenBefore && !(await this.isKnownDevice(tx, userId, origin, login.id))) {
+      await this.mail.send(tx, { to: started.user.email, template: 'newDevice', data: occasion(origin, this.clock.now()) });
     }
-    return { ...(await this.open(tx, userId, origin, message)), notice: cancelled ? 'deletion-cancelled' : null };
+    return started;
   }
 
   /**
@@ -55,7 +69,7 @@ export class SignIns {
    */
   async refused(userId: string | null, origin: Origin, message: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await this.insertLogin(tx, userId, origin, false, message);
+      await this.insertRefusal(tx, userId, origin, message);
       await this.audit.record(tx, {
         actor: { ...origin, userId: null },
         action: 'SIGN_IN_REFUSED',
@@ -65,28 +79,41 @@ export class SignIns {
     });
   }
 
-  private async open(tx: Tx, userId: string, origin: Origin, message: string): Promise<Started> {
+  private async open(tx: Tx, userId: string, origin: Origin, { message, standing }: Occurrence): Promise<{ started: Started; login: Login }> {
+    const cancelled = await this.deletion.noteSignIn(tx, userId);
     const { token } = await this.sessions.start(tx, userId, origin);
-    await this.users.markSignedIn(tx, userId, this.clock.now());
-    await this.insertLogin(tx, userId, origin, true, message);
+    const login = await this.insertSuccess(tx, userId, origin, message);
     await this.audit.record(tx, { actor: { ...origin, userId }, action: 'SIGNED_IN', target: { type: 'user', id: userId }, details: message });
-    return { user: await this.me.of(userId, tx.manager), token, notice: null };
+    const user = toMeView(await this.users.byId(userId, tx.manager), standing);
+    return { started: { user, token, notice: cancelled ? 'deletion-cancelled' : null }, login };
   }
 
-  /** The login history remembers longer than the list of sessions. */
-  private async isKnownDevice(tx: Tx, userId: string, origin: Origin): Promise<boolean> {
+  /** The login history remembers longer than the list of sessions. Other versions of the same browser are the same device. */
+  private async isKnownDevice(tx: Tx, userId: string, origin: Origin, loginId: string): Promise<boolean> {
     const rows = await tx.manager.query<Array<{ user_agent: string | null }>>(
-      'SELECT DISTINCT user_agent FROM login_history WHERE user_id = $1 AND success',
-      [userId],
+      'SELECT DISTINCT user_agent FROM login_history WHERE user_id = $1 AND success AND id <> $2',
+      [userId, loginId],
     );
     return rows.some(({ user_agent }) => isSameDevice(user_agent, origin.userAgent));
   }
 
-  private async insertLogin(tx: Tx, userId: string | null, origin: Origin, success: boolean, message: string): Promise<void> {
+  /** One statement also tells whether this very browser was here before: most are, and nothing more has to be asked. */
+  private async insertSuccess(tx: Tx, userId: string, origin: Origin, message: string): Promise<Login> {
+    const [row] = await tx.manager.query<Array<{ id: string; seen_before: boolean }>>(
+      `INSERT INTO login_history (user_id, ip_address, user_agent, success, message, created_at)
+       VALUES ($1, $2, $3, true, $4, $5)
+       RETURNING id, EXISTS (SELECT FROM login_history WHERE user_id = $1 AND success AND user_agent = $3) AS seen_before`,
+      [userId, origin.ip, origin.userAgent, message, this.clock.now()],
+    );
+    if (row === undefined) throw new Error('A login that was written has no row.');
+    return { id: row.id, seenBefore: row.seen_before };
+  }
+
+  private async insertRefusal(tx: Tx, userId: string | null, origin: Origin, message: string): Promise<void> {
     await tx.manager.query(
       `INSERT INTO login_history (user_id, ip_address, user_agent, success, message, created_at)
-       SELECT $1::uuid, $2, $3, $4, $5, $6 WHERE $1::uuid IS NOT NULL`,
-      [userId, origin.ip, origin.userAgent, success, message, this.clock.now()],
+       SELECT $1::uuid, $2, $3, false, $4, $5 WHERE $1::uuid IS NOT NULL`,
+      [userId, origin.ip, origin.userAgent, message, this.clock.now()],
     );
   }
 }

@@ -12,6 +12,9 @@ import { Database, type Tx } from '../platform/database/transactions.js';
 import { ContactService } from '../site/contact.service.js';
 import { ProjectsService } from '../site/projects.service.js';
 import { UsersService } from '../users/users.service.js';
+import { DemoProjectPages } from './demo-project-pages.js';
+import { DemoStore } from './demo-store.js';
+import { DemoTeam } from './demo-team.js';
 import { ACCOUNTS, CONTACT, PROJECTS, TRANSACTIONS } from './demo-content.js';
 
 /** Fills a data directory of its own with a lively studio, through the same services that people use. */
@@ -26,6 +29,9 @@ export class DemoStudio {
     private readonly projects: ProjectsService,
     private readonly contact: ContactService,
     private readonly transactions: TransactionsService,
+    private readonly pages: DemoProjectPages,
+    private readonly store: DemoStore,
+    private readonly team: DemoTeam,
     private readonly clock: Clock,
     config: Config,
   ) {
@@ -57,7 +63,11 @@ export class DemoStudio {
     const owner = actorOf(accounts[0]?.id ?? '');
     for (const { id, name: [firstName, lastName] } of accounts) await this.users.updateProfile(actorOf(id), { firstName, lastName });
     await this.contact.update(owner, CONTACT);
-    for (const project of [...PROJECTS].reverse()) await this.projects.create(owner, { ...project, public: true });
+    const projects = new Map<string, { id: string; title: string }>();
+    for (const project of [...PROJECTS].reverse()) projects.set(project.slug, await this.projects.create(owner, { ...project, public: true }));
+    await this.pages.fill(owner, projects);
+    await this.store.fill(owner);
+    await this.team.fill(owner);
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;
   }

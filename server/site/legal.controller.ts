@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
-import { LegalComparisonView, LegalView, PublishLegal } from './legal.dto.js';
+import { LegalComparisonView, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
 import { LegalService } from './legal.service.js';
 
 @Controller()
@@ -29,6 +29,12 @@ export class LegalController {
   @Access('admin')
   source(@Param('kind') kind: string): Promise<LegalView> {
     return this.legal.source(kind);
+  }
+
+  @Get('admin/legal/:kind/versions')
+  @Access('admin')
+  versions(@Param('kind') kind: string): Promise<LegalVersionEntry[]> {
+    return this.legal.history(kind);
   }
 
   @Put('admin/legal/:kind')

@@ -2,13 +2,18 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsNotEmpty, IsString, MaxLength, Min, registerDecorator } from 'class-validator';
 import { isCalendarDate } from '../users/profile.rules.js';
 import type { LegalKind, LegalLine } from './legal.rules.js';
-import { unknownPlaceholders } from './legal.rules.js';
+import { MAX_LEGAL_BODY, unknownPlaceholders } from './legal.rules.js';
 
 /** A version's number and the day from which it holds. */
 export class LegalVersionView {
   version!: number;
   /** YYYY-MM-DD. */
   effectiveDate!: string;
+}
+
+/** A version as the list for admins names it. */
+export class LegalVersionEntry extends LegalVersionView {
+  published_at!: string;
 }
 
 /** A legal text: for visitors with the studio's facts filled in, for the admin who edits it with its placeholders. */
@@ -32,9 +37,6 @@ export class LegalComparisonView {
   to!: LegalVersionView;
   lines!: LegalLineView[];
 }
-
-/** The most characters of a legal text. */
-export const MAX_LEGAL_BODY = 60_000;
 
 export class PublishLegal {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value))

@@ -5,6 +5,9 @@ export const LEGAL_KINDS = ['terms', 'privacy', 'cookies'] as const;
 
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
+/** The most characters of a legal text. */
+export const MAX_LEGAL_BODY = 60_000;
+
 export function isLegalKind(value: string): value is LegalKind {
   return (LEGAL_KINDS as readonly string[]).includes(value);
 }

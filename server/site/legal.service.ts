@@ -10,7 +10,7 @@ import { PublicData } from '../platform/web/public-data.js';
 import { Sitemap } from '../platform/web/sitemap.js';
 import { ContactService } from './contact.service.js';
 import { LegalVersion } from './legal-version.entity.js';
-import type { LegalComparisonView, LegalView, PublishLegal } from './legal.dto.js';
+import type { LegalComparisonView, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
 import { compareLines, fillPlaceholders, isLegalKind, LEGAL_KINDS, type LegalKind } from './legal.rules.js';
 
 declare module '../platform/events/events.js' {
@@ -33,6 +33,7 @@ const PAGES = ['/terms', '/privacy-policy', '/privacy-policy/old', '/privacy-pol
 /** Two versions are all that visitors read. */
 const NEWEST = 0;
 const PREVIOUS = 1;
+const HISTORY_LIMIT = 100;
 
 /** The studio's legal texts: versions that are published once and never changed. */
 @Injectable()
@@ -77,6 +78,16 @@ export class LegalService implements OnModuleInit {
     const [newest] = await this.versions(known(kind));
     if (newest === undefined) throw new NotFound();
     return toLegalView(newest);
+  }
+
+  /** The newest versions without their texts, the newest first. @throws NotFound for another kind. */
+  async history(kind: string): Promise<LegalVersionEntry[]> {
+    return this.views.rows<LegalVersionEntry>(
+      'legal-history',
+      `SELECT version, effective_date::text AS "effectiveDate", created_at AS published_at FROM legal_versions
+       WHERE kind = $1 ORDER BY version DESC LIMIT ${HISTORY_LIMIT}`,
+      [known(kind)],
+    );
   }
 
   /**

@@ -1,10 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { MAX_SLUG, SLUG, SLUG_MESSAGE } from './slug.rules.js';
 
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
-
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const SLUG_MESSAGE = 'Please use lower-case letters, digits and single hyphens.';
 
 export class CreateProject {
   @trimmed()
@@ -16,7 +14,7 @@ export class CreateProject {
   @trimmed()
   @IsString()
   @Matches(SLUG, { message: SLUG_MESSAGE })
-  @MaxLength(80)
+  @MaxLength(MAX_SLUG)
   slug!: string;
 
   @trimmed()
@@ -49,7 +47,7 @@ export class UpdateProject {
   @trimmed()
   @IsString()
   @Matches(SLUG, { message: SLUG_MESSAGE })
-  @MaxLength(80)
+  @MaxLength(MAX_SLUG)
   slug?: string;
 
   @IsOptional()

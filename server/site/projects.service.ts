@@ -7,6 +7,7 @@ import { Events } from '../platform/events/events.js';
 import { Conflict, NotFound } from '../platform/http/errors.js';
 import { PublicData } from '../platform/web/public-data.js';
 import { Project } from './project.entity.js';
+import { ProjectPagePictures } from './project-page-pictures.js';
 import type { CreateProject, ProjectView, UpdateProject } from './projects.dto.js';
 import { ProjectsRepository } from './projects.repository.js';
 
@@ -22,6 +23,7 @@ export class ProjectsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly projects: ProjectsRepository,
+    private readonly pagePictures: ProjectPagePictures,
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -60,25 +62,38 @@ export class ProjectsService implements OnModuleInit {
    * @throws Conflict when the slug is taken.
    */
   async update(actor: Actor, id: string, change: UpdateProject): Promise<ProjectView> {
-    return this.database.transaction(async (tx) => {
-      const project = await this.lock(tx, id);
-      const before = toProjectView(project);
-      const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      if (Object.keys(columns).length === 0) return before;
-      await refusingTakenSlug(() => tx.manager.update(Project, { id }, columns));
-      const after = toProjectView(await this.lock(tx, id));
-      await this.changed(tx, actor, 'PROJECT_UPDATED', id, { before, after });
-      return after;
-    });
+    return this.database.transaction((tx) => this.change(tx, actor, id, change));
+  }
+
+  /** Lets nobody else change the project, or its page, before the transaction ends. @throws NotFound */
+  async hold(tx: Tx, id: string): Promise<void> {
+    await this.lock(tx, id);
+  }
+
+  /** Gives the project another address in a running transaction. @throws NotFound, or Conflict when the slug is taken. */
+  async moveTo(tx: Tx, actor: Actor, id: string, slug: string): Promise<void> {
+    await this.change(tx, actor, id, { slug });
   }
 
   /** @throws NotFound */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const before = toProjectView(await this.lock(tx, id));
+      await this.pagePictures.removeAll(tx, id);
       await tx.manager.delete(Project, { id });
       await this.changed(tx, actor, 'PROJECT_DELETED', id, { before });
     });
+  }
+
+  private async change(tx: Tx, actor: Actor, id: string, change: UpdateProject): Promise<ProjectView> {
+    const project = await this.lock(tx, id);
+    const before = toProjectView(project);
+    const differing = Object.entries(change).filter(([name, value]) => value !== undefined && value !== Reflect.get(project, name));
+    if (differing.length === 0) return before;
+    await refusingTakenSlug(() => tx.manager.update(Project, { id }, Object.fromEntries(differing)));
+    const after = toProjectView(await this.lock(tx, id));
+    await this.changed(tx, actor, 'PROJECT_UPDATED', id, { before, after });
+    return after;
   }
 
   private async lock(tx: Tx, id: string): Promise<Project> {

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/config/clock.js';
 import { Database } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
+import { AboutService } from './about.service.js';
 import { LEGAL_STARTER } from './legal-starter.js';
 import { LegalService } from './legal.service.js';
+import { ProjectPagesService } from './project-pages.service.js';
+import { starterPage } from './starter-page.js';
+import { STORY_STARTER, TEAM_STARTER } from './starter-team.js';
+import { TeamService } from './team.service.js';
 import { ValuesService } from './values.service.js';
 
 const CONTACT = {
@@ -38,12 +44,17 @@ export class StarterContent {
     private readonly events: Events,
     private readonly values: ValuesService,
     private readonly legal: LegalService,
+    private readonly about: AboutService,
+    private readonly team: TeamService,
+    private readonly pages: ProjectPagesService,
+    private readonly clock: Clock,
   ) {}
 
-  /** Fills an empty database; any other only gets the legal texts of a kind that it has none of. Safe when several copies of the program start at once. */
+  /** Fills an empty database; any other only gets the legal texts of a kind that it has none of, and a story. Safe when several copies of the program start at once. */
   async ensure({ sampleProject }: { sampleProject: boolean }): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.legal.ensure(tx, LEGAL_STARTER);
+      await this.about.ensure(tx, STORY_STARTER);
       const first = await tx.manager.query<unknown[]>(
         `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
@@ -52,6 +63,7 @@ export class StarterContent {
       if (first.length === 0) return;
       this.events.publish(tx, 'contact.changed', {});
       await this.values.write(tx, VALUES);
+      await this.team.ensure(tx, TEAM_STARTER);
       if (!sampleProject) return;
       const id = randomUUID();
       await tx.manager.query('INSERT INTO projects (id, title, description, slug, icon, public) VALUES ($1, $2, $3, $4, $5, true)', [
@@ -62,6 +74,8 @@ export class StarterContent {
         SAMPLE_PROJECT.icon,
       ]);
       this.events.publish(tx, 'project.changed', { id });
+      const today = this.clock.now().toISOString().slice(0, 10);
+      await this.pages.begin(tx, { userId: null }, id, { blocks: starterPage(SAMPLE_PROJECT.title, today).map((block) => ({ ...block })) });
     });
   }
 }

@@ -4,10 +4,10 @@ import type { Tx } from '../platform/database/transactions.js';
 import { Views } from '../platform/database/views.js';
 import { Files } from '../platform/files/files.js';
 import { Outbox } from '../platform/mail/outbox.js';
-import { avatarUrl } from './avatar.rules.js';
 import { AVATAR } from './avatars.service.js';
 import { PersonalData } from './personal-data.service.js';
 import { toPreferencesView } from './preferences.dto.js';
+import { toProfileView } from './users.dto.js';
 import { UsersService } from './users.service.js';
 
 /** Links in mails carry what opens an account in their fragment. */
@@ -59,19 +59,9 @@ export class AccountData implements OnModuleInit {
   /** Every stored field under its public name, but for the digest of the password. */
   private async userData(id: string): Promise<object> {
     const user = await this.users.byId(id);
+    const { createdAt, updatedAt, version, ...profile } = toProfileView(user);
     return {
-      id: user.id,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      username: user.username,
-      avatar_url: avatarUrl(user.avatarFile),
-      country: user.country,
-      birthdate: user.birthdate?.slice(0, 10) ?? null,
-      preferred_language: user.preferredLanguage,
-      marketing_consent: user.marketingConsent,
-      data_processing_consent: user.dataProcessingConsent,
-      cookiesAccepted: user.cookiesAccepted,
+      ...profile,
       preferences: toPreferencesView(user),
       roles: user.effectiveRoles,
       isActive: user.isActive,
@@ -81,9 +71,9 @@ export class AccountData implements OnModuleInit {
       guardianConsentAt: user.guardianConsentAt,
       deletionDueAt: user.deletionDueAt,
       deletionWarnedAt: user.deletionWarnedAt,
-      createdAt: user.createdAt,
-      updatedAt: user.updatedAt,
-      version: user.version,
+      createdAt,
+      updatedAt,
+      version,
     };
   }
 

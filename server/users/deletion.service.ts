@@ -61,14 +61,22 @@ export class DeletionService {
   }
 
   /**
-   * Signing in takes back the wish to go. Call it in the transaction of the sign-in, before the session is made.
+   * Notes when somebody signs in, which takes back the wish to go. Call it in the transaction of the sign-in, before the
+   * session is made: it holds the account's lock from then on.
    * @returns whether there was something to cancel.
    * @throws SignedOut when the account went in the meantime.
    */
-  async cancelOnSignIn(tx: Tx, userId: string): Promise<boolean> {
-    const user = await this.lock(tx, userId);
-    if (user.deletionDueAt === null) return false;
-    await tx.manager.query('UPDATE users SET deletion_due_at = NULL, deletion_warned_at = NULL WHERE id = $1', [userId]);
+  async noteSignIn(tx: Tx, userId: string): Promise<boolean> {
+    const [rows] = await tx.manager.query<[Array<{ cancelled: boolean }>, number]>(
+      `UPDATE users u SET last_login_at = $2, deletion_due_at = NULL,
+         deletion_warned_at = CASE WHEN was.deletion_due_at IS NULL THEN u.deletion_warned_at END
+       FROM (SELECT id, deletion_due_at FROM users WHERE id = $1 FOR UPDATE) was
+       WHERE u.id = was.id RETURNING was.deletion_due_at IS NOT NULL AS cancelled`,
+      [userId, this.clock.now()],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new SignedOut();
+    if (!row.cancelled) return false;
     await this.audit.record(tx, { actor: { userId }, action: 'DELETION_CANCELLED', target: { type: 'user', id: userId }, details: 'By signing in.' });
     this.events.publish(tx, 'user.changed', { id: userId });
     return true;

@@ -148,15 +148,16 @@ export interface Standing {
   pendingEmail: string | null;
 }
 
+/** Who it is, in every view of an account. */
+function identityOf(user: User) {
+  const { id, email, firstName, lastName, username } = user;
+  return { id, email, firstName, lastName, username, avatar_url: avatarUrl(user.avatarFile) };
+}
+
 export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: Standing): MeView {
   const roles: Role[] = user.effectiveRoles;
   return {
-    id: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    username: user.username,
-    avatar_url: avatarUrl(user.avatarFile),
+    ...identityOf(user),
     roles,
     createdAt: user.createdAt.toISOString(),
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
@@ -179,12 +180,7 @@ export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: Standin
 
 export function toProfileView(user: User): ProfileView {
   return {
-    id: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    username: user.username,
-    avatar_url: avatarUrl(user.avatarFile),
+    ...identityOf(user),
     country: user.country,
     birthdate: user.birthdate?.slice(0, 10) ?? null,
     preferred_language: user.preferredLanguage,

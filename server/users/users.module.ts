@@ -57,6 +57,6 @@ import { UsersService } from './users.service.js';
     RoleCodesService,
     UsersService,
   ],
-  exports: [CredentialsService, DeletionService, OwnerCodeService, OwnersService, PersonalData, RetentionService, UsersService],
+  exports: [CredentialsService, DeletionService, OwnerCodeService, OwnersService, PersonalData, PreferencesService, RetentionService, UsersService],
 })
 export class UsersModule {}

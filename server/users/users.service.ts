@@ -4,6 +4,7 @@ import type { Actor } from '../platform/access/access.js';
 import { isRole, type Role } from '../platform/access/roles.rules.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
+import { Views } from '../platform/database/views.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, SignedOut } from '../platform/http/errors.js';
 import { ConsentsService } from './consents.service.js';
@@ -18,6 +19,14 @@ declare module '../platform/events/events.js' {
   }
 }
 
+/** Who an account belongs to, for those who may know. */
+export interface AccountContact {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
 /** What sign-in needs to know of an account. */
 export interface Credentials {
   id: string;
@@ -29,6 +38,7 @@ export interface Credentials {
 export class UsersService {
   constructor(
     private readonly database: Database,
+    private readonly views: Views,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly consents: ConsentsService,
@@ -42,11 +52,22 @@ export class UsersService {
     return user;
   }
 
+  /** Names and addresses of accounts by id; those that are gone are missing. */
+  async contactsOf(ids: readonly string[]): Promise<Map<string, AccountContact>> {
+    const people = await this.database.dataSource.query<AccountContact[]>(
+      'SELECT id, email, first_name AS "firstName", last_name AS "lastName" FROM users WHERE id = ANY($1::uuid[])',
+      [ids],
+    );
+    return new Map(people.map((person) => [person.id, person]));
+  }
+
   async credentialsOf(email: string): Promise<Credentials | null> {
-    return this.database.dataSource.manager.findOne(User, {
-      where: { emailKey: emailKey(email) },
-      select: { id: true, passwordHash: true, isActive: true },
-    });
+    const [account] = await this.views.rows<Credentials>(
+      'credentials by address',
+      'SELECT id, password_hash AS "passwordHash", is_active AS "isActive" FROM users WHERE email_key = $1',
+      [emailKey(email)],
+    );
+    return account ?? null;
   }
 
   /** Replaces the hash when its parameters have moved on; nothing that a person would notice. */
@@ -67,10 +88,6 @@ export class UsersService {
       }
       throw error;
     }
-  }
-
-  async markSignedIn(tx: Tx, id: string, at: Date): Promise<void> {
-    await tx.manager.query('UPDATE users SET last_login_at = $2 WHERE id = $1', [id, at]);
   }
 
   /**

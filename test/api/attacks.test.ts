@@ -131,6 +131,15 @@ describe('attacks on accounts', () => {
           await app.agent().post('/api/auth/reset-password').send({ token, password: NEW_PASSWORD }).expect(200);
         },
       ],
+      [
+        'the owner ends all other sessions',
+        async (person) => {
+          const other = app.agent();
+          await other.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
+          await other.delete('/api/users/sessions').expect(200);
+        },
+      ],
+      ['the owner deletes the account', ({ agent }) => agent.post('/api/legal/delete-account').send({}).expect(200)],
       ['the account is closed', ({ user }) => app.database.query('UPDATE users SET is_active = false WHERE id = $1', [user.id])],
     ])('is worth nothing once %s', async (_, act) => {
       const person = await app.signUp();
@@ -155,6 +164,13 @@ describe('attacks on accounts', () => {
       ['delete', '/api/users/sessions', {}],
       ['post', '/api/users/two-factor/enrol', {}],
       ['delete', '/api/users/two-factor', { code: '123456' }],
+      ['post', '/api/auth/register', { email: 'b@portal.test', password: TEST_PASSWORD }],
+      ['post', '/api/users/apply-role-code', { code: '0000-0000-0000-0000' }],
+      ['put', '/api/users/preferences', { colourScheme: 'dark' }],
+      ['delete', '/api/users/data/username', {}],
+      ['delete', '/api/users/avatar', {}],
+      ['post', '/api/legal/delete-account', {}],
+      ['post', '/api/legal/delete-account/schedule', {}],
     ];
 
     it.each(calls)('is refused: %s %s', async (method, path, body) => {
@@ -191,6 +207,12 @@ describe('attacks on accounts', () => {
       expect(second).not.toBe(first);
       await reset(first).expect(200);
       for (const token of [first, second]) expect((await reset(token).expect(400)).body.code).toBe('link-refused');
+      const next = 'next@portal.test';
+      const { agent } = await app.signUp();
+      await agent.post('/api/users/email').send({ email: next }).expect(202);
+      const confirmation = await linkToken(app, next, '/confirm-email');
+      await app.agent().post('/api/auth/confirm-email').send({ token: confirmation }).expect(200);
+      await app.agent().post('/api/auth/confirm-email').send({ token: confirmation }).expect(400);
       const verification = await linkToken(app, email, '/verify-email');
       await app.agent().post('/api/auth/verify-email').send({ token: verification }).expect(200);
       await app.agent().post('/api/auth/verify-email').send({ token: verification }).expect(400);

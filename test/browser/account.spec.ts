@@ -40,6 +40,7 @@ test('a person signs up, says their name, changes their profile, tries a code, l
     await fillSignUp(page, email, 'abcdefgh', 'abcdefg');
     await expect(page.getByText('Weak', { exact: true })).toBeVisible();
     await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await expect(page.getByText('Password must contain at least 8 characters with uppercase, lowercase, number, and special character')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('Abcdefgh');
     await expect(page.getByText('Medium', { exact: true })).toBeVisible();
     await fillSignUp(page, email, PASSWORD);
@@ -124,6 +125,18 @@ test('the menu holds every tab in its order, and each opens by its address', asy
     await expect(page.locator('[aria-current=page]')).toHaveAttribute('href', new RegExp(`tab=${id}$`));
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   }
+});
+
+test('the row of tabs fades on the side where it goes on, and nowhere else', async ({ page, portal, isMobile }) => {
+  await portal.signUp(page);
+  await page.goto('/dashboard');
+  const row = page.getByRole('navigation', { name: 'Account' }).getByRole('list');
+  const fades = () => row.evaluate((list) => [list.hasAttribute('data-more-before'), list.hasAttribute('data-more-after')]);
+  await expect.poll(fades).toEqual([false, isMobile]);
+  await page.goto('/dashboard?tab=role-code');
+  await expect.poll(fades).toEqual([isMobile, false]);
+  await page.goto('/dashboard?tab=privacy');
+  await expect.poll(fades).toEqual([isMobile, isMobile]);
 });
 
 test('the owner code makes the first person the owner at once', async ({ page, freshPortal }) => {

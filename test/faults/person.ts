@@ -28,6 +28,14 @@ export class Person {
     return this.send('POST', path, JSON.stringify(body));
   }
 
+  put(path: string, body: object): Promise<Answer> {
+    return this.send('PUT', path, JSON.stringify(body));
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.send('DELETE', path);
+  }
+
   /** Signs up, and applies the code when one is given, as in the Role Code tab. */
   async join(code?: string): Promise<void> {
     expect(await this.post('/api/auth/register', { email: this.email, password: PASSWORD })).toMatchObject({ status: 201 });

@@ -98,7 +98,7 @@ describe('rendered pages', () => {
     expect(page.text).toContain('|visitor</p>');
     expect(page.text).toContain('<title>Page /</title>');
     expect(page.text).toContain('<link rel="canonical" href="http://portal.test/">');
-    expect(page.text).toContain('content="http://portal.test/social.png"');
+    expect(page.text).toMatch(/<meta property="og:image" content="http:\/\/portal\.test\/social\/site\.png\?v=[0-9a-f]{10}">/);
     expect(page.text).toContain('<style>.entry{color:red}\n.home{color:blue}</style>');
     expect(page.text).toContain('href="/assets/home-1.js"');
     expect(page.text).toMatch(/<html [^>]*style="--studio-accent:#[0-9a-f]{6}"/i);

@@ -86,7 +86,6 @@ export async function createClientFixture(): Promise<ClientFixture> {
     'client/assets/home-1.css': '.home{color:blue}',
     'client/assets/large-1.bin': Buffer.alloc(700 * 1024, 7),
     'client/manifest.webmanifest': '{"name":"Studio"}',
-    'client/social.png': 'picture',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content);
   return { directory, remove: () => rm(directory, { recursive: true }) };

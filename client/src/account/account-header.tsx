@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import IconAdjustmentsCog from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsCog.mjs';
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
@@ -31,6 +32,11 @@ export function AccountHeader({ user }: { user: MeView }) {
         {user.can.staffArea && knows(paths.staff) && (
           <Button component={Link} to={paths.staff} variant="default" leftSection={<IconBriefcase size={16} aria-hidden="true" />}>
             Staff Dashboard
+          </Button>
+        )}
+        {user.can.adminPanel && knows(paths.admin) && (
+          <Button component={Link} to={paths.admin} variant="default" leftSection={<IconAdjustmentsCog size={16} aria-hidden="true" />}>
+            Admin
           </Button>
         )}
         {knows(paths.contact) && (

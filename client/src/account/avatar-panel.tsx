@@ -4,10 +4,10 @@ import type { MeView } from '../../../server/users/users.dto.js';
 import { formMessage } from '../lib/forms';
 import { PortalAvatar } from '../ui/portal-avatar';
 import { PortalConfirm } from '../ui/portal-confirm';
+import { PortalCropDialog } from '../ui/portal-crop-dialog';
 import { PortalNotice } from '../ui/portal-notice';
 import { PortalPanel } from '../ui/portal-panel';
 import { useSaveAvatar } from './account.api';
-import { AvatarCropDialog } from './avatar-crop-dialog';
 import classes from './avatar-panel.module.css';
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -86,7 +86,7 @@ export function AvatarPanel({ user }: { user: MeView }) {
           <PortalNotice tone="error" title={refusal} />
         </div>
       )}
-      {picture && <AvatarCropDialog picture={picture} onCut={send} onCancel={() => setPicture(null)} />}
+      {picture && <PortalCropDialog picture={picture} onCut={send} onCancel={() => setPicture(null)} />}
       {removing && (
         <PortalConfirm title="Remove your picture?" confirm="Remove picture" onConfirm={() => send(null)} onCancel={() => setRemoving(false)}>
           <p>Your initials take its place. You can choose a picture again at any time.</p>

@@ -6,7 +6,7 @@ import { useDates } from '../ui/portal-dates';
 import { PortalEmpty } from '../ui/portal-empty';
 import { PortalLoadError } from '../ui/portal-load-error';
 import { PortalPanel } from '../ui/portal-panel';
-import classes from './certificates-tab.module.css';
+import classes from './dated-list.module.css';
 import { RowsSkeleton } from './rows-skeleton';
 
 const certificatesQuery = apiQuery<CertificateView[]>('/training/certificates');

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { FormEvent } from 'react';
-import { focusFirstError, formMessage, showFieldErrors } from '../lib/forms';
+import { formMessage, showFieldErrors, submitting } from '../lib/forms';
 import { ApiError } from '../lib/http';
 import forms from '../ui/portal-form.module.css';
 import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword } from '../ui/portal-new-password';
@@ -37,19 +36,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
       },
     );
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    const fields = event.currentTarget;
-    form.onSubmit(
-      (values) => send(values, fields),
-      (errors) => focusFirstError(fields, errors),
-    )(event);
-  };
 
   const refusal = formMessage(Object.keys(EMPTY), error, 'Failed to update password');
   const begun = form.values.current !== '' || form.values.password !== '';
   return (
     <PortalPanel title="Password" text="Changing it signs you out everywhere else. This device stays signed in.">
-      <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={submit}>
+      <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={submitting(form, send)}>
         {/* For password managers: whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PortalPasswordInput

@@ -8,8 +8,8 @@ import { PortalEmpty } from '../ui/portal-empty';
 import { PortalLoadError } from '../ui/portal-load-error';
 import { PortalPanel } from '../ui/portal-panel';
 import { tabHref } from './account-tab';
-import classes from './consents-panel.module.css';
 import { named } from './consents';
+import classes from './dated-list.module.css';
 import { consentsQuery } from './privacy.api';
 import { RowsSkeleton } from './rows-skeleton';
 
@@ -55,8 +55,8 @@ function ConsentRow({ name, granted, at }: { name: string; granted: boolean; at:
   const { moment } = useDates();
   const Icon = granted ? IconCircleCheck : IconCircleMinus;
   return (
-    <li className={classes.row} data-granted={granted || undefined}>
-      <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
+    <li className={classes.row} data-granted={granted}>
+      <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden="true" />
       <span className={classes.name}>{name}</span>
       <span className={classes.when}>
         {granted ? 'Given' : 'Refused or withdrawn'} <time dateTime={at}>{moment(at)}</time>

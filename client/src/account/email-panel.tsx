@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type FormEvent, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { emailProblem } from '../lib/email-problem';
-import { focusFirstError, formMessage, showFieldErrors } from '../lib/forms';
+import { formMessage, showFieldErrors, submitting } from '../lib/forms';
 import { FIELD } from '../ui/portal-fields';
 import forms from '../ui/portal-form.module.css';
 import { PortalNotice } from '../ui/portal-notice';
@@ -15,6 +16,7 @@ import classes from './email-panel.module.css';
 export function EmailPanel({ user }: { user: MeView }) {
   const change = useChangeEmail();
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const form = useForm({
     initialValues: { email: '' },
     validate: {
@@ -23,19 +25,19 @@ export function EmailPanel({ user }: { user: MeView }) {
   });
   const refusal = formMessage(['email'], change.error, 'The address could not be changed. Please try again.');
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    const fields = event.currentTarget;
-    form.onSubmit(
-      ({ email }) =>
-        change.mutate(email.trim(), {
-          onSuccess: () => {
-            setOpen(false);
-            form.reset();
-          },
-          onError: (error) => showFieldErrors(form, fields, error),
-        }),
-      (errors) => focusFirstError(fields, errors),
-    )(event);
+  const close = (): void => {
+    // The button that opened the form is back at once, so that the focus can go where it came from.
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  };
+  const send = ({ email }: { email: string }, fields: HTMLFormElement): void => {
+    change.mutate(email.trim(), {
+      onSuccess: () => {
+        close();
+        form.reset();
+      },
+      onError: (error) => showFieldErrors(form, fields, error),
+    });
   };
 
   return (
@@ -44,7 +46,7 @@ export function EmailPanel({ user }: { user: MeView }) {
       text="You sign in with it, and mails about your account go there."
       aside={
         !open && (
-          <Button variant="default" onClick={() => setOpen(true)}>
+          <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
             Change address
           </Button>
         )
@@ -72,7 +74,7 @@ export function EmailPanel({ user }: { user: MeView }) {
         )}
         {refusal && <PortalNotice tone="error" title={refusal} />}
         {open && (
-          <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={submit}>
+          <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={(event) => submitting(form, send)(event)}>
             <TextInput
               {...FIELD}
               label="New email address"
@@ -93,7 +95,7 @@ export function EmailPanel({ user }: { user: MeView }) {
               <Button
                 variant="subtle"
                 onClick={() => {
-                  setOpen(false);
+                  close();
                   change.reset();
                 }}
               >

@@ -9,6 +9,7 @@ import { PortalEmpty } from '../ui/portal-empty';
 import { PortalLoadError } from '../ui/portal-load-error';
 import { PortalPanel } from '../ui/portal-panel';
 import { PortalTime } from '../ui/portal-time';
+import facts from './facts.module.css';
 import classes from './login-history-panel.module.css';
 import { RowsSkeleton } from './rows-skeleton';
 import { loginsQuery } from './security.api';
@@ -76,7 +77,7 @@ function LoginRow({ login }: { login: LoginLogView }) {
       <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
       <div className={classes.words}>
         <p className={classes.message}>{login.message || (login.success ? 'Signed in' : 'Sign-in failed')}</p>
-        <p className={classes.facts}>
+        <p className={facts.facts}>
           <span>{login.device}</span>
           <span>{login.ip_address ?? 'Address unknown'}</span>
         </p>

@@ -6,6 +6,7 @@ import type { ProfileView } from '../../../server/users/users.dto.js';
 import { FIELD } from '../ui/portal-fields';
 import { PortalNotice } from '../ui/portal-notice';
 import { MINOR_WARNING } from './birthdate-confirm';
+import choices from './choices.module.css';
 import { countryOptions, languageOptions } from './locale-options';
 import classes from './personal-info-form.module.css';
 import { PROFILE_LABELS, type ProfileValues } from './profile-values';
@@ -89,7 +90,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           {MINOR_WARNING}
         </PortalNotice>
       )}
-      <fieldset className={classes.consents}>
+      <fieldset className={choices.choices}>
         <legend>Consents</legend>
         <Checkbox
           label="Send me news about projects and events by email"
@@ -101,7 +102,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           name="data_processing_consent"
           {...form.getInputProps('data_processing_consent', { type: 'checkbox' })}
         />
-        <p className={classes.help}>Both are optional and can be withdrawn here at any time.</p>
+        <p className={choices.help}>Both are optional and can be withdrawn here at any time.</p>
       </fieldset>
     </>
   );

@@ -10,6 +10,7 @@ import { FIELD } from '../ui/portal-fields';
 import { PortalLoadError } from '../ui/portal-load-error';
 import { PortalNotice } from '../ui/portal-notice';
 import { PortalPanel } from '../ui/portal-panel';
+import choices from './choices.module.css';
 import { languageOptions } from './locale-options';
 import { PanelSkeleton } from './panel-skeleton';
 import { preferencesQuery, useSavePreferences } from './preferences.api';
@@ -84,7 +85,7 @@ function PreferencesFields({ preferences }: { preferences: PreferencesView }) {
         value={preferences.language}
         onChange={(language) => language !== null && change({ language })}
       />
-      <fieldset className={classes.mail}>
+      <fieldset className={choices.choices}>
         <legend>Mail</legend>
         <Checkbox
           label="News about projects and events"
@@ -96,7 +97,7 @@ function PreferencesFields({ preferences }: { preferences: PreferencesView }) {
           checked={preferences.mail.tickets}
           onChange={(event) => change({ mail: { tickets: event.currentTarget.checked } })}
         />
-        <p className={classes.help}>Mails about the security of your account are always sent.</p>
+        <p className={choices.help}>Mails about the security of your account are always sent.</p>
       </fieldset>
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <p className={classes.state} role="status">

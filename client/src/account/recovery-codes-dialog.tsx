@@ -5,7 +5,7 @@ import { useStudioName } from '../lib/contact';
 import { useWarnBeforeLeaving } from '../lib/forms';
 import { saveFile } from '../lib/save-file';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
-import { CopyButton } from './copy-button';
+import { PortalCopyButton } from '../ui/portal-copy-button';
 import { fileName } from './file-name';
 import classes from './recovery-codes-dialog.module.css';
 
@@ -35,7 +35,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
         ))}
       </ol>
       <div className={classes.ways}>
-        <CopyButton text={text} label="Copy codes" />
+        <PortalCopyButton text={text} label="Copy codes" />
         <Button
           variant="default"
           size="sm"

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { FormEvent } from 'react';
-import { focusFirstError } from '../lib/forms';
+import { focusFirstError, submitting } from '../lib/forms';
 import { messageOf } from '../lib/http';
 import { FIELD } from '../ui/portal-fields';
 import { PortalNotice } from '../ui/portal-notice';
@@ -24,20 +23,12 @@ export function RoleCodeForm() {
     });
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    const fields = event.currentTarget;
-    form.onSubmit(
-      ({ code }) => send(code, fields),
-      (errors) => focusFirstError(fields, errors),
-    )(event);
-  };
-
   const message = apply.isSuccess
     ? apply.data.message || 'Roles applied successfully'
     : apply.isError && messageOf(apply.error, 'Failed to apply code');
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={classes.form} onSubmit={submitting(form, ({ code }, fields) => send(code, fields))}>
       <div className={classes.row}>
         <TextInput
           {...FIELD}

@@ -4,6 +4,7 @@ import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import type { SessionView } from '../../../server/auth/sessions.dto.js';
 import { useDates } from '../ui/portal-dates';
 import { PortalTime } from '../ui/portal-time';
+import facts from './facts.module.css';
 import classes from './sessions-panel.module.css';
 
 interface SessionRowProps {
@@ -25,7 +26,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           {session.device}
           {session.is_current && <span className={classes.here}>This device</span>}
         </p>
-        <p className={classes.facts}>
+        <p className={facts.facts}>
           <span>{session.ip_address ?? 'Address unknown'}</span>
           <span>Signed in on {day(session.created_at)}</span>
           <span>

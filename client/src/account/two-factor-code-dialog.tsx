@@ -1,11 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button } from '@mantine/core';
 import { formMessage } from '../lib/forms';
+import { PortalCodeField, useCodeForm } from '../ui/portal-code-field';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
-import { FIELD } from '../ui/portal-fields';
 import forms from '../ui/portal-form.module.css';
 import { type TwoFactorAct, useTwoFactorAct } from './security.api';
-import classes from './two-factor-enrolment.module.css';
 
 interface TwoFactorCodeDialogProps {
   act: TwoFactorAct;
@@ -21,41 +19,17 @@ interface TwoFactorCodeDialogProps {
 /** A code from the app, before the second factor is changed. */
 export function TwoFactorCodeDialog({ act, title, text, confirm, danger = false, onDone, onCancel }: TwoFactorCodeDialogProps) {
   const run = useTwoFactorAct(act);
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
   const refusal = formMessage([], run.error, 'The code could not be checked. Please try again.');
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const field = event.currentTarget.querySelector('input');
-    const typed = code.trim();
-    setMissing(typed === '');
-    if (typed === '') {
-      field?.focus();
-      return;
-    }
-    run.mutate(typed, { onSuccess: onDone, onError: () => field?.select() });
-  };
+  const form = useCodeForm((code, refused) => run.mutate(code, { onSuccess: onDone, onError: refused }));
 
   return (
     <PortalDialog title={title} onEscape={onCancel}>
-      <form noValidate className={forms.form} onSubmit={submit}>
+      <form noValidate className={forms.form} onSubmit={form.submit}>
         <PortalDialogText>
           <p>{text}</p>
         </PortalDialogText>
-        <TextInput
-          {...FIELD}
-          className={classes.code}
-          label="Code"
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={60}
-          autoFocus
-          value={code}
-          error={missing ? 'Enter the six digits from your app' : refusal}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
+        <PortalCodeField form={form} label="Code" error={refusal} autoFocus />
         <PortalDialogActions>
           <Button variant="default" onClick={onCancel}>
             Go back

@@ -1,13 +1,13 @@
-import { Button, Loader, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { EnrolmentAnswer } from '../../../server/auth/two-factor.dto.js';
 import { formMessage } from '../lib/forms';
 import { wasCalledOff } from '../lib/http';
+import { PortalCodeField, useCodeForm } from '../ui/portal-code-field';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
-import { FIELD } from '../ui/portal-fields';
 import forms from '../ui/portal-form.module.css';
 import { PortalLoadError } from '../ui/portal-load-error';
-import { CopyButton } from './copy-button';
+import { PortalCopyButton } from '../ui/portal-copy-button';
 import { useEnrol, useTwoFactorAct } from './security.api';
 import classes from './two-factor-enrolment.module.css';
 
@@ -50,25 +50,15 @@ export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentP
 
 function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolmentProps & { enrolment: EnrolmentAnswer }) {
   const confirm = useTwoFactorAct('confirm');
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
   const refusal = formMessage([], confirm.error, 'The code could not be checked. Please try again.');
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const field = event.currentTarget.querySelector('input');
-    const typed = code.replaceAll(/\s/g, '');
-    setMissing(typed === '');
-    if (typed === '') {
-      field?.focus();
-      return;
-    }
-    confirm.mutate(typed, { onSuccess: (codes) => onEnrolled(codes ?? []), onError: () => field?.select() });
-  };
+  const form = useCodeForm((code, refused) =>
+    confirm.mutate(code.replaceAll(/\s/g, ''), { onSuccess: (codes) => onEnrolled(codes ?? []), onError: refused }),
+  );
 
   return (
     <PortalDialog title="Set up two-step sign-in" wide onEscape={onCancel}>
-      <form noValidate className={forms.form} onSubmit={submit}>
+      <form noValidate className={forms.form} onSubmit={form.submit}>
         <PortalDialogText>
           <p>Scan this picture with your authenticator app. On this very phone, open the app by the link or type the secret instead.</p>
         </PortalDialogText>
@@ -81,25 +71,14 @@ function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolment
               <code>{inGroups(enrolment.secret)}</code>
             </p>
             <div className={classes.ways}>
-              <CopyButton text={enrolment.secret} label="Copy secret" />
+              <PortalCopyButton text={enrolment.secret} label="Copy secret" />
               <Button component="a" href={enrolment.uri} variant="subtle" size="sm">
                 Open in an app
               </Button>
             </div>
           </div>
         </div>
-        <TextInput
-          {...FIELD}
-          className={classes.code}
-          label="Code that the app shows now"
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={12}
-          value={code}
-          error={missing ? 'Enter the six digits from your app' : refusal}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
+        <PortalCodeField form={form} label="Code that the app shows now" error={refusal} />
         <PortalDialogActions>
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -39,6 +39,11 @@ function SignedIn({ user }: { user: MeView }) {
           Staff
         </ButtonLink>
       )}
+      {user.can.adminPanel && knows(paths.admin) && (
+        <ButtonLink to={paths.admin} look="plain">
+          Admin
+        </ButtonLink>
+      )}
       {user.can.agentDesk && knows(paths.supportAgent) && (
         <ButtonLink to={paths.supportAgent} look="plain">
           Support desk

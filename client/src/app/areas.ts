@@ -1,8 +1,17 @@
 import { accountRoutes } from '../account/account.routes';
+import { adminRoutes } from '../admin/admin.routes';
 import { authRoutes } from '../auth/auth.routes';
 import type { AreaRoute } from '../lib/routes';
 import { legalRoutes } from '../legal/legal.routes';
 import { siteRoutes } from '../site/site.routes';
+import { storeRoutes } from '../store/store.routes';
 
-/** Every area of the application. A new area is one line here. */
-export const areaRoutes: AreaRoute[] = [...siteRoutes, ...authRoutes, ...accountRoutes, ...legalRoutes];
+/** Every area of the application. A new area is one line here; what it adds to the admin panel is one in admin-sections.ts. */
+export const areaRoutes: AreaRoute[] = [
+  ...siteRoutes,
+  ...storeRoutes,
+  ...authRoutes,
+  ...accountRoutes,
+  ...legalRoutes,
+  ...adminRoutes(() => import('./admin-sections').then(({ adminSections }) => adminSections)),
+];

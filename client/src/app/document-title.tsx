@@ -13,9 +13,14 @@ export function DocumentTitle() {
   useEffect(() => {
     const match = matchPath(pathname);
     if (match === null) return;
-    const queries = client.getQueryCache().getAll();
-    const data = Object.fromEntries(queries.map((query) => [String(query.queryKey[0]), query.state.data]));
-    document.title = headOf(match, studio, data).title;
+    const cache = client.getQueryCache();
+    const show = () => {
+      const data = Object.fromEntries(cache.getAll().map((query) => [String(query.queryKey[0]), query.state.data]));
+      document.title = headOf(match, studio, data).title;
+    };
+    show();
+    // A title that depends on data comes with the data.
+    return match.route.handle.head && cache.subscribe(({ type }) => type === 'updated' && show());
   }, [pathname, studio, client]);
   return null;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Location } from 'react-router';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { tabStore } from '../lib/browser-storage';
+import { keepsScroll } from '../lib/keep-scroll';
 
 const store = tabStore('functional', 'scroll-positions');
 const MAX_KEPT = 50;
@@ -13,8 +15,9 @@ type Positions = Record<string, number>;
  * for the tab when the visitor allows it.
  */
 export function ScrollKeeper() {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, hash, state } = useLocation() as Location<unknown>;
   const type = useNavigationType();
+  const stays = keepsScroll(state);
   const shown = useRef<string | null>(null);
 
   useEffect(() => {
@@ -41,8 +44,8 @@ export function ScrollKeeper() {
     shown.current = key;
     if (kept !== undefined) jump(kept);
     else if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-    else if (type !== NavigationType.Pop) jump(0);
-  }, [key, pathname, hash, type]);
+    else if (type !== NavigationType.Pop && !stays) jump(0);
+  }, [key, pathname, hash, type, stays]);
 
   return null;
 }

@@ -1,14 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { splitName } from '../../../server/users/profile.rules';
 import { focusFirstError } from '../lib/forms';
 import { ApiError } from '../lib/http';
 import { meQuery } from '../lib/query';
 import { FIELD } from '../ui/portal-fields';
 import { useNameAccount } from './auth.api';
-import classes from './auth-form.module.css';
+import { AuthForm } from './auth-form';
 
 interface CompleteFormProps {
   /** What is known already, to begin with. */
@@ -47,20 +46,8 @@ export function CompleteForm({ name, onNamed }: CompleteFormProps) {
     );
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    const fields = event.currentTarget;
-    form.onSubmit(
-      (values) => send(values, fields),
-      (errors) => focusFirstError(fields, errors),
-    )(event);
-  };
-
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={submit}
-    >
+    <AuthForm form={form} refusal={null} words={['Continue', 'Saving...']} busy={nameAccount.isPending} onSend={send}>
       <TextInput
         {...FIELD}
         label="Name"
@@ -71,9 +58,6 @@ export function CompleteForm({ name, onNamed }: CompleteFormProps) {
         description="First name first. One word is enough."
         {...form.getInputProps('name')}
       />
-      <Button type="submit" size="md" fullWidth disabled={nameAccount.isPending}>
-        {nameAccount.isPending ? 'Saving...' : 'Continue'}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

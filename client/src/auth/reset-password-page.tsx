@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router';
-import { focusFirstError, formMessage, showFieldErrors } from '../lib/forms';
+import { formMessage, showFieldErrors } from '../lib/forms';
 import { ApiError } from '../lib/http';
 import { paths } from '../lib/paths';
 import { setMe } from '../lib/query';
@@ -11,7 +10,7 @@ import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword
 import { PortalNotice } from '../ui/portal-notice';
 import { useResetPassword } from './auth.api';
 import { AuthCard } from './auth-card';
-import classes from './auth-form.module.css';
+import { AuthForm } from './auth-form';
 import { DeadLink } from './dead-link';
 import { useLinkToken } from './use-link-token';
 
@@ -53,29 +52,25 @@ export function ResetPasswordPage() {
     );
   }
 
-  const send = (password: string, fields: HTMLFormElement): void => {
+  const send = ({ password }: NewPasswordValues, fields: HTMLFormElement): void => {
     reset.mutate(
       { token, password },
       { onSuccess: () => setMe(queryClient, null), onError: (error) => showFieldErrors(form, fields, error) },
     );
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    const fields = event.currentTarget;
-    form.onSubmit(
-      ({ password }) => send(password, fields),
-      (errors) => focusFirstError(fields, errors),
-    )(event);
-  };
   const refusal = formMessage(['password', 'confirm'], reset.error, 'The password could not be changed. Please try again.');
   return (
     <AuthCard title="Choose a new password" text="It replaces the old one, and ends every session of your account.">
-      <form noValidate className={classes.form} onSubmit={submit}>
-        {refusal && <PortalNotice tone="error" title={refusal} />}
+      <AuthForm
+        form={form}
+        refusal={refusal}
+        words={['Set new password', 'Saving...']}
+        busy={reset.isPending}
+        locked={!acceptable(form.values)}
+        onSend={send}
+      >
         <PortalNewPassword form={form} size="md" />
-        <Button type="submit" size="md" fullWidth disabled={!acceptable(form.values) || reset.isPending}>
-          {reset.isPending ? 'Saving...' : 'Set new password'}
-        </Button>
-      </form>
+      </AuthForm>
     </AuthCard>
   );
 }

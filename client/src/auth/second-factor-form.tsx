@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { formMessage } from '../lib/forms';
-import { FIELD } from '../ui/portal-fields';
+import { PortalCodeField, useCodeForm } from '../ui/portal-code-field';
 import { PortalNotice } from '../ui/portal-notice';
 import { type SignedIn, useSecondFactor } from './auth.api';
 import classes from './auth-form.module.css';
@@ -32,49 +32,21 @@ const WAYS = {
 export function SecondFactorForm({ challenge, onSignedIn, onStartAgain }: SecondFactorFormProps) {
   const finish = useSecondFactor(challenge);
   const [way, setWay] = useState<keyof typeof WAYS>('app');
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
   const { label, help, empty, other } = WAYS[way];
   const refusal = formMessage([], finish.error, 'Login failed. Please try again.');
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const field = event.currentTarget.querySelector('input');
-    const typed = code.trim();
-    setMissing(typed === '');
-    if (typed === '') {
-      field?.focus();
-      return;
-    }
-    finish.mutate(way === 'app' ? typed.replaceAll(/\s/g, '') : typed, { onSuccess: onSignedIn, onError: () => field?.select() });
-  };
+  const form = useCodeForm((typed, refused) =>
+    finish.mutate(way === 'app' ? typed.replaceAll(/\s/g, '') : typed, { onSuccess: onSignedIn, onError: refused }),
+  );
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={classes.form} onSubmit={form.submit}>
       {refusal && (
         <PortalNotice tone="error" title={refusal}>
           After five wrong codes, or five minutes, the password is asked for again.
         </PortalNotice>
       )}
-      <TextInput
-        {...FIELD}
-        key={way}
-        className={classes.code}
-        data-recovery={way === 'recovery' || undefined}
-        label={label}
-        description={help}
-        name="code"
-        autoComplete="one-time-code"
-        inputMode={way === 'app' ? 'numeric' : 'text'}
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={60}
-        size="md"
-        autoFocus
-        value={code}
-        error={missing ? empty : undefined}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
+      <PortalCodeField key={way} form={form} kind={way} label={label} description={help} empty={empty} size="md" autoFocus />
       <Button type="submit" size="md" fullWidth disabled={finish.isPending}>
         {finish.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
@@ -84,8 +56,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onStartAgain }: Second
           size="sm"
           onClick={() => {
             setWay(way === 'app' ? 'recovery' : 'app');
-            setCode('');
-            setMissing(false);
+            form.clear();
             finish.reset();
           }}
         >

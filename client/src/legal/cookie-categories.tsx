@@ -1,45 +1,5 @@
 import classes from './cookie-categories.module.css';
-
-interface Kept {
-  name: string;
-  purpose: string;
-  lifetime: string;
-}
-
-/** Everything that the program keeps in a browser. */
-const CATEGORIES: { name: string; required: boolean; text: string; kept: Kept[]; none?: string }[] = [
-  {
-    name: 'Essential',
-    required: true,
-    text: 'Without these the site cannot do what you ask of it. They cannot be disabled.',
-    kept: [
-      { name: '…-session', purpose: 'Keeps you signed in. Set when you sign in.', lifetime: '30 days at most' },
-      { name: '…-cookie-consent', purpose: 'Remembers that you chose.', lifetime: '365 days' },
-      { name: '…-cookie-preferences', purpose: 'Remembers what you chose.', lifetime: '365 days' },
-      { name: 'colour-scheme', purpose: 'Remembers dark or light. Set only when you switch.', lifetime: '365 days' },
-    ],
-  },
-  {
-    name: 'Functional',
-    required: false,
-    text: 'These remember small things for you.',
-    kept: [{ name: 'scroll-positions', purpose: 'The place on a page that you left, for when you come back.', lifetime: 'Until the tab is closed' }],
-  },
-  {
-    name: 'Analytics',
-    required: false,
-    text: 'These would count visits and show which pages help.',
-    kept: [],
-    none: 'At the moment there are none.',
-  },
-  {
-    name: 'Marketing',
-    required: false,
-    text: 'These would show which announcements brought people here.',
-    kept: [],
-    none: 'At the moment there are none. We do not track you for advertising.',
-  },
-];
+import { KEPT, type Kept } from './kept';
 
 /** The four categories, with what each of them keeps. */
 export function CookieCategories() {
@@ -54,7 +14,7 @@ export function CookieCategories() {
 function CategoryList() {
   return (
     <ul className={classes.list}>
-      {CATEGORIES.map(({ name, required, text, kept, none }) => (
+      {KEPT.map(({ name, required, text, kept, none }) => (
         <li key={name} className={classes.category}>
           <h3 className={classes.name}>
             {name} <span className={classes.badge}>{required ? 'Required' : 'Optional'}</span>

@@ -36,30 +36,50 @@ export function writeCookie(category: CookieCategory, name: string, value: strin
   document.cookie = cookieText(name, value, maxAge, window.location.protocol === 'https:');
 }
 
-/** Something that this tab keeps until it is closed. */
-export interface TabStore {
+/** One text that this browser keeps under a key. */
+export interface TextStore {
+  /** Whether the visitor allows it at this moment. */
+  allowed: () => boolean;
   /** What was written, or null when there is nothing or the visitor does not allow it. */
   read: () => string | null;
   write: (text: string) => void;
+  remove: () => void;
 }
 
-/** Keeps nothing where the browser forbids storage or has no room left. */
+/** Something that this tab keeps until it is closed. */
+export type TabStore = TextStore;
+
+/** For what this tab keeps until it is closed. Keeps nothing where the browser forbids storage or has no room left. */
 export function tabStore(category: CookieCategory, key: string): TabStore {
+  return textStore(category, key, () => sessionStorage);
+}
+
+/** For what outlives the tab, such as drafts. The same rules as for `tabStore`; whoever writes something personal also removes it. */
+export function localStore(category: CookieCategory, key: string): TextStore {
+  return textStore(category, key, () => localStorage);
+}
+
+/** @param open is asked each time, because asking alone throws where storage is forbidden */
+function textStore(category: CookieCategory, key: string, open: () => Storage): TextStore {
   const attempt = <T>(act: (storage: Storage) => T): T | null => {
     try {
-      return act(sessionStorage);
+      return act(open());
     } catch {
       return null;
     }
   };
+  const allowed = (): boolean => allows(consent(), category);
+  const remove = (): void => void attempt((storage) => storage.removeItem(key));
   // Whatever was allowed once goes as soon as it no longer is.
   listeners.add(() => {
-    if (!allows(consent(), category)) attempt((storage) => storage.removeItem(key));
+    if (!allowed()) remove();
   });
   return {
-    read: () => (allows(consent(), category) ? attempt((storage) => storage.getItem(key)) : null),
+    allowed,
+    remove,
+    read: () => (allowed() ? attempt((storage) => storage.getItem(key)) : null),
     write: (text) => {
-      if (allows(consent(), category)) attempt((storage) => storage.setItem(key, text));
+      if (allowed()) attempt((storage) => storage.setItem(key, text));
     },
   };
 }

@@ -12,6 +12,10 @@ describe('fieldErrorsFor', () => {
     expect(fieldErrorsFor(names, { email: 'Taken.', elsewhere: 'Odd.', password: '' })).toEqual({ email: 'Taken.' });
   });
 
+  it('knows the parts of a list by the name of the list', () => {
+    expect(fieldErrorsFor(['links'], { 'links.0.url': 'Odd.', 'linkage.0': 'Odd.' })).toEqual({ 'links.0.url': 'Odd.' });
+  });
+
   it('is not fooled by names that every object has', () => {
     expect(fieldErrorsFor(names, { constructor: 'Odd.', toString: 'Odd.' })).toEqual({});
   });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type FormEvent, type RefObject, useEffect } from 'react';
 import { ApiError, messageOf, wasCalledOff } from './http';
 
 /**
@@ -10,6 +10,25 @@ import { ApiError, messageOf, wasCalledOff } from './http';
 interface FieldErrorsTaker {
   getValues: () => object;
   setErrors: (errors: Record<string, string>) => void;
+}
+
+/** As much of a form of @mantine/form as is needed to send it. */
+export interface Submittable<Values> {
+  onSubmit: (
+    send: (values: Values) => void,
+    refuse: (errors: Record<string, unknown>) => void,
+  ) => (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** What a form does when it is sent: hands over values that its own rules accept, or focuses the first field that they refuse. */
+export function submitting<Values>(form: Submittable<Values>, send: (values: Values, fields: HTMLFormElement) => void) {
+  return (event: FormEvent<HTMLFormElement>): void => {
+    const fields = event.currentTarget;
+    form.onSubmit(
+      (values) => send(values, fields),
+      (errors) => focusFirstError(fields, errors),
+    )(event);
+  };
 }
 
 /** Moves the keyboard to the first field, in reading order, that has an error. */
@@ -50,9 +69,14 @@ export function formMessage(names: readonly string[], error: unknown, fallback: 
   return messageOf(error, fallback);
 }
 
-/** The sentences among `fields` that belong to inputs of this form. */
+/** The sentences among `fields` that belong to inputs of this form, or to parts of one: `links.0.url` to the list `links`. */
 export function fieldErrorsFor(names: readonly string[], fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([name, sentence]) => names.includes(name) && sentence !== ''));
+  return Object.fromEntries(Object.entries(fields).filter(([name, sentence]) => names.includes(name.split('.', 1)[0] ?? name) && sentence !== ''));
+}
+
+/** The errors of a form without those of a list whose entries have moved. */
+export function withoutErrorsOf<E extends Readonly<Record<string, unknown>>>(errors: E, name: string): E {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`))) as E;
 }
 
 /**

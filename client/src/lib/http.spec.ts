@@ -49,6 +49,13 @@ describe('a refusal', () => {
     expect(messageOf(error, 'Fallback.')).toBe('Too many.');
   });
 
+  it('carries what stands on the server now', async () => {
+    answer(409, { error: 'Somebody else saved.', code: 'page-changed', current: { version: 4 }, requestId: 'r2' });
+    expect((await refusalOf(post('/x'))).current).toEqual({ version: 4 });
+    answer(409, { error: 'Taken.', code: 'slug-taken', requestId: 'r3' });
+    expect((await refusalOf(post('/x'))).current).toBeUndefined();
+  });
+
   it('falls back where the server said nothing readable', async () => {
     fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const error = await refusalOf(get('/x'));

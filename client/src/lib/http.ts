@@ -8,6 +8,7 @@ interface ErrorBody {
   error?: unknown;
   code?: unknown;
   fields?: unknown;
+  current?: unknown;
   requestId?: unknown;
 }
 
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** A sentence for each refused field, by field name. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What stands on the server now, when the call was refused because somebody else changed it (409). Undefined when it was not sent. */
+  readonly current: unknown;
   readonly requestId: string | null;
   /** Seconds after which another try makes sense, when the server said so. */
   readonly retryAfter: number | null;
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     message: string;
     said?: boolean;
     fields?: Record<string, string>;
+    current?: unknown;
     requestId?: string | null;
     retryAfter?: number | null;
   }) {
@@ -39,6 +43,7 @@ export class ApiError extends Error {
     this.code = init.code;
     this.said = init.said ?? false;
     this.fields = init.fields ?? {};
+    this.current = init.current;
     this.requestId = init.requestId ?? null;
     this.retryAfter = init.retryAfter ?? null;
   }
@@ -187,6 +192,7 @@ export async function refusal(response: Response, path: string): Promise<ApiErro
     message: said ? String(body.error) : 'Something went wrong. Please try again.',
     said,
     fields: fieldsOf(body.fields),
+    current: body.current,
     requestId: typeof body.requestId === 'string' ? body.requestId : response.headers.get('X-Request-Id'),
     retryAfter: secondsOf(response.headers.get('Retry-After')),
   });

@@ -9,6 +9,8 @@ export interface ApiAnswer<T> {
   isPending: boolean;
   /** The last try failed; `data` may still hold an older answer. */
   isError: boolean;
+  /** Why the last try failed, while `isError`. */
+  error: Error | null;
 }
 
 /**
@@ -42,5 +44,5 @@ export function useApi<T>(query: PublicQuery<T>): ApiAnswer<T> {
     });
   }, [client, query, wanted]);
 
-  return { data: state?.data, isPending: (state?.status ?? 'pending') === 'pending', isError: state?.status === 'error' };
+  return { data: state?.data, isPending: (state?.status ?? 'pending') === 'pending', isError: state?.status === 'error', error: state?.error ?? null };
 }

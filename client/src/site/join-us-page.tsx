@@ -1,12 +1,14 @@
+import type { ApplicationRole } from '../../../server/site/applications.rules';
 import { paths } from '../lib/paths';
 import { useKnowsPath } from '../lib/known-paths';
 import { ButtonLink } from '../ui/button';
+import { KnownLink } from '../ui/known-link';
 import { AcmPanel } from './acm-panel';
 import classes from './join-us-page.module.css';
 import { PageIntro } from './page-intro';
 import prose from './prose.module.css';
 
-const roles = [
+const roles: readonly { title: ApplicationRole; text: string }[] = [
   { title: 'Web Developer', text: 'Pages, portals and the services behind them. You care about the last hundred milliseconds.' },
   { title: 'Game Designer', text: 'Rules, systems and feelings. You prototype on paper before you prototype in code.' },
   { title: 'UX Designer', text: 'Menus nobody notices, onboarding nobody skips. You watch people play and change your mind.' },
@@ -33,7 +35,12 @@ export function JoinUsPage() {
             {roles.map((role) => (
               <li key={role.title} className={classes.role}>
                 <h3 className={classes.title}>{role.title}</h3>
-                <p className={classes.text}>{role.text}</p>
+                <div>
+                  <p className={classes.text}>{role.text}</p>
+                  <KnownLink to={`${paths.apply}?role=${encodeURIComponent(role.title)}`} className={classes.apply}>
+                    Apply as {role.title}
+                  </KnownLink>
+                </div>
               </li>
             ))}
           </ul>

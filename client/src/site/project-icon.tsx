@@ -13,11 +13,12 @@ const drawings: Readonly<Record<string, string>> = {
   sword: 'M20 4h-4l-9.5 9.5 4 4L20 8ZM5 12l7 7m-4-3-4 4',
 };
 
-/** Names that a project's `icon` may have; anything else shows the game pad. */
+/** Names that a project's `icon` may have, whatever their case; anything else shows the game pad. */
 export const PROJECT_ICONS: readonly string[] = Object.keys(drawings);
 
 export function ProjectIcon({ name }: { name: string | null | undefined }) {
-  const drawing = name && Object.hasOwn(drawings, name) ? drawings[name] : drawings.gamepad;
+  const key = name?.toLowerCase() ?? '';
+  const drawing = Object.hasOwn(drawings, key) ? drawings[key] : drawings.gamepad;
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
       <path d={drawing} />

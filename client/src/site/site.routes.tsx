@@ -1,5 +1,7 @@
+import type { PageView } from '../../../server/site/project-pages.dto.js';
 import { paths } from '../lib/paths';
 import type { AreaRoute } from '../lib/routes';
+import { projectHead, projectPagePath } from './project-head';
 
 /** What visitors read about the studio. */
 export const siteRoutes: AreaRoute[] = [
@@ -27,6 +29,30 @@ export const siteRoutes: AreaRoute[] = [
     },
   },
   {
+    path: `${paths.projects}/:slug`,
+    lazy: () => import('./project-page').then(({ ProjectPage }) => ({ Component: ProjectPage })),
+    handle: {
+      access: 'everyone',
+      title: 'Project',
+      data: ({ slug = '' }) => [projectPagePath(slug)],
+      head: ({ slug = '' }, data) => projectHead(data[projectPagePath(slug)] as Partial<PageView> | undefined),
+      serverRendered: true,
+      module: 'src/site/project-page.tsx',
+    },
+  },
+  {
+    path: paths.about,
+    lazy: () => import('./about-page').then(({ AboutPage }) => ({ Component: AboutPage })),
+    handle: {
+      access: 'everyone',
+      title: 'About',
+      description: 'Who we are, how we got here, and the people who make our games and software.',
+      data: () => ['/about', '/team'],
+      serverRendered: true,
+      module: 'src/site/about-page.tsx',
+    },
+  },
+  {
     path: paths.ourVoice,
     lazy: () => import('./our-voice-page').then(({ OurVoicePage }) => ({ Component: OurVoicePage })),
     handle: {
@@ -49,6 +75,16 @@ export const siteRoutes: AreaRoute[] = [
     },
   },
   {
+    path: paths.apply,
+    lazy: () => import('./apply/apply-page').then(({ ApplyPage }) => ({ Component: ApplyPage })),
+    handle: {
+      access: 'everyone',
+      layout: 'portal',
+      title: 'Apply for a role',
+      description: 'Apply as a web developer, game designer, UX designer or 3D artist.',
+    },
+  },
+  {
     path: paths.contact,
     lazy: () => import('./contact-page').then(({ ContactPage }) => ({ Component: ContactPage })),
     handle: {
@@ -58,5 +94,10 @@ export const siteRoutes: AreaRoute[] = [
       serverRendered: true,
       module: 'src/site/contact-page.tsx',
     },
+  },
+  {
+    path: '/admin/project-pages/:projectId',
+    lazy: () => import('./editor/page-editor-page').then(({ PageEditorPage }) => ({ Component: PageEditorPage })),
+    handle: { access: 'admin', layout: 'portal', title: 'Page editor' },
   },
 ];

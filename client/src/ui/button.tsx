@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './button.module.css';
 
@@ -32,4 +32,15 @@ export function ButtonLink({ to, look = 'primary', size = 'md', children }: Butt
       {children}
     </Link>
   );
+}
+
+interface ExternalButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+  look?: Look;
+  size?: 'md' | 'lg';
+}
+
+/** A link to another site that looks like a button. It opens beside this page, which it learns nothing of. */
+export function ExternalButtonLink({ look = 'primary', size = 'md', className: more = '', ...rest }: ExternalButtonLinkProps) {
+  return <a target="_blank" rel="noopener" className={`${className(look, size)} ${more}`} {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './portal-choice.module.css';
 
 export interface PortalChoiceOption<T extends string> {
@@ -12,16 +12,22 @@ interface PortalChoiceProps<T extends string> {
   label: string;
   hint?: string;
   options: readonly PortalChoiceOption<T>[];
-  value: T;
+  /** Null before a choice was made. */
+  value: T | null;
   disabled?: boolean;
+  /** Name of the form's field, by which it is found when it is at fault. */
+  path?: string;
+  /** What is wrong with the choice. */
+  error?: ReactNode;
   onChange: (value: T) => void;
 }
 
 /** A few exclusive choices side by side, each with room for an example. */
-export function PortalChoice<T extends string>({ label, hint, options, value, disabled = false, onChange }: PortalChoiceProps<T>) {
+export function PortalChoice<T extends string>({ label, hint, options, value, disabled = false, path, error, onChange }: PortalChoiceProps<T>) {
   const name = useId();
+  const described = [hint ? `${name}hint` : '', error ? `${name}error` : ''].join(' ').trim();
   return (
-    <fieldset className={classes.group} disabled={disabled} aria-describedby={hint ? `${name}hint` : undefined}>
+    <fieldset className={classes.group} disabled={disabled} aria-describedby={described || undefined}>
       <legend className={classes.legend}>{label}</legend>
       {hint && (
         <p id={`${name}hint`} className={classes.hint}>
@@ -29,9 +35,17 @@ export function PortalChoice<T extends string>({ label, hint, options, value, di
         </p>
       )}
       <div className={classes.options}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value} className={classes.option}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              data-path={index === 0 ? path : undefined}
+              aria-describedby={error ? `${name}error` : undefined}
+              onChange={() => onChange(option.value)}
+            />
             <span className={classes.words}>
               <span className={classes.label}>{option.label}</span>
               {option.hint && <span className={classes.hint}>{option.hint}</span>}
@@ -39,6 +53,11 @@ export function PortalChoice<T extends string>({ label, hint, options, value, di
           </label>
         ))}
       </div>
+      {error && (
+        <p id={`${name}error`} className={classes.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import { PASSWORD_MIN_SCORE, passwordProblem, passwordScore } from '../../../server/auth/password.rules';
 import classes from './portal-new-password.module.css';
 import { PortalPasswordInput } from './portal-password-input';
@@ -34,7 +35,10 @@ interface PortalNewPasswordProps<T extends NewPasswordValues> {
 /** Two fields for a new password, a meter, what the server's list says of it while it is typed, and whether both are the same. */
 export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, email, size = 'sm' }: PortalNewPasswordProps<T>) {
   const { password, confirm } = form.values;
-  const problem = usePasswordCheck(password, email);
+  const common = usePasswordCheck(password, email);
+  // Not while the first letters are being typed; whoever has left the field learns why the button stays shut.
+  const [left, setLeft] = useState(false);
+  const weak = left && password !== '' ? passwordProblem(password) : null;
   return (
     <>
       <div>
@@ -44,10 +48,11 @@ export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, e
           autoComplete="new-password"
           size={size}
           {...form.getInputProps('password')}
+          onBlur={() => setLeft(true)}
         />
         <PortalPasswordMeter password={password} />
         <p className={classes.problem} role="status">
-          {form.errors.password === undefined && problem}
+          {form.errors.password === undefined && (weak ?? common)}
         </p>
       </div>
       <div>

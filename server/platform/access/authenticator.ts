@@ -19,4 +19,7 @@ export abstract class Authenticator {
 
   /** The person behind a live session of an active account, or null. One indexed query. */
   abstract authenticate(token: string): Promise<Identified | null>;
+
+  /** The persons behind those of these sessions that live, by session id: for streams, which outlast their request. One query. */
+  abstract identify(sessionIds: readonly string[]): Promise<Map<string, Identified>>;
 }

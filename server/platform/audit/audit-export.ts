@@ -80,11 +80,11 @@ function parsed(line: string): ExportLine | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if ('end' in value) return isEnd(value.end) ? { end: value.end } : undefined;
-  return isRow(value) ? { row: value } : undefined;
+  return isChainedRow(value) ? { row: value } : undefined;
 }
 
 /** A row holds exactly the keys that are hashed: one more would be a place to write unnoticed. */
-function isRow(value: object): value is ChainedRow {
+export function isChainedRow(value: object): value is ChainedRow {
   const entries = Object.entries(value);
   if (entries.length !== KEYS.size || !entries.every(([key]) => KEYS.has(key))) return false;
   const row = value as Record<string, unknown>;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Views } from '../database/views.js';
 import { MAX_PAGE_SIZE } from '../http/cursors.js';
+import type { ChainedRow } from './audit-chain.js';
+import { CHAIN_COLUMNS } from './audit-rows.js';
 
 /** A row of the trail as a list shows it; moments are ISO 8601. */
 export interface AuditEntry {
@@ -48,5 +50,10 @@ export class AuditLog {
        WHERE actor_id = $1::uuid ORDER BY id`,
       [userId],
     );
+  }
+
+  /** Those of these rows that are chained already, in the form in which they are hashed, in the order of the chain. */
+  async chained(ids: readonly number[]): Promise<ChainedRow[]> {
+    return this.views.rows<ChainedRow>('audit.chained', `SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE id = ANY($1) AND position IS NOT NULL ORDER BY audit_log.position`, [ids]);
   }
 }

@@ -5,12 +5,14 @@ import { ChainCheck, type ChainFault, type ChainHead } from './audit-chain.js';
 import { ExportWriter, readExport, type ExportEnd } from './audit-export.js';
 import { AuditHeads, readHeads } from './audit-heads.js';
 import { openAuditTrail } from './audit-source.js';
+import { verifyTranscript } from './audit-transcript.js';
 
 const USAGE = `Checks that the audit trail is what was written.
 
   npm run audit:verify                          the database of DATABASE_URL or DATA_DIR, against the heads in DATA_DIR
   npm run audit:verify -- --export trail.ndjson the same, and writes the chained rows to a file
   npm run audit:verify -- --file trail.ndjson   a file that was exported; with --head audit-head.json against that head too
+  npm run audit:verify -- --transcript t.txt    the rows in a ticket's transcript; with --file trail.ndjson whether they stand in that trail
 
 Exit code 0: nothing found; 1: the trail was changed, the first bad row is named; 2: it could not be checked.`;
 
@@ -31,6 +33,7 @@ export async function verifyAudit(args: string[], env: Record<string, string | u
       out.line(USAGE);
       return 0;
     }
+    if (options.transcript !== undefined) return await verifyTranscript(options.transcript, options.file, out);
     const result = options.file === undefined ? await checkDatabase(env, options.export, out) : await checkFile(options.file, options.head);
     if (result.notChained > 0) out.line(`Not chained yet: ${result.notChained}.`);
     if (result.fault !== undefined) {
@@ -54,7 +57,7 @@ interface Result {
 function parsed(args: string[]) {
   const { values } = parseArgs({
     args,
-    options: { file: { type: 'string' }, export: { type: 'string' }, head: { type: 'string' }, help: { type: 'boolean' } },
+    options: { file: { type: 'string' }, export: { type: 'string' }, head: { type: 'string' }, transcript: { type: 'string' }, help: { type: 'boolean' } },
   });
   if (values.file !== undefined && values.export !== undefined) throw new StartupError('--file and --export exclude each other.');
   if (values.head !== undefined && values.file === undefined) throw new StartupError('--head goes with --file; a database is checked against the heads in DATA_DIR.');

@@ -35,12 +35,15 @@ export class Audit {
     private readonly chainer: AuditChainer,
   ) {}
 
-  /** Writes one row in the transaction of the change, so that neither is there without the other. */
-  async record(tx: Tx, { actor, action, target, details, before, after }: AuditRecord): Promise<void> {
+  /**
+   * Writes one row in the transaction of the change, so that neither is there without the other.
+   * @returns the row's id.
+   */
+  async record(tx: Tx, { actor, action, target, details, before, after }: AuditRecord): Promise<string> {
     if (!ACTION.test(action)) throw new Error(`${action} is not the name of an audited action.`);
-    await tx.manager.query(
+    const [row] = await tx.manager.query<Array<{ id: string }>>(
       `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, before, after, ip, request_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
       [
         this.clock.now(),
         actor.userId,
@@ -56,5 +59,7 @@ export class Audit {
     );
     // No notification: every process looks after the rows that it wrote, and all of them look for rows left behind.
     tx.beforeCommit('audit chain', () => Promise.resolve(this.chainer.soon()));
+    if (row === undefined) throw new Error('The audit row got no id.');
+    return row.id;
   }
 }

@@ -11,4 +11,6 @@ export const LOCKS = {
   owners: 7_301_442_021,
   /** One owner code is made. */
   ownerCode: 7_301_442_022,
+  /** Pictures that several project pages may show are given up by one at a time. */
+  pagePictures: 7_301_442_023,
 } as const;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { contentDisposition } from './file-name.js';
-import type { Files, StoredFile } from './files.js';
+import type { Files, UploadedFile } from './files.js';
 import { requestedRange } from './ranges.js';
 
 export interface DownloadOptions {
@@ -22,7 +22,7 @@ const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
  */
 export async function sendFile(
   files: Files,
-  file: StoredFile,
+  file: UploadedFile,
   request: IncomingMessage,
   response: ServerResponse,
   options: DownloadOptions = {},

@@ -24,7 +24,7 @@ export const FILE_KINDS = {
   },
   odt: { extensions: ['odt'], contentType: 'application/vnd.oasis.opendocument.text', magic: ['odt'] },
   rtf: { extensions: ['rtf'], contentType: 'application/rtf', magic: ['rtf'] },
-  txt: { extensions: ['txt'], contentType: 'text/plain; charset=utf-8', magic: [] },
+  txt: { extensions: ['txt', 'log'], contentType: 'text/plain; charset=utf-8', magic: [] },
   md: { extensions: ['md', 'markdown'], contentType: 'text/markdown; charset=utf-8', magic: [] },
   png: { extensions: ['png'], contentType: 'image/png', magic: ['png'] },
   jpg: { extensions: ['jpg', 'jpeg'], contentType: 'image/jpeg', magic: ['jpg'] },

@@ -184,6 +184,23 @@ export class Files implements OnModuleInit {
     return file;
   }
 
+  /**
+   * Exactly one form of a picture, also while no row keeps it yet: whoever uploaded it sees it before saving.
+   * @param picture id that `storeImage` gave, the size of its widest form, and the wanted width.
+   * @throws NotFound when there is no such form.
+   */
+  async findForm(picture: { id: string; width: number; height: number; wanted: number }, contentType: string): Promise<UploadedFile & { ownerKind: string }> {
+    const [file] = await this.views.rows<UploadedFile & { ownerKind: string }>(
+      'file form',
+      `SELECT id, name, content_type AS "contentType", size, sha256, owner_kind AS "ownerKind" FROM files
+       WHERE group_id = $1 AND content_type = $2 AND width = $3 AND state <> 'removing' AND sha256 IS NOT NULL
+         AND EXISTS (SELECT FROM files w WHERE w.group_id = $1 AND w.width = $4 AND w.height = $5) LIMIT 1`,
+      [picture.id, contentType, picture.wanted, picture.width, picture.height],
+    );
+    if (file === undefined) throw new NotFound();
+    return file;
+  }
+
   /** All kept files that rows of this kind and id refer to, the oldest first. */
   async ownedBy(ownerKind: string, ownerId: string): Promise<StoredFile[]> {
     return this.views.rows<StoredFile>(

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Metadata, Sharp } from 'sharp';
+import { BoundedQueue } from '../config/bounded-queue.js';
 import { Invalid, UnsupportedType } from '../http/errors.js';
-import { BoundedQueue } from './bounded-queue.js';
 
 export type ImageFormat = 'avif' | 'webp';
 
@@ -31,7 +31,7 @@ const CONTENT_TYPES: Record<ImageFormat, string> = { avif: 'image/avif', webp: '
 /** Who waits holds up to 10 MB. */
 const MAX_WAITING = 12;
 
-const queue = new BoundedQueue(Math.max(1, availableParallelism() - 1), MAX_WAITING);
+const queue = new BoundedQueue({ concurrency: Math.max(1, availableParallelism() - 1), maxWaiting: MAX_WAITING });
 
 /**
  * Decodes a picture and makes new ones from its pixels alone: upright, in sRGB, without metadata and without anything

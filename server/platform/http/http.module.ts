@@ -8,6 +8,7 @@ import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { RateLimitGuard } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
+import { Streams } from './streams.js';
 
 /** Log, limits, health and metrics for every module. */
 @Global()
@@ -19,7 +20,8 @@ import { RateLimits } from './rate-limits.js';
     RateLimits,
     Lifecycle,
     Metrics,
+    Streams,
   ],
-  exports: [Log, RateLimits, Lifecycle, Metrics],
+  exports: [Log, RateLimits, Lifecycle, Metrics, Streams],
 })
 export class HttpModule {}

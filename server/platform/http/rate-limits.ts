@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { Database } from '../database/transactions.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -48,9 +49,9 @@ export class RateLimits implements OnModuleInit {
     throw new TooManyRequests(Math.max(1, row.wait), limit.message);
   }
 
-  /** Forgets what was counted, for example after a successful sign-in. */
-  async forget(limit: Limit, subject: string): Promise<void> {
-    await this.database.dataSource.query('DELETE FROM rate_limits WHERE key = $1', [keyOf(limit.name, subject)]);
+  /** Forgets what was counted, for example after a successful sign-in; with a manager in its transaction. */
+  async forget(limit: Limit, subject: string, manager: EntityManager = this.database.dataSource.manager): Promise<void> {
+    await manager.query('DELETE FROM rate_limits WHERE key = $1', [keyOf(limit.name, subject)]);
   }
 
   /** Removes windows that have ended. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
@@ -51,6 +51,11 @@ export class Secrets {
     } catch {
       throw new SealBroken('This is not what was sealed.');
     }
+  }
+
+  /** A digest that nobody can make, or find the text of by trying, without the key. */
+  digest(purpose: string, text: string): Buffer {
+    return createHmac('sha256', this.key).update(JSON.stringify([purpose, text])).digest();
   }
 
   /** True when it was sealed under this key. */

@@ -67,6 +67,12 @@ export class ClientBuild {
     }
   }
 
+  /** Address of the module with which the client begins; another build has another. */
+  get entry(): string | null {
+    const chunk = Object.values(this.manifest).find(({ isEntry }) => isEntry === true);
+    return chunk === undefined ? null : `/${chunk.file}`;
+  }
+
   /** Elements for `<head>` that fetch, or hold, what these source modules need. */
   linksFor(modules: readonly string[]): string {
     const key = modules.join('\n');

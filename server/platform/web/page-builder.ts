@@ -4,15 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { errorFields, Log } from '../http/log.js';
 import { ClientBuild } from './client-build.js';
-import { accentOf, documentOf, type SiteFacts } from './page-document.js';
+import { documentOf } from './page-document.js';
 import type { ColourScheme, PageHead, PageRenderer } from './page.dto.js';
-import { PublicData } from './public-data.js';
-import { StaticFiles } from './static-files.js';
-
-/** Path of the studio's data, which every page shows in its head and its accent. */
-export const SITE_DATA = '/contact';
-const SOCIAL_IMAGE = '/social.png';
-const UNNAMED: SiteFacts = { name: 'Studio', accent: undefined };
+import { SiteFactsReader } from './site-facts.js';
+import { SocialImages } from './social-images.js';
 
 export interface BuiltPage {
   status: number;
@@ -31,8 +26,8 @@ export class PageBuilder {
 
   constructor(
     private readonly config: Config,
-    private readonly data: PublicData,
-    private readonly files: StaticFiles,
+    private readonly site: SiteFactsReader,
+    private readonly socialImages: SocialImages,
     private readonly log: Log,
   ) {
     this.build = ClientBuild.read(join(config.clientDir, 'client'));
@@ -41,6 +36,11 @@ export class PageBuilder {
   /** False when only the API is served. */
   get isBuilt(): boolean {
     return this.build !== undefined;
+  }
+
+  /** Address of the module with which the client begins, by which a page finds out that it is of an older build; null when only the API is served. */
+  get entry(): string | null {
+    return this.build?.entry ?? null;
   }
 
   /** The client's renderer, loaded once at the first page; undefined when it was not built or does not load. */
@@ -64,7 +64,7 @@ export class PageBuilder {
       return { status: result.status, html, rendered: true };
     } catch (error) {
       this.log.error({ path, ...errorFields(error) }, 'A page could not be rendered; the browser renders it.');
-      const { name } = await this.site();
+      const { name } = await this.site.read();
       const html = await this.document(path, scheme, { title: name, description: '' }, '', {}, []);
       return { status: 200, html, rendered: false };
     }
@@ -72,7 +72,7 @@ export class PageBuilder {
 
   /** The document of pages that are not public: the browser renders, and no search engine lists them. */
   async shell(scheme: ColourScheme): Promise<string> {
-    const { name } = await this.site();
+    const { name } = await this.site.read();
     return this.document('/', scheme, { title: name, description: '', noindex: true }, '', {}, []);
   }
 
@@ -91,24 +91,13 @@ export class PageBuilder {
       path,
       scheme,
       slug: this.config.studioSlug,
-      site: await this.site(),
+      site: await this.site.read(),
       head,
       links: this.build.linksFor(modules),
       app,
       data,
-      socialImage: this.files.has(SOCIAL_IMAGE) ? SOCIAL_IMAGE : undefined,
+      socialImage: head.image === undefined ? await this.socialImages.imageOf(path) : undefined,
     });
-  }
-
-  private async site(): Promise<SiteFacts> {
-    if (!this.data.has(SITE_DATA)) return UNNAMED;
-    const contact = await this.data.read(SITE_DATA).catch(() => null);
-    if (typeof contact !== 'object' || contact === null) return UNNAMED;
-    const name: unknown = Reflect.get(contact, 'tradingName');
-    return {
-      name: typeof name === 'string' && name !== '' ? name : UNNAMED.name,
-      accent: accentOf(Reflect.get(contact, 'themeColor')),
-    };
   }
 
   private async loadRenderer(): Promise<PageRenderer | undefined> {

@@ -13,7 +13,7 @@ const parts: PageParts = {
   links: '<link rel="modulepreload" href="/assets/a.js">',
   app: '<h1>$& $1</h1>',
   data: { '/contact': { text: '</script><script>alert(1)</script><!--' } },
-  socialImage: '/social.png',
+  socialImage: { path: '/social/site.png?v=1', width: 1200, height: 630 },
 };
 
 describe('documentOf', () => {
@@ -31,8 +31,19 @@ describe('documentOf', () => {
 
   it('makes addresses absolute', () => {
     expect(html).toContain('<link rel="canonical" href="https://studio.example/projects/neon">');
-    expect(html).toContain('<meta property="og:image" content="https://studio.example/social.png">');
+    expect(html).toContain('<meta property="og:image" content="https://studio.example/social/site.png?v=1">');
+    expect(html).toContain('<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">');
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+  });
+
+  it('prefers the image of the page, with its size where that is known', () => {
+    const image = '/api/pictures/0f8fad5b-d9cb-469f-a165-70867728950e-900x600-900.webp';
+    const own = documentOf({ ...parts, head: { ...parts.head, image } });
+    expect(own).toContain(`<meta property="og:image" content="https://studio.example${image}">`);
+    expect(own).toContain('<meta property="og:image:width" content="900">');
+    const foreign = documentOf({ ...parts, head: { ...parts.head, image: 'https://elsewhere.example/a.png' } });
+    expect(foreign).toContain('<meta property="og:image" content="https://elsewhere.example/a.png">');
+    expect(foreign).not.toContain('og:image:width');
   });
 
   it('inserts markup as it is, whatever it looks like', () => {

@@ -1,3 +1,4 @@
+import { parsePicture } from '../files/pictures.rules.js';
 import type { ColourScheme, PageHead } from './page.dto.js';
 
 /** What of the studio's own data stands in every page. */
@@ -22,8 +23,15 @@ export interface PageParts {
   /** Markup of the root element; empty when the browser renders. */
   app: string;
   data: Record<string, unknown>;
-  /** Path of the social image of pages that have none of their own. */
-  socialImage: string | undefined;
+  /** Of pages that have none of their own. */
+  socialImage: SocialImage | undefined;
+}
+
+/** A picture that other sites show beside a link, with its size in pixels. */
+export interface SocialImage {
+  path: string;
+  width: number;
+  height: number;
 }
 
 /** The whole document. Everything that comes from data is escaped here. */
@@ -68,7 +76,7 @@ function htmlTag({ template, scheme, slug, site }: PageParts): string {
 
 function headOf({ publicUrl, path, site, head, socialImage }: PageParts): string {
   const address = absolute(head.canonical ?? path, publicUrl);
-  const image = head.image ?? socialImage;
+  const image = head.image === undefined ? socialImage : imageAt(head.image);
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const lines = [`<title>${escapeHtml(head.title)}</title>`];
@@ -78,10 +86,19 @@ function headOf({ publicUrl, path, site, head, socialImage }: PageParts): string
   lines.push(property('og:type', 'website'), property('og:site_name', site.name), property('og:title', head.title));
   if (head.description !== '') lines.push(property('og:description', head.description));
   if (address !== undefined && head.noindex !== true) lines.push(property('og:url', address));
-  const imageAddress = image === undefined ? undefined : absolute(image, publicUrl);
+  const imageAddress = image === undefined ? undefined : absolute(image.path, publicUrl);
   if (imageAddress !== undefined) lines.push(property('og:image', imageAddress));
+  if (imageAddress !== undefined && image?.width !== undefined) {
+    lines.push(property('og:image:width', String(image.width)), property('og:image:height', String(image.height)));
+  }
   lines.push(named('twitter:card', imageAddress === undefined ? 'summary' : 'summary_large_image'));
   return lines.join('\n');
+}
+
+/** A page's own image; of one that was uploaded here, the address tells the size. */
+function imageAt(path: string): Pick<SocialImage, 'path'> & Partial<SocialImage> {
+  const picture = parsePicture(path);
+  return picture === null ? { path } : { path, width: picture.width, height: picture.height };
 }
 
 /** A path of this site or a full http address as a full address; anything else gives undefined. */

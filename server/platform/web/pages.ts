@@ -9,10 +9,11 @@ import { errorFields, Log } from '../http/log.js';
 import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
 import { encoded, KeptAnswer } from './kept-answer.js';
 import { Kept } from './kept.js';
-import { PageBuilder, pathOf, SITE_DATA, type BuiltPage } from './page-builder.js';
+import { PageBuilder, pathOf, type BuiltPage } from './page-builder.js';
 import { messagePage } from './message-page.js';
 import type { ColourScheme, PageRenderer } from './page.dto.js';
 import { PublicData } from './public-data.js';
+import { SITE_DATA } from './site-facts.js';
 
 /** Who looks at a page. The auth module provides it through `Pages.useViewer`. */
 export abstract class Viewer {

@@ -19,6 +19,8 @@ export interface PublicSource {
   changesOn: readonly EventName[];
   /** For values that time alone changes, for example figures of the year to date. */
   maxAgeSeconds?: number;
+  /** Further headers of the answer with this value, flat: name, value, name, value. */
+  headers?: (value: unknown) => readonly string[];
 }
 
 interface Source extends PublicSource {
@@ -136,7 +138,7 @@ export class PublicData {
       const answer = new KeptAnswer(body, {
         contentType: 'application/json; charset=utf-8',
         cacheControl: 'no-cache',
-        headers: this.headers,
+        headers: [...this.headers, ...(source.headers?.(value) ?? [])],
       });
       return { value, answer };
     });

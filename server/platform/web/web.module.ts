@@ -5,10 +5,12 @@ import { EarlyAnswers } from './early-answers.js';
 import { PageBuilder } from './page-builder.js';
 import { Pages } from './pages.js';
 import { PublicData } from './public-data.js';
+import { SiteFactsReader } from './site-facts.js';
 import { Sitemap } from './sitemap.js';
+import { SocialImages } from './social-images.js';
 import { StaticFiles } from './static-files.js';
 
-const PROVIDERS = [PublicData, StaticFiles, PageBuilder, Pages, Sitemap, EarlyAnswers];
+const PROVIDERS = [PublicData, StaticFiles, SiteFactsReader, SocialImages, PageBuilder, Pages, Sitemap, EarlyAnswers];
 
 /** Public data kept in memory, the built client, rendered pages and the answers before Express. */
 @Global()
@@ -22,6 +24,7 @@ export class WebModule {}
 export function installWeb(app: INestApplication): void {
   const files = app.get(StaticFiles);
   const sitemap = app.get(Sitemap);
+  const socialImages = app.get(SocialImages);
   const pages = app.get(Pages);
   const answer = async (request: Request, response: Response): Promise<void> => {
     const requestId = request.requestId ?? randomUUID();
@@ -31,7 +34,7 @@ export function installWeb(app: INestApplication): void {
     }
     const { path } = request;
     if (await files.answer(path, request, response, requestId)) return;
-    const made = await sitemap.answerFor(path);
+    const made = (await sitemap.answerFor(path)) ?? (await socialImages.answerFor(path));
     if (made !== undefined) made.send(request, response, requestId);
     else await pages.answer(request, response, requestId);
   };

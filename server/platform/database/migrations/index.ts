@@ -5,6 +5,11 @@ import { Mail1763700000002 } from './1763700000002-mail.js';
 import { Files1763700000003 } from './1763700000003-files.js';
 import { Values1763700000004 } from './1763700000004-values.js';
 import { Identity1763700000010 } from './1763700000010-identity.js';
+import { ProjectPages1763700000020 } from './1763700000020-project-pages.js';
+import { Team1763700000021 } from './1763700000021-team.js';
+import { Applications1763700000022 } from './1763700000022-applications.js';
+import { Store1763700000023 } from './1763700000023-store.js';
+import { Support1763700000030 } from './1763700000030-support.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -14,4 +19,9 @@ export const migrations: Array<new () => MigrationInterface> = [
   Files1763700000003,
   Values1763700000004,
   Identity1763700000010,
+  ProjectPages1763700000020,
+  Team1763700000021,
+  Applications1763700000022,
+  Store1763700000023,
+  Support1763700000030,
 ];

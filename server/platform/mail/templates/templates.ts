@@ -1,5 +1,6 @@
 import type { MailTemplate } from '../render.js';
 import { accountDeleted, accountPaused, accountReopened, deletionScheduled, deletionWarning, pauseWarning } from './account-deletion.js';
+import { applicationReceived } from './applications.js';
 import { confirmEmail, resetPassword, verifyEmail } from './mail-links.js';
 import {
   emailChanged,
@@ -11,6 +12,7 @@ import {
   secondFactorOn,
   secondFactorRefused,
 } from './security-notices.js';
+import { ticketAnswered, ticketOpened, ticketReceived, ticketWritten } from './tickets.js';
 import { welcome } from './welcome.js';
 
 /** Every mail that the program sends; a new one is a file beside this and a line here. */
@@ -18,6 +20,7 @@ const all = {
   accountDeleted,
   accountPaused,
   accountReopened,
+  applicationReceived,
   confirmEmail,
   deletionScheduled,
   deletionWarning,
@@ -31,6 +34,10 @@ const all = {
   secondFactorOff,
   secondFactorOn,
   secondFactorRefused,
+  ticketAnswered,
+  ticketOpened,
+  ticketReceived,
+  ticketWritten,
   verifyEmail,
   welcome,
 };

@@ -1,0 +1,22 @@
+import type { AdminSection } from '../lib/admin-sections';
+import { paths } from '../lib/paths';
+import type { AreaRoute } from '../lib/routes';
+
+/**
+ * The panel around the sections that the areas offer.
+ *
+ * @param load brings the sections in the order of the sidebar. They come with the panel and not with the program's first code, which
+ * every visitor loads and in which their names and icons have no use
+ */
+export function adminRoutes(load: () => Promise<readonly AdminSection[]>): AreaRoute[] {
+  return [
+    {
+      path: paths.admin,
+      lazy: async () => {
+        const [{ AdminPage }, sections] = await Promise.all([import('./admin-page'), load()]);
+        return { Component: () => <AdminPage sections={sections} /> };
+      },
+      handle: { access: 'adminPanel', layout: 'portal', title: 'Admin' },
+    },
+  ];
+}

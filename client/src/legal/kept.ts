@@ -1,0 +1,47 @@
+/** One thing that a browser is asked to keep. */
+export interface Kept {
+  /** Of the cookie, or the key in the browser's store; dots stand for what differs. */
+  name: string;
+  purpose: string;
+  lifetime: string;
+}
+
+/** Everything that the program keeps in a browser, as the cookies policy lists it. A test looks for what is missing here. */
+export const KEPT: { name: string; required: boolean; text: string; kept: Kept[]; none?: string }[] = [
+  {
+    name: 'Essential',
+    required: true,
+    text: 'Without these the site cannot do what you ask of it. They cannot be disabled.',
+    kept: [
+      { name: '…-session', purpose: 'Keeps you signed in. Set when you sign in.', lifetime: '30 days at most' },
+      { name: '…-cookie-consent', purpose: 'Remembers that you chose.', lifetime: '365 days' },
+      { name: '…-cookie-preferences', purpose: 'Remembers what you chose.', lifetime: '365 days' },
+      { name: 'colour-scheme', purpose: 'Remembers dark or light. Set only when you switch.', lifetime: '365 days' },
+    ],
+  },
+  {
+    name: 'Functional',
+    required: false,
+    text: 'These remember small things for you.',
+    kept: [
+      { name: 'scroll-positions', purpose: 'The place on a page that you left, for when you come back.', lifetime: 'Until the tab is closed' },
+      { name: 'application-draft', purpose: 'What you typed into the application form, until you send it.', lifetime: 'Until you send or clear it' },
+      { name: 'page-draft:…', purpose: 'For staff: changes to a project page that are not saved yet.', lifetime: 'Until they are saved or discarded' },
+      { name: 'admin-section', purpose: 'For staff: the section of the admin area that was open last.', lifetime: 'Until you clear it' },
+    ],
+  },
+  {
+    name: 'Analytics',
+    required: false,
+    text: 'These would count visits and show which pages help.',
+    kept: [],
+    none: 'At the moment there are none.',
+  },
+  {
+    name: 'Marketing',
+    required: false,
+    text: 'These would show which announcements brought people here.',
+    kept: [],
+    none: 'At the moment there are none. We do not track you for advertising.',
+  },
+];

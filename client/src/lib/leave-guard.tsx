@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { Button } from '../ui/button';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
+import { useWarnBeforeLeaving } from './forms';
+import { keepHistory } from './history-gate';
+
+/**
+ * Asks before unsaved work is left behind: before the tab closes or reloads (the browser's own question), before a link of the site
+ * is followed, and before the history goes back or forth. Pages that code opens by itself, such as sign-in after a session ended, are
+ * not held up. The question is a window of its own, so a form needs nothing but this hook.
+ *
+ * @param dirty whether there is something to lose at this moment
+ */
+export function useLeaveGuard(dirty: boolean): void {
+  useWarnBeforeLeaving(dirty);
+  const navigate = useNavigate();
+  const here = useLocation();
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const question = new Question();
+    let leaving = false;
+    let returning = false;
+
+    const follow = (event: MouseEvent): void => {
+      const target = leaving ? null : pageOf(event, here);
+      if (target === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      question.ask(() => {
+        leaving = true;
+        void navigate(target);
+      });
+    };
+    const travel = (event: PopStateEvent): void => {
+      if (returning) {
+        returning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      if (leaving || samePage(window.location, here)) return;
+      // The address has changed already. The router must not hear of it: the history goes back to this page, then the question is asked.
+      event.stopImmediatePropagation();
+      const distance = indexOf(event.state) - index || -1;
+      returning = true;
+      window.history.go(-distance);
+      question.ask(() => {
+        leaving = true;
+        window.history.go(distance);
+      });
+    };
+
+    const index = indexOf(window.history.state);
+    document.addEventListener('click', follow, { capture: true });
+    const open = keepHistory(travel);
+    return () => {
+      document.removeEventListener('click', follow, { capture: true });
+      open();
+      question.close();
+    };
+  }, [dirty, navigate, here]);
+}
+
+/** The window that asks; one at a time. */
+class Question {
+  private shown: (() => void) | null = null;
+
+  ask(onLeave: () => void): void {
+    if (this.shown !== null) return;
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    this.shown = () => {
+      root.unmount();
+      place.remove();
+    };
+    root.render(
+      <LeaveQuestion
+        onStay={() => this.close()}
+        onLeave={() => {
+          this.close();
+          onLeave();
+        }}
+      />,
+    );
+  }
+
+  close(): void {
+    const close = this.shown;
+    this.shown = null;
+    // Not while React renders something else.
+    if (close !== null) queueMicrotask(close);
+  }
+}
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <PortalDialog role="alertdialog" title="Leave without saving?" onEscape={onStay}>
+      <PortalDialogText>
+        <p>Your changes on this page are not saved yet.</p>
+      </PortalDialogText>
+      <PortalDialogActions>
+        <Button look="quiet" onClick={onStay}>
+          Stay on this page
+        </Button>
+        <Button onClick={onLeave}>Leave</Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+/** The page of this site that a click would open in place of the present one, as path with query and hash; null when it opens none. */
+function pageOf(event: MouseEvent, here: Location): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.href === '' || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return null;
+  const url = new URL(link.href);
+  // Another site unloads this one, which the browser asks about.
+  if (url.origin !== window.location.origin || samePage(url, here)) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+function samePage(one: Pick<Location, 'pathname' | 'search'>, other: Pick<Location, 'pathname' | 'search'>): boolean {
+  return one.pathname === other.pathname && one.search === other.search;
+}
+
+/** Where an entry of the history stands, as the router numbers them; NaN when it is none of the router's. */
+function indexOf(state: unknown): number {
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;
+  return typeof index === 'number' ? index : Number.NaN;
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { changedFields, collisions, rebase } from './three-way';
+
+const BASE = { name: 'Studio', email: 'a@b.example', links: [{ label: 'x' }] };
+
+describe('carrying on after somebody else saved', () => {
+  it('keeps what was typed and takes over what was not touched', () => {
+    const typed = { ...BASE, name: 'Mine' };
+    const latest = { ...BASE, email: 'new@b.example', links: [] };
+    expect(rebase(typed, BASE, latest)).toEqual({ name: 'Mine', email: 'new@b.example', links: [] });
+    expect(collisions(typed, BASE, latest)).toEqual([]);
+  });
+
+  it('names what both changed, unless both said the same', () => {
+    expect(collisions({ ...BASE, name: 'Mine' }, BASE, { ...BASE, name: 'Theirs' })).toEqual(['name']);
+    expect(collisions({ ...BASE, name: 'Same' }, BASE, { ...BASE, name: 'Same' })).toEqual([]);
+    expect(collisions({ ...BASE, links: [] }, BASE, { ...BASE, links: [{ label: 'y' }] })).toEqual(['links']);
+  });
+
+  it('never loses a word of the one, nor a field of the other', () => {
+    const state = fc.record({ a: fc.string(), b: fc.string(), c: fc.array(fc.string()) });
+    fc.assert(
+      fc.property(state, state, state, (typed, base, latest) => {
+        const after = rebase(typed, base, latest);
+        for (const name of changedFields(base, typed)) expect(after[name]).toEqual(typed[name]);
+        for (const name of changedFields(typed, after)) expect(after[name]).toEqual(latest[name]);
+        // What stands out against the state that now holds is what this person wants to save.
+        expect(changedFields(latest, after).every((name) => changedFields(base, typed).includes(name))).toBe(true);
+      }),
+    );
+  });
+});

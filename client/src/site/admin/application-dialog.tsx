@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApplicationDetailView, ApplicationView } from '../../../../server/site/applications.dto.js';
+import { useDates } from '../../ui/portal-dates';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
+import { PortalLoadError } from '../../ui/portal-load-error';
+import { fileSize } from '../../ui/file-size';
+import classes from './application-dialog.module.css';
+import { applicationQuery } from './applications.api';
+
+interface ApplicationDialogProps {
+  application: ApplicationView;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** One application in full. That it was opened is recorded. */
+export function ApplicationDialog({ application: { id, name }, onDelete, onClose }: ApplicationDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery(applicationQuery(id));
+  return (
+    <PortalDialog title={name} wide onEscape={onClose}>
+      {data ? (
+        <Answers application={data} />
+      ) : error ? (
+        <PortalLoadError title="Failed to load application" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="18rem" role="status" aria-label="Loading..." />
+      )}
+      <PortalDialogActions>
+        <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
+          Delete application
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {data?.file && data.file_url !== null && (
+          <Button component="a" href={data.file_url} download={data.file.name} leftSection={<IconDownload size={16} aria-hidden="true" />}>
+            Download file
+          </Button>
+        )}
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+function Answers({ application }: { application: ApplicationDetailView }) {
+  const { email, role, intent, skills, portfolio, file, userEmail, firstName, lastName, created_at, erased_at } = application;
+  const { moment, day } = useDates();
+  const account = [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <dl className={classes.answers}>
+      <Answer label="Role">{role}</Answer>
+      <Answer label="Intent">{intent === 'employee' ? 'Employee' : 'Contractor'}</Answer>
+      <Answer label="Email">
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      </Answer>
+      <Answer label="Portfolio">
+        {portfolio === null ? (
+          'None'
+        ) : (
+          <a href={portfolio} target="_blank" rel="noopener noreferrer nofollow">
+            {portfolio}
+          </a>
+        )}
+      </Answer>
+      <Answer label="About them">
+        <span className={classes.prose}>{skills}</span>
+      </Answer>
+      <Answer label="File">{file === null ? 'None' : `${file.name} (${fileSize(file.size)})`}</Answer>
+      <Answer label="Account">
+        {account !== '' && <bdi>{account}</bdi>} <span className={classes.muted}>{userEmail}</span>
+      </Answer>
+      <Answer label="Sent">{moment(created_at)} (UK time)</Answer>
+      <Answer label="Erased">by itself on {day(erased_at)}</Answer>
+    </dl>
+  );
+}
+
+function Answer({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.answer}>
+      <dt>{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import type { LegalView } from '../../../../server/site/legal.dto.js';
+import { fillPlaceholders, LEGAL_PLACEHOLDERS, MAX_LEGAL_BODY } from '../../../../server/site/legal.rules';
+import { contactQuery } from '../../lib/contact';
+import { put } from '../../lib/http';
+import { useApi } from '../../lib/use-api';
+import { FIELD } from '../../ui/portal-fields';
+import { PortalNotice } from '../../ui/portal-notice';
+import { LegalConfirm } from './legal-confirm';
+import { LegalConflict } from './legal-conflict';
+import classes from './legal-section.module.css';
+import { type LegalValues, legalOf, legalProblems, loadedLegal } from './legal-values';
+import { legalVersionsQuery } from './legal.api';
+import { MarkdownHelp } from './markdown-help';
+import { MarkdownPreview } from './markdown-preview';
+import editor from './text-editor.module.css';
+import { useSharedForm } from '../../lib/use-shared-form';
+
+/** The next version of a legal text: written from the newest, seen as visitors will see it, and published after a question. */
+export function LegalForm({ text: { kind, ...text } }: { text: LegalView }) {
+  const queryClient = useQueryClient();
+  const { data: facts } = useApi(contactQuery);
+  const [asking, setAsking] = useState(false);
+  const root = useRef<HTMLFormElement>(null);
+  const shared = useSharedForm<LegalValues>({
+    root,
+    loaded: loadedLegal(text),
+    validate: legalProblems,
+    send: async (values, basedOn) => loadedLegal(await put<LegalView>(`/admin/legal/${kind}`, { ...values, basedOn })),
+    currentOf: legalOf,
+    failure: 'Failed to publish the text',
+    onSaved: () => {
+      const pages = ['', '/previous', '/compare'].map((part) => `/legal/${kind}${part}`);
+      for (const path of [...legalVersionsQuery(kind).queryKey, ...pages]) void queryClient.invalidateQueries({ queryKey: [path] });
+    },
+  });
+  const { form, outcome, base, unsaved, saving } = shared;
+  const next = base.version + 1;
+  const written = form.values.body !== base.values.body;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (shared.check()) setAsking(true);
+  };
+  return (
+    <form ref={root} noValidate className={editor.form} onSubmit={submit}>
+      <div className={editor.columns}>
+        <div className={editor.fields}>
+          <Textarea
+            {...FIELD}
+            label={`Text of version ${next}`}
+            required
+            rows={22}
+            maxLength={MAX_LEGAL_BODY}
+            classNames={{ input: editor.source }}
+            description={
+              <>
+                <MarkdownHelp /> What the studio is called stands in double braces: {LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.
+              </>
+            }
+            {...form.getInputProps('body')}
+          />
+          <TextInput
+            {...FIELD}
+            className={classes.date}
+            label="Holds from"
+            type="date"
+            required
+            description="Today, or a day ahead: visitors read it at once and see from when it holds."
+            {...form.getInputProps('effectiveDate')}
+          />
+        </div>
+        <MarkdownPreview body={facts === undefined ? form.values.body : fillPlaceholders(form.values.body, facts)} />
+      </div>
+      {shared.refusal && <PortalNotice tone="error" title={shared.refusal} />}
+      {outcome?.kind === 'saved' && <PortalNotice tone="success" title={`Version ${base.version} is published. Visitors read it from now on.`} />}
+      {outcome?.kind === 'changedElsewhere' && <LegalConflict version={base.version} theirs={outcome.latest.body} mine={form.values.body} onTakeTheirs={shared.discard} />}
+      <div className={classes.actions}>
+        <p className={classes.now} role="status">
+          {written ? `Version ${next} is not published yet.` : `Version ${base.version} is what visitors read now.`}
+        </p>
+        <Button variant="subtle" disabled={!unsaved || saving} onClick={shared.discard}>
+          Discard
+        </Button>
+        <Button type="submit" disabled={!written || saving}>
+          {saving ? 'Publishing...' : `Publish version ${next}`}
+        </Button>
+      </div>
+      {asking && (
+        <LegalConfirm
+          kind={kind}
+          version={next}
+          effectiveDate={form.values.effectiveDate}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            shared.commit();
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+/** What a text may hold, for those who write it. */
+export function MarkdownHelp() {
+  return (
+    <>
+      Markdown: one to three # for headings, - for list items, an empty line between paragraphs, [words](/path) or [words](https://…) for links. Everything else is
+      shown as it is typed.
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { ActionIcon } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import type { AdminTeamMemberView } from '../../../../server/site/team.dto.js';
+import { Picture } from '../../ui/picture';
+import { MemberPortrait } from '../member-portrait';
+import classes from './sortable-team.module.css';
+
+interface MemberRowProps {
+  member: AdminTeamMemberView;
+  /** Undefined at the ends of the list. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One person in the list, with a handle to be moved by. */
+export function MemberRow({ member: { id, name, role, avatar }, onUp, onDown, onEdit, onRemove }: MemberRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const style = { transform: transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition };
+  return (
+    <li ref={setNodeRef} className={classes.row} style={style} data-dragging={isDragging || undefined}>
+      <button ref={setActivatorNodeRef} type="button" className={classes.handle} {...attributes} {...listeners} aria-label={`Move ${name}`}>
+        <IconGripVertical size={18} aria-hidden="true" />
+      </button>
+      <span className={classes.portrait}>{avatar === null ? <MemberPortrait name={name} /> : <Picture src={avatar} alt="" sizes="3rem" className={classes.picture} />}</span>
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.role}>{role}</p>
+      </div>
+      <div className={classes.actions}>
+        <ActionIcon variant="default" size={32} aria-label={`Move ${name} up`} aria-disabled={onUp === undefined || undefined} onClick={onUp}>
+          <IconChevronUp size={16} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={`Move ${name} down`} aria-disabled={onDown === undefined || undefined} onClick={onDown}>
+          <IconChevronDown size={16} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={`Edit ${name}`} onClick={onEdit}>
+          <IconPencil size={16} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}

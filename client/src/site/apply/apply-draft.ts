@@ -1,0 +1,57 @@
+import { APPLICATION_LIMITS, isApplicationIntent, isApplicationRole, type ApplicationAnswers } from '../../../../server/site/applications.rules';
+import { cleanText } from '../../../../server/site/free-text.rules';
+import { APPLY_STEPS, type ApplyStep } from './apply-steps';
+
+/** An application that is not sent yet, as it is kept in the browser. The confirmations are not part of it: they are given for what is sent. */
+export interface ApplyDraft {
+  /** Whose it is: nobody else at this browser gets to see it. */
+  userId: string;
+  step: ApplyStep;
+  answers: ApplicationAnswers;
+  /** Name of a file that was chosen; its content cannot be kept. */
+  fileName: string | null;
+  /** Set once these answers were sent, so that sending them again is no second application. */
+  submissionId: string | null;
+}
+
+const MAX_FILE_NAME = 200;
+
+/** The draft of this person in a kept text, with every answer as clean as if it had been typed; null when there is none. */
+export function readDraft(text: string | null, userId: string): ApplyDraft | null {
+  const kept = parsed(text);
+  if (kept?.userId !== userId) return null;
+  const given = isRecord(kept.answers) ? kept.answers : {};
+  const role = textOf(given.role, 40);
+  const intent = textOf(given.intent, 40);
+  return {
+    userId,
+    step: APPLY_STEPS.find((step) => step === kept.step) ?? APPLY_STEPS[0],
+    answers: {
+      name: textOf(given.name, APPLICATION_LIMITS.name),
+      email: textOf(given.email, APPLICATION_LIMITS.email),
+      portfolio: textOf(given.portfolio, APPLICATION_LIMITS.portfolio),
+      role: isApplicationRole(role) ? role : '',
+      intent: isApplicationIntent(intent) ? intent : '',
+      skills: textOf(given.skills, APPLICATION_LIMITS.skills),
+    },
+    fileName: textOf(kept.fileName, MAX_FILE_NAME) || null,
+    submissionId: textOf(kept.submissionId, 36) || null,
+  };
+}
+
+function parsed(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown, limit: number): string {
+  return typeof value === 'string' ? cleanText(value.slice(0, limit)).text : '';
+}

@@ -1,0 +1,27 @@
+import { SAID } from '../../../../server/site/applications.rules';
+import { ApiError } from '../../lib/http';
+import { PortalNotice } from '../../ui/portal-notice';
+
+/** Why an application was not sent, where no field of the form is at fault. */
+export function ApplyOutcome({ error }: { error: Error | null }) {
+  if (error === null) return null;
+  if (error instanceof ApiError && error.status === 429) {
+    return (
+      <PortalNotice tone="error" title={SAID.tooMany}>
+        <p>{waitText(error.retryAfter)} What you wrote stays here until then.</p>
+      </PortalNotice>
+    );
+  }
+  const own = error instanceof ApiError && error.said && error.status < 500;
+  return (
+    <PortalNotice tone="error" title={own ? error.message : SAID.failed}>
+      <p>Nothing that you wrote is lost.</p>
+    </PortalNotice>
+  );
+}
+
+function waitText(seconds: number | null): string {
+  if (seconds === null) return '';
+  if (seconds <= 60) return 'You can send it again in a minute.';
+  return `You can send it again in ${Math.ceil(seconds / 60)} minutes.`;
+}

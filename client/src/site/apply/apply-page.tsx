@@ -1,0 +1,66 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { SAID } from '../../../../server/site/applications.rules';
+import { useIdentity } from '../../lib/me';
+import { paths, type ReturnState } from '../../lib/paths';
+import { PortalNotice } from '../../ui/portal-notice';
+import '../../ui/portal-styles';
+import classes from './apply-page.module.css';
+import { ApplyWizard } from './apply-wizard';
+
+/** Applying for a role (`?role=` chooses one). Everyone may look in; the form is for those who are signed in. */
+export function ApplyPage() {
+  return (
+    <main id="main" tabIndex={-1} className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>Apply for a role</h1>
+        <p className={classes.text}>Four short steps. Tell us who you are and what you love to make; a person reads every application.</p>
+      </header>
+      <Form />
+    </main>
+  );
+}
+
+function Form() {
+  const identity = useIdentity();
+  const [search] = useSearchParams();
+  if (identity.state === 'checking') return <Skeleton height="26rem" radius="lg" role="status" aria-label="Loading..." />;
+  if (identity.state === 'signedOut') return <SignedOut />;
+  if (identity.user.paused) {
+    return (
+      <PortalNotice
+        tone="warning"
+        title="Your account is paused"
+        action={
+          <Button component={Link} to={paths.dashboard} variant="default">
+            See why
+          </Button>
+        }
+      >
+        <p>You can apply once a parent or guardian has agreed.</p>
+      </PortalNotice>
+    );
+  }
+  return <ApplyWizard key={identity.user.id} user={identity.user} role={search.get('role')} />;
+}
+
+function SignedOut() {
+  const { pathname, search } = useLocation();
+  const state: ReturnState = { from: pathname + search };
+  return (
+    <section className={classes.gate} aria-labelledby="gate-title">
+      <h2 id="gate-title" className={classes.gateTitle}>
+        {SAID.signedOut}
+      </h2>
+      <p className={classes.text}>We bring you straight back here. Your account is also where you can download what you sent us.</p>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.login} state={state}>
+          Log in
+        </Button>
+        <Button component={Link} to={paths.signup} state={state} variant="default">
+          Create an account
+        </Button>
+      </div>
+    </section>
+  );
+}

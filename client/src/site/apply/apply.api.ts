@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ApplicationSentAnswer } from '../../../../server/site/applications.dto.js';
+import type { ApplicationAnswers } from '../../../../server/site/applications.rules';
+import { upload } from '../../lib/upload';
+
+export interface Application {
+  answers: ApplicationAnswers;
+  file: File | null;
+  /** The same application sent again carries the same id, and gets the first answer. */
+  submissionId: string;
+}
+
+/** Sends an application that its author has confirmed. */
+export function useSendApplication(onProgress: (share: number) => void) {
+  return useMutation({
+    mutationFn: ({ answers, file, submissionId }: Application) => {
+      const form = new FormData();
+      form.append('submissionId', submissionId);
+      for (const [name, value] of Object.entries(answers)) form.append(name, value);
+      form.append('accurate', 'true');
+      form.append('consent', 'true');
+      if (file !== null) form.append('file', file, file.name);
+      return upload<ApplicationSentAnswer>('/jobs/apply', form, onProgress, { method: 'POST' });
+    },
+  });
+}

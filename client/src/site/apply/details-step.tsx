@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { APPLICATION_LIMITS } from '../../../../server/site/applications.rules';
+import { PortalCounter } from '../../ui/portal-counter';
+import { FIELD } from '../../ui/portal-fields';
+import type { ApplicationState } from './use-application';
+
+/** Who applies, and where they want to be answered. */
+export function DetailsStep({ application: { form, answers, write } }: { application: ApplicationState }) {
+  return (
+    <>
+      <TextInput
+        {...FIELD}
+        label="Name"
+        required
+        name="name"
+        dir="auto"
+        autoComplete="name"
+        maxLength={APPLICATION_LIMITS.name}
+        description={<PortalCounter value={answers.name} limit={APPLICATION_LIMITS.name} />}
+        {...form.getInputProps('name')}
+        onChange={(event) => write('name', event.currentTarget.value)}
+      />
+      <TextInput
+        {...FIELD}
+        label="Email"
+        required
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={APPLICATION_LIMITS.email}
+        description={
+          <PortalCounter value={answers.email} limit={APPLICATION_LIMITS.email}>
+            We answer to this address.
+          </PortalCounter>
+        }
+        {...form.getInputProps('email')}
+        onChange={(event) => write('email', event.currentTarget.value)}
+      />
+      <TextInput
+        {...FIELD}
+        label="Portfolio (optional)"
+        name="portfolio"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        maxLength={APPLICATION_LIMITS.portfolio}
+        description="A link to work of yours that we may look at."
+        {...form.getInputProps('portfolio')}
+        onChange={(event) => write('portfolio', event.currentTarget.value)}
+      />
+    </>
+  );
+}

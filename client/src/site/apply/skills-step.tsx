@@ -1,0 +1,32 @@
+import { Textarea } from '@mantine/core';
+import { APPLICATION_LIMITS } from '../../../../server/site/applications.rules';
+import { PortalCounter } from '../../ui/portal-counter';
+import { FIELD } from '../../ui/portal-fields';
+import { FileField } from './file-field';
+import type { ApplicationState } from './use-application';
+
+/** What they bring along: in words, and as a file if they like. */
+export function SkillsStep({ application }: { application: ApplicationState }) {
+  const { form, answers, write } = application;
+  return (
+    <>
+      <Textarea
+        {...FIELD}
+        label="About you and your skills"
+        required
+        name="skills"
+        dir="auto"
+        rows={8}
+        maxLength={APPLICATION_LIMITS.skills}
+        description={
+          <PortalCounter value={answers.skills} limit={APPLICATION_LIMITS.skills}>
+            What you are good at, what you made, what you would like to make. Any language that you like to write in.
+          </PortalCounter>
+        }
+        {...form.getInputProps('skills')}
+        onChange={(event) => write('skills', event.currentTarget.value)}
+      />
+      <FileField application={application} />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { ANSWER_PROBLEMS, isApplicationRole, SAID, type ApplicationAnswers, type ApplicationField } from '../../../../server/site/applications.rules';
+import { cleanText } from '../../../../server/site/free-text.rules';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { ApiError } from '../../lib/http';
+import { readDraft } from './apply-draft';
+import { fileProblem, fileRefusal } from './apply-file';
+import { APPLY_STEPS, CHECKED_FIELDS, stepWith, type ApplyStep } from './apply-steps';
+import { useSendApplication } from './apply.api';
+import { newId } from '../../lib/new-id';
+import { keptDraft, useApplyDraft } from './use-apply-draft';
+
+export interface Confirmations {
+  accurate: boolean;
+  consent: boolean;
+}
+
+const NOTHING_CONFIRMED: Confirmations = { accurate: false, consent: false };
+const FIELDS = Object.keys(ANSWER_PROBLEMS) as ApplicationField[];
+
+/** Name and address come from the account; both can be changed. */
+function firstAnswers(user: MeView): ApplicationAnswers {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const email = user.email;
+  const usable = (field: 'name' | 'email', value: string): string => (ANSWER_PROBLEMS[field](value) === null ? value : '');
+  return { name: usable('name', name), email: usable('email', email), portfolio: '', role: '', intent: '', skills: '' };
+}
+
+/**
+ * Everything that the wizard knows: answers, step, file, confirmations, and sending.
+ *
+ * @param wantedRole the role that the address names; it takes the place of one that was chosen earlier
+ */
+export function useApplication(user: MeView, wantedRole: string | null) {
+  const [start] = useState(() => readDraft(keptDraft(), user.id));
+  const [blank] = useState(() => firstAnswers(user));
+  const form = useForm<ApplicationAnswers>({
+    initialValues: { ...(start?.answers ?? blank), ...(wantedRole !== null && isApplicationRole(wantedRole) && { role: wantedRole }) },
+  });
+  const [step, setStep] = useState<ApplyStep>(start?.step ?? 'details');
+  const [file, setFile] = useState<File | null>(null);
+  const [lostFile, setLostFile] = useState(start?.fileName ?? null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [confirmed, setConfirmed] = useState(NOTHING_CONFIRMED);
+  const [unconfirmed, setUnconfirmed] = useState(false);
+  const [submissionId, setSubmissionId] = useState(start?.submissionId ?? null);
+  const [share, setShare] = useState(0);
+  const [sent, setSent] = useState(false);
+  const sending = useSendApplication(setShare);
+
+  const answers = form.values;
+  const begun = step !== 'details' || FIELDS.some((field) => answers[field] !== blank[field]);
+  const keeping = useApplyDraft(begun ? { userId: user.id, step, answers, fileName: file?.name ?? lostFile, submissionId } : null);
+
+  /** Takes what was typed, without what no honest sentence holds. */
+  function write(field: ApplicationField, typed: string): void {
+    const { text, rejected } = cleanText(typed);
+    form.setFieldValue(field, text);
+    if (rejected) form.setFieldError(field, SAID.suspicious);
+    setSubmissionId(null);
+  }
+
+  function chooseFile(chosen: File | null): void {
+    const problem = chosen === null ? null : fileProblem(chosen);
+    setFileError(problem);
+    setLostFile(null);
+    setSubmissionId(null);
+    setFile(problem === null ? chosen : null);
+  }
+
+  function confirm(change: Partial<Confirmations>): void {
+    setUnconfirmed(false);
+    setConfirmed({ ...confirmed, ...change });
+  }
+
+  function goTo(next: ApplyStep): void {
+    setSent(false);
+    setUnconfirmed(false);
+    sending.reset();
+    setStep(next);
+  }
+
+  /** Sets the sentences of the fields that may not be sent. Returns them. */
+  function problemsIn(fields: readonly ApplicationField[]): Record<string, string> {
+    const found = fields.map((field) => [field, ANSWER_PROBLEMS[field](form.getValues()[field])] as const);
+    const problems = Object.fromEntries(found.filter((entry): entry is readonly [ApplicationField, string] => entry[1] !== null));
+    form.setErrors({ ...form.errors, ...problems });
+    return problems;
+  }
+
+  /** To the next step, if this one is complete. Returns what stands in the way. */
+  function next(): Record<string, string> {
+    const problems = problemsIn(CHECKED_FIELDS[step]);
+    const following = APPLY_STEPS[APPLY_STEPS.indexOf(step) + 1];
+    if (Object.keys(problems).length === 0 && following !== undefined) goTo(following);
+    return problems;
+  }
+
+  function back(): void {
+    const before = APPLY_STEPS[APPLY_STEPS.indexOf(step) - 1];
+    if (before !== undefined) goTo(before);
+  }
+
+  /** Sends, once everything is complete and confirmed; what is not complete is shown where it stands. */
+  function submit(): void {
+    const open = stepWith(Object.keys(problemsIn(APPLY_STEPS.flatMap((one) => CHECKED_FIELDS[one]))));
+    if (open !== null) {
+      goTo(open);
+      return;
+    }
+    if (!confirmed.accurate || !confirmed.consent) {
+      setUnconfirmed(true);
+      return;
+    }
+    const id = submissionId ?? newId();
+    setSubmissionId(id);
+    setShare(0);
+    sending.mutate({ answers, file, submissionId: id }, { onSuccess: startAgain, onError: refused });
+  }
+
+  function startAgain(): void {
+    form.setValues(blank);
+    form.clearErrors();
+    chooseFile(null);
+    setConfirmed(NOTHING_CONFIRMED);
+    setStep('details');
+    setSent(true);
+  }
+
+  /** What the server says about a field is shown where the field stands. */
+  function refused(error: Error): void {
+    const aboutFile = fileRefusal(error);
+    const fields = error instanceof ApiError ? error.fields : {};
+    const home = stepWith(aboutFile === null ? Object.keys(fields) : [...Object.keys(fields), 'file']);
+    if (home === null) return;
+    goTo(home);
+    form.setErrors(fields);
+    setFileError(aboutFile);
+  }
+
+  return {
+    form, answers, step, file, lostFile, fileError, confirmed, unconfirmed, share, sent, begun, keeping,
+    sending: sending.isPending,
+    error: sending.error,
+    write, chooseFile, confirm, goTo, next, back, submit,
+  };
+}
+
+export type ApplicationState = ReturnType<typeof useApplication>;

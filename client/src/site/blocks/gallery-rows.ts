@@ -1,0 +1,40 @@
+/** Width by height of all pictures of a row together: high enough for detail, low enough to show a row at a glance. */
+const USUAL_ROW = 3.4;
+/** Differences below it are those of floating-point sums. */
+const TIE = 1e-9;
+
+/** Where a picture stands in the rows of a gallery. */
+export interface Place {
+  /** Of the width of its row, without the gaps; the shares of a row add up to one. */
+  share: number;
+  /** Pictures in its row. */
+  inRow: number;
+}
+
+/**
+ * Sets pictures in rows that are each filled from edge to edge, in their order, as near to the usual row as the whole
+ * gallery allows (least squares over all ways to break it into lines).
+ * @param shapes width by height of each picture.
+ */
+export function galleryRows(shapes: readonly number[]): Place[] {
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
+  for (let end = 1; end <= shapes.length; end += 1) {
+    let row = 0;
+    let choice = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
+    for (let from = end - 1; from >= 0; from -= 1) {
+      row += shapes[from] ?? 0;
+      const cost = (best[from]?.cost ?? 0) + (row - USUAL_ROW) ** 2;
+      // Of two ways as good, the one with the longer last row: a gallery begins large rather than that it ends so.
+      if (cost < choice.cost + TIE) choice = { cost, from };
+    }
+    best.push(choice);
+  }
+  const rows: Place[][] = [];
+  for (let end = shapes.length; end > 0; end = best[end]?.from ?? 0) rows.unshift(placesOf(shapes.slice(best[end]?.from, end)));
+  return rows.flat();
+}
+
+function placesOf(row: readonly number[]): Place[] {
+  const whole = row.reduce((sum, shape) => sum + shape, 0);
+  return row.map((shape) => ({ share: shape / whole, inRow: row.length }));
+}

@@ -1,0 +1,62 @@
+import button from '../../ui/button.module.css';
+import { Picture } from '../../ui/picture';
+import { ProjectArt } from '../project-art';
+import { BlockLink } from './block-link';
+import type { SectionLevel } from './block-section';
+import classes from './hero-block.module.css';
+import type { TopLevel } from './project-blocks';
+import type { ShownHero } from './shown-blocks';
+import stage from './stage.module.css';
+
+interface HeroBlockProps {
+  block: ShownHero;
+  /** Draws the picture where there is none. */
+  seed: string;
+  level: TopLevel | SectionLevel;
+  /** The first thing on the page: as high as the screen allows, its picture loaded first. */
+  isOpening: boolean;
+}
+
+/** Characters of a title, and of its longest word, up to which it is set in a size. */
+const SIZES = [
+  { characters: 24, word: 12, length: undefined },
+  { characters: 60, word: 18, length: 'long' },
+] as const;
+
+/** A picture that fades into the page, a title, a sentence, and ways on. */
+export function HeroBlock({ block: { title, tagline, image, links }, seed, level, isOpening }: HeroBlockProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={`${stage.stage} ${classes.hero}`} data-opening={isOpening || undefined}>
+      <div className={classes.art}>
+        {image === null ? <ProjectArt seed={seed || title} /> : <Picture src={image} alt="" sizes="100vw" priority={isOpening} className={classes.picture} />}
+      </div>
+      <div className={classes.inner}>
+        <div className={classes.words}>
+          {title !== '' && (
+            <Heading className={classes.title} data-length={lengthOf(title)}>
+              {title}
+            </Heading>
+          )}
+          {tagline !== '' && <p className={classes.tagline}>{tagline}</p>}
+          {links.length > 0 && (
+            <div className={classes.actions}>
+              {links.map(({ label, href }, index) => (
+                <BlockLink key={index} href={href} className={`${button.button} ${button.large} ${index === 0 ? button.primary : button.quiet}`}>
+                  {label}
+                </BlockLink>
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A longer title is set smaller, so that it stays a few lines and its words stay whole. */
+function lengthOf(title: string): 'long' | 'very-long' | undefined {
+  const word = Math.max(...title.split(/[\s-]+/).map(({ length }) => length));
+  const size = SIZES.find((candidate) => title.length <= candidate.characters && word <= candidate.word);
+  return size === undefined ? 'very-long' : size.length;
+}

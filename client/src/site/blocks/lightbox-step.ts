@@ -1,0 +1,15 @@
+/** Where a key leads among `length` pictures, round at both ends; null for keys that lead nowhere. */
+export function stepOf(key: string, index: number, length: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % length;
+    case 'ArrowLeft':
+      return (index - 1 + length) % length;
+    case 'Home':
+      return 0;
+    case 'End':
+      return length - 1;
+    default:
+      return null;
+  }
+}

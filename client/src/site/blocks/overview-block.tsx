@@ -1,0 +1,16 @@
+import { Markdown } from '../../ui/markdown';
+import type { SectionProps } from './block-section';
+import { BlockSection } from './block-section';
+import classes from './overview-block.module.css';
+import type { ShownOverview } from './shown-blocks';
+
+/** The project in words. The heading that the text begins with names the part. */
+export function OverviewBlock({ block: { heading, text }, level, isNamed }: { block: ShownOverview } & SectionProps) {
+  return (
+    <BlockSection title={heading ?? 'Overview'} layout="rail" level={level} isNamed={heading !== null || isNamed}>
+      <div className={classes.prose}>
+        <Markdown blocks={text} top={level} anchors={false} />
+      </div>
+    </BlockSection>
+  );
+}

@@ -1,0 +1,79 @@
+import { GalleryBlock } from './gallery-block';
+import { HeroBlock } from './hero-block';
+import { InfoBlock } from './info-block';
+import { LinksBlock } from './links-block';
+import { OverviewBlock } from './overview-block';
+import classes from './project-blocks.module.css';
+import type { ShownBlock } from './shown-blocks';
+import { shownBlocks } from './shown-blocks';
+import { StatusBlock } from './status-block';
+import { TeamBlock } from './team-block';
+import { TimelineBlock } from './timeline-block';
+
+/** Level of a page's opening title; everything else stands below it. */
+export type TopLevel = 1 | 2;
+
+interface ProjectBlocksProps {
+  /** As they are stored: known ones are drawn in their order, the others are not there. */
+  blocks: readonly unknown[];
+  /** The project's own words: they open a page that begins with no hero, and name a hero that has no title. */
+  title?: string;
+  description?: string;
+  /** The same seed draws the same picture where a hero has none; the project's slug. */
+  seed?: string;
+  /** 1 where the opening title is the title of the whole page; 2 in a preview, below another title. */
+  top?: TopLevel;
+}
+
+/**
+ * A project page from its blocks. It lays itself out by its own width, not the window's, and needs no more than a router
+ * around it, so that an editor can show it as well.
+ */
+export function ProjectBlocks({ blocks, title = '', description = '', seed = title, top = 2 }: ProjectBlocksProps) {
+  const shown = opened(shownBlocks(blocks), title, description);
+  return (
+    <div className={classes.page}>
+      {shown.map((block, index) => (
+        <BlockView key={index} block={block} seed={seed} top={top} isOpening={index === 0} isFirst={shown.findIndex(({ type }) => type === block.type) === index} />
+      ))}
+    </div>
+  );
+}
+
+/** Every page opens with a hero. Without a title of its own it says the project's. */
+function opened(shown: ShownBlock[], title: string, description: string): ShownBlock[] {
+  const [first, ...rest] = shown;
+  if (first?.type === 'hero') return [{ ...first, title: first.title || title }, ...rest];
+  return title === '' ? shown : [{ type: 'hero', title, tagline: description, image: null, links: [] }, ...shown];
+}
+
+interface BlockViewProps {
+  block: ShownBlock;
+  seed: string;
+  top: TopLevel;
+  isOpening: boolean;
+  /** The first of its type, which says its name. */
+  isFirst: boolean;
+}
+
+function BlockView({ block, seed, top, isOpening, isFirst }: BlockViewProps) {
+  const section = { level: top === 1 ? 2 : 3, isNamed: isFirst } as const;
+  switch (block.type) {
+    case 'hero':
+      return <HeroBlock block={block} seed={seed} level={isOpening ? top : section.level} isOpening={isOpening} />;
+    case 'gallery':
+      return <GalleryBlock block={block} {...section} />;
+    case 'info':
+      return <InfoBlock block={block} {...section} />;
+    case 'timeline':
+      return <TimelineBlock block={block} {...section} />;
+    case 'status':
+      return <StatusBlock block={block} {...section} />;
+    case 'overview':
+      return <OverviewBlock block={block} {...section} />;
+    case 'links':
+      return <LinksBlock block={block} {...section} />;
+    case 'team':
+      return <TeamBlock block={block} {...section} />;
+  }
+}

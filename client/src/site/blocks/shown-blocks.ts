@@ -1,0 +1,197 @@
+import type { StatusState } from '../../../../server/site/blocks.rules';
+import { STATUS_STATES } from '../../../../server/site/blocks.rules';
+import type { MarkdownBlock, MarkdownHeading } from '../../../../server/site/markdown.rules';
+import { parseMarkdown } from '../../../../server/site/markdown.rules';
+import { safeImage, safeUrl } from '../../../../server/site/safe-url.rules';
+import type { ShownDate } from './block-dates';
+import { shownDate } from './block-dates';
+
+/** What a page shows of its stored blocks. Every text is trimmed, every address checked, nothing empty is left. */
+
+export interface ShownLink {
+  label: string;
+  href: string;
+}
+
+export interface ShownImage {
+  src: string;
+  alt: string;
+}
+
+export interface ShownHero {
+  type: 'hero';
+  title: string;
+  tagline: string;
+  image: string | null;
+  links: ShownLink[];
+}
+
+export interface ShownGallery {
+  type: 'gallery';
+  images: ShownImage[];
+}
+
+export interface ShownCard {
+  icon: string;
+  heading: string;
+  body: string;
+}
+
+export interface ShownInfo {
+  type: 'info';
+  cards: ShownCard[];
+}
+
+export interface ShownMilestone {
+  date: ShownDate;
+  title: string;
+  description: string;
+}
+
+export interface ShownTimeline {
+  type: 'timeline';
+  milestones: ShownMilestone[];
+}
+
+export interface ShownStatus {
+  type: 'status';
+  /** Null when the document names none that exists. */
+  state: StatusState | null;
+  /** Whole per cent, 0 to 100. */
+  progress: number;
+  lastUpdated: ShownDate;
+}
+
+export interface ShownOverview {
+  type: 'overview';
+  /** The words of a heading that the text begins with. */
+  heading: string | null;
+  text: MarkdownBlock[];
+}
+
+export interface ShownLinks {
+  type: 'links';
+  links: ShownLink[];
+}
+
+export interface ShownMember {
+  name: string;
+  role: string;
+  avatar: string | null;
+}
+
+export interface ShownTeam {
+  type: 'team';
+  members: ShownMember[];
+}
+
+export type ShownBlock = ShownHero | ShownGallery | ShownInfo | ShownTimeline | ShownStatus | ShownOverview | ShownLinks | ShownTeam;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads stored blocks, in their order. What was stored is distrusted: blocks of unknown types, entries that say nothing
+ * and addresses that are not safe are left out. Never throws.
+ */
+export function shownBlocks(blocks: readonly unknown[]): ShownBlock[] {
+  return blocks.flatMap((block) => (isFields(block) ? (shownBlock(block) ?? []) : []));
+}
+
+function shownBlock(block: Fields): ShownBlock | null {
+  switch (block.type) {
+    case 'hero':
+      return { type: 'hero', title: words(block.title), tagline: words(block.tagline), image: safeImage(words(block.backgroundImage)), links: links(block.ctas) };
+    case 'gallery':
+      return unlessEmpty('images', { type: 'gallery', images: images(block.images) });
+    case 'info':
+      return unlessEmpty('cards', { type: 'info', cards: cards(block.cards) });
+    case 'timeline':
+      return unlessEmpty('milestones', { type: 'timeline', milestones: milestones(block.milestones) });
+    case 'status':
+      return { type: 'status', state: state(block.state), progress: percent(block.progress), lastUpdated: shownDate(words(block.lastUpdated)) };
+    case 'overview':
+      return overview(words(block.markdown));
+    case 'links':
+      return unlessEmpty('links', { type: 'links', links: links(block.links) });
+    case 'team':
+      return unlessEmpty('members', { type: 'team', members: members(block.members) });
+    default:
+      return null;
+  }
+}
+
+function links(value: unknown): ShownLink[] {
+  return entries(value).flatMap((entry) => {
+    const label = words(entry.label);
+    const href = safeUrl(words(entry.url));
+    return label === '' || href === null ? [] : [{ label, href }];
+  });
+}
+
+function images(value: unknown): ShownImage[] {
+  return entries(value).flatMap((entry) => {
+    const src = safeImage(words(entry.src));
+    return src === null ? [] : [{ src, alt: words(entry.alt) }];
+  });
+}
+
+function cards(value: unknown): ShownCard[] {
+  return entries(value)
+    .map((entry) => ({ icon: words(entry.icon), heading: words(entry.heading), body: words(entry.body) }))
+    .filter(({ heading, body }) => heading !== '' || body !== '');
+}
+
+function milestones(value: unknown): ShownMilestone[] {
+  return entries(value)
+    .map((entry) => ({ date: shownDate(words(entry.date)), title: words(entry.title), description: words(entry.description) }))
+    .filter(({ title, description }) => title !== '' || description !== '');
+}
+
+function members(value: unknown): ShownMember[] {
+  return entries(value)
+    .map((entry) => ({ name: words(entry.name), role: words(entry.role), avatar: safeImage(words(entry.avatar)) }))
+    .filter(({ name }) => name !== '');
+}
+
+function state(value: unknown): StatusState | null {
+  return STATUS_STATES.find((known) => known === value) ?? null;
+}
+
+function percent(value: unknown): number {
+  const number = typeof value === 'number' && Number.isFinite(value) ? value : 0;
+  return Math.round(Math.min(100, Math.max(0, number)));
+}
+
+function overview(markdown: string): ShownOverview | null {
+  const [first, ...rest] = raised(parseMarkdown(markdown));
+  if (first === undefined) return null;
+  const heading = first.kind === 'heading' && first.level === 1 ? plainHeading(first) : null;
+  return heading === null ? { type: 'overview', heading, text: [first, ...rest] } : { type: 'overview', heading, text: rest };
+}
+
+/** The same text with its highest heading at the first level, so that a page's outline has no gap before it. */
+function raised(text: MarkdownBlock[]): MarkdownBlock[] {
+  const lift = Math.min(...text.map((block) => (block.kind === 'heading' ? block.level : 3))) - 1;
+  return text.map((block) => (block.kind === 'heading' ? { ...block, level: Math.max(1, block.level - lift) as 1 | 2 | 3 } : block));
+}
+
+/** The words of a heading that holds nothing to click, else null. */
+function plainHeading({ content }: MarkdownHeading): string | null {
+  return content.every((part) => part.kind === 'text') ? content.map((part) => part.text).join('') : null;
+}
+
+function unlessEmpty<T extends ShownBlock, K extends keyof T>(list: K, block: T & Record<K, unknown[]>): T | null {
+  return block[list].length === 0 ? null : block;
+}
+
+function entries(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,46 @@
+import type { StatusState } from '../../../../server/site/blocks.rules';
+import type { SectionProps } from './block-section';
+import { BlockSection } from './block-section';
+import { DateWords } from './date-words';
+import type { ShownStatus } from './shown-blocks';
+import classes from './status-block.module.css';
+
+/** What each state means to somebody who wants to play. */
+const meanings: Readonly<Record<StatusState, string>> = {
+  Planned: 'On the drawing board. Work has not begun.',
+  'In Progress': 'We are building it now.',
+  Paused: 'Resting for a while. It is not forgotten.',
+  Released: 'Out in the world.',
+};
+
+/** How far the project is: a state, a bar, and how old the news is. */
+export function StatusBlock({ block: { state, progress, lastUpdated }, ...section }: { block: ShownStatus } & SectionProps) {
+  return (
+    <BlockSection title="Status" layout="rail" {...section}>
+      <div className={classes.panel}>
+        <div className={classes.head}>
+          {state && (
+            <div>
+              <p className={classes.state} data-state={state}>
+                {state}
+              </p>
+              <p className={classes.meaning}>{meanings[state]}</p>
+            </div>
+          )}
+          <p className={classes.percent}>
+            {progress}
+            <span className={classes.unit}> percent complete</span>
+          </p>
+        </div>
+        <div className={classes.bar} role="progressbar" aria-label="Progress" aria-valuenow={progress} aria-valuemin={0} aria-valuemax={100} aria-valuetext={`${progress} percent`}>
+          <div className={classes.fill} style={{ width: `${progress}%` }} />
+        </div>
+        {lastUpdated.words !== '' && (
+          <p className={classes.updated}>
+            Last updated <DateWords date={lastUpdated} />
+          </p>
+        )}
+      </div>
+    </BlockSection>
+  );
+}

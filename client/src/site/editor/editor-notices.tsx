@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { PortalNotice } from '../../ui/portal-notice';
+import { PortalTime } from '../../ui/portal-time';
+import classes from './editor-notices.module.css';
+import type { useLocalDraft } from './use-local-draft';
+import type { PageEditorState } from './use-page-editor';
+
+interface EditorNoticesProps {
+  editor: Pick<PageEditorState, 'outcome' | 'problems' | 'checked' | 'resume'>;
+  kept: ReturnType<typeof useLocalDraft>;
+  /** There is no project that the page could belong to. */
+  isUnknown: boolean;
+}
+
+/** What there is to know before going on: work that was left behind, a save that failed. */
+export function EditorNotices({ editor, kept, isUnknown }: EditorNoticesProps) {
+  const { outcome, problems, checked, resume } = editor;
+  const { offer, settle } = kept;
+  const whole = checked ? problems.filter(({ block, path }) => block === null && path === '') : [];
+  if (offer === null && outcome?.kind !== 'failed' && !isUnknown) return null;
+  return (
+    <div className={classes.notices}>
+      {isUnknown && (
+        <PortalNotice tone="warning" title="There is no such project">
+          It may have been deleted. What you make here cannot be saved.
+        </PortalNotice>
+      )}
+      {offer && (
+        <PortalNotice
+          tone="warning"
+          title="You have unsaved changes"
+          action={
+            <>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => {
+                  resume(offer);
+                  settle();
+                }}
+              >
+                Restore
+              </Button>
+              <Button variant="subtle" size="xs" onClick={settle}>
+                Discard
+              </Button>
+            </>
+          }
+        >
+          You made them <PortalTime iso={offer.keptAt} />. Restored, they are in the form and not saved yet.
+        </PortalNotice>
+      )}
+      {outcome?.kind === 'failed' && (
+        <PortalNotice tone="error" title="Failed to save">
+          <p>{outcome.why}</p>
+          {whole.map(({ message }) => message !== outcome.why && <p key={message}>{message}</p>)}
+        </PortalNotice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { PageRevisionList, PageView } from '../../../../server/site/project-pages.dto.js';
+import type { ProjectPage, ProjectView } from '../../../../server/site/projects.dto.js';
+import { ApiError, get, post } from '../../lib/http';
+import { upload } from '../../lib/upload';
+import type { PageDraft } from './editor-state';
+
+const addressOf = (projectId: string): string => `/project-pages/${encodeURIComponent(projectId)}`;
+
+/**
+ * A project's page for the editor, always as it is at this moment; null where the server has none. Only then may the editor start an
+ * empty one: a server that does not answer may well have a page, which an empty one must not replace.
+ */
+export function editedPageQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [addressOf(projectId), 'edited'] as const,
+    queryFn: async ({ signal }): Promise<PageView | null> => {
+      try {
+        return await get<PageView>(addressOf(projectId), { signal });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+    // What is edited must not change under one's hands, nor be an older answer.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The project that a page belongs to, or null when there is none of this id. */
+export function projectQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['/admin/projects', projectId] as const,
+    queryFn: async ({ signal }): Promise<ProjectView | null> => {
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: ProjectPage = await get<ProjectPage>(`/admin/projects?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, { signal });
+        const found = page.items.find(({ id }) => id === projectId);
+        if (found !== undefined) return found;
+        cursor = page.nextCursor;
+      }
+      return null;
+    },
+  });
+}
+
+export interface SaveInput {
+  projectId: string;
+  draft: PageDraft;
+  schemaVersion: number;
+  /** The version that the draft began from. */
+  version: number;
+}
+
+/** Stores a whole page. A version that is no longer the latest is refused with 409 `page-changed` and the page as it is now. */
+export function savePage({ projectId, draft, schemaVersion, version }: SaveInput): Promise<PageView> {
+  return post<PageView>(addressOf(projectId), { projectId, ...draft, schemaVersion, version });
+}
+
+/** What was saved of a page, the latest first. */
+export function revisionsQuery(projectId: string) {
+  return infiniteQueryOptions({
+    queryKey: [addressOf(projectId), 'revisions'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      get<PageRevisionList>(`${addressOf(projectId)}/revisions${pageParam && `?cursor=${encodeURIComponent(pageParam)}`}`, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+}
+
+/** A page as it was in one of its versions. */
+export function revisionQuery(projectId: string, version: number) {
+  return queryOptions({
+    queryKey: [addressOf(projectId), 'revisions', version] as const,
+    queryFn: ({ signal }) => get<PageView>(`${addressOf(projectId)}/revisions/${version}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Saves an older version once more, as the newest. `version` is the present one. */
+export function restoreRevision(projectId: string, revision: number, version: number): Promise<PageView> {
+  return post<PageView>(`${addressOf(projectId)}/revisions/${revision}/restore`, { version });
+}
+
+/** Uploads a picture for a page. It stays once a page that shows it is saved. */
+export function uploadPicture(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<{ url: string; width: number; height: number }> {
+  const form = new FormData();
+  form.append('image', file);
+  return upload('/project-pages/upload', form, onProgress, { method: 'POST', signal });
+}

@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { PortalLoadError } from '../../ui/portal-load-error';
+import '../../ui/portal-styles';
+import { editedPageQuery, projectQuery } from './editor.api';
+import { PageEditor } from './page-editor';
+import classes from './page-editor-page.module.css';
+
+/** Loads a project's page and hands it to the editor. Without a page it begins an empty one; without an answer it says so. */
+export function PageEditorPage() {
+  const { projectId = '' } = useParams();
+  const page = useQuery(editedPageQuery(projectId));
+  const project = useQuery(projectQuery(projectId));
+  // What was loaded once stays in the editor, whatever becomes of a later question.
+  if (page.data !== undefined && !project.isPending) {
+    return <PageEditor key={projectId} projectId={projectId} loaded={page.data} project={project.data ?? null} isUnknown={project.data === null && page.data === null} />;
+  }
+  return (
+    <main id="main" tabIndex={-1} className={classes.page}>
+      <h1 className="visually-hidden">Page editor</h1>
+      {page.isError ? (
+        <PortalLoadError title="The page could not be loaded" error={page.error} retrying={page.isFetching} onRetry={() => void page.refetch()} />
+      ) : (
+        <EditorSkeleton />
+      )}
+    </main>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <div className={classes.columns} role="status" aria-label="Loading the page">
+      <div className={classes.cards}>
+        <Skeleton height={300} radius="md" />
+        <Skeleton height={50} radius="md" />
+        <Skeleton height={50} radius="md" />
+        <Skeleton height={50} radius="md" />
+      </div>
+      <Skeleton className={classes.preview} radius="md" />
+    </div>
+  );
+}

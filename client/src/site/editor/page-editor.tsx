@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { PageView } from '../../../../server/site/project-pages.dto.js';
+import type { ProjectView } from '../../../../server/site/projects.dto.js';
+import { useLeaveGuard } from '../../lib/leave-guard';
+import { BlockList } from './block-list';
+import { ConflictDialog } from './conflict-dialog';
+import { revisionQuery } from './editor.api';
+import { EditorBar } from './editor-bar';
+import { EditorNotices } from './editor-notices';
+import { EditorTabs, type EditorTab } from './editor-tabs';
+import { HistoryPanel } from './history-panel';
+import classes from './page-editor.module.css';
+import { problemsByPath } from './page-problems';
+import { PreviewPane } from './preview-pane';
+import { SettingsPanel } from './settings-panel';
+import { useEditorKeys } from './use-editor-keys';
+import { useLocalDraft } from './use-local-draft';
+import { usePageEditor } from './use-page-editor';
+import { useTouched } from './use-touched';
+import { ViewedNote } from './viewed-note';
+import { useConflictAuthor } from './use-conflict-author';
+
+interface PageEditorProps {
+  projectId: string;
+  /** Null where the project has no page yet. */
+  loaded: PageView | null;
+  /** Null when it could not be asked for, or when there is none of this id. */
+  project: ProjectView | null;
+  /** There is no project of this id. */
+  isUnknown: boolean;
+}
+
+/** The editor of one page: forms on one side, the page itself on the other. On small screens one of them at a time. */
+export function PageEditor({ projectId, loaded, project, isUnknown }: PageEditorProps) {
+  const editor = usePageEditor(projectId, loaded);
+  const { draft, base, dirty, problems, checked, target, theirs, dispatch } = editor;
+  const kept = useLocalDraft(projectId, base, draft, dirty);
+  const forms = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<EditorTab>('blocks');
+  const [onPreview, setOnPreview] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(draft.blocks[0]?.id ?? null);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const touched = useTouched();
+  useLeaveGuard(dirty);
+  useEditorKeys({ save: editor.save, dispatch });
+
+  // Where saving found something wrong, the form opens before its field gets the keyboard.
+  const [pointed, setPointed] = useState(target);
+  if (target !== pointed) {
+    setPointed(target);
+    if (target !== null) {
+      setOnPreview(false);
+      setTab(target.block === null && target.path !== '' ? 'settings' : 'blocks');
+      if (target.block !== null) setOpenId(target.block);
+    }
+  }
+  useEffect(() => {
+    if (target === null) return;
+    const root = target.block === null ? forms.current : forms.current?.querySelector(`[data-block="${CSS.escape(target.block)}"]`);
+    const field = root?.querySelector<HTMLElement>(`[data-path="${CSS.escape(target.path)}"]`);
+    (field ?? root?.querySelector<HTMLElement>('[aria-expanded]'))?.focus();
+  }, [target]);
+
+  const openTab = (next: EditorTab): void => {
+    setTab(next);
+    // The preview follows the forms again.
+    if (next !== 'history') setViewed(null);
+  };
+
+  const shown = checked ? problems : problems.filter(({ block, path }) => touched.has(block, path));
+  const title = loaded?.title ?? project?.title ?? 'New page';
+  const description = loaded?.description ?? project?.description ?? '';
+  const slug = base.version > 0 ? base.draft.slug : (project?.slug ?? projectId);
+  const revision = useQuery({ ...revisionQuery(projectId, viewed ?? 0), enabled: viewed !== null });
+  const looked = viewed === null ? undefined : revision.data;
+  const author = useConflictAuthor(projectId, theirs?.version ?? null);
+
+  return (
+    <main id="main" tabIndex={-1} className={classes.page}>
+      <EditorBar title={title} publicSlug={project?.public ? slug : null} editor={editor} />
+      <EditorNotices editor={editor} kept={kept} isUnknown={isUnknown} />
+      <EditorTabs tab={tab} onTab={openTab} onPreview={onPreview} onPreviewChange={setOnPreview} problems={shown} />
+      <div className={classes.columns}>
+        <div ref={forms} className={classes.forms} data-away={onPreview || undefined}>
+          <div hidden={tab !== 'blocks'}>
+            <BlockList blocks={draft.blocks} dispatch={dispatch} openId={openId} onOpen={setOpenId} problems={shown} onLeave={touched.add} />
+          </div>
+          <div hidden={tab !== 'settings'}>
+            <SettingsPanel
+              projectId={projectId}
+              draft={draft}
+              project={{ title, description, slug }}
+              problems={problemsByPath(shown, null)}
+              dispatch={dispatch}
+              onLeave={(path) => touched.add(null, path)}
+            />
+          </div>
+          {tab === 'history' && <HistoryPanel projectId={projectId} editor={editor} viewed={viewed} onView={setViewed} />}
+          {!kept.allowed && <p className={classes.quiet}>Your cookie settings keep this browser from holding a draft: save before you close the page.</p>}
+        </div>
+        <div className={classes.preview} data-away={!onPreview || undefined}>
+          <PreviewPane
+            blocks={looked?.blocks ?? draft.blocks}
+            title={title}
+            description={description}
+            seed={slug}
+            openId={looked === undefined && tab === 'blocks' ? openId : null}
+            onPick={(id) => {
+              if (looked !== undefined) return;
+              setTab('blocks');
+              setOpenId(id);
+              setOnPreview(false);
+            }}
+            note={viewed !== null && !revision.isPending && <ViewedNote version={viewed} failed={revision.isError} onBack={() => setViewed(null)} />}
+          />
+        </div>
+      </div>
+      {theirs && (
+        <ConflictDialog
+          theirs={theirs}
+          savedBy={author}
+          mine={draft}
+          onKeepMine={editor.keepMine}
+          onTakeTheirs={editor.takeTheirs}
+          onLater={editor.decideLater}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import classes from './picture-drop.module.css';
+import { PICTURE_KINDS, usePictureUpload } from './use-picture-upload';
+
+interface PictureDropProps {
+  /** What the button says. */
+  label: string;
+  /** Several files at once. */
+  multiple?: boolean;
+  onStored: (address: string) => void;
+  /** The picture that is there, and what else can be done with it. */
+  children?: ReactNode;
+  more?: ReactNode;
+}
+
+/** A place for pictures: choose files or drop them here, see how much has been sent, call it off. */
+export function PictureDrop({ label, multiple = false, onStored, children, more }: PictureDropProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { share, problem, start, cancel } = usePictureUpload(onStored);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = Array.from(event.currentTarget.files ?? []);
+    // Choosing the same file once more has to count as a choice.
+    event.currentTarget.value = '';
+    start(files);
+  };
+  const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+  const drop = (event: DragEvent): void => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    start(Array.from(event.dataTransfer.files).slice(0, multiple ? undefined : 1));
+  };
+
+  return (
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+      <div className={classes.side}>
+        <input
+          ref={chooser}
+          type="file"
+          accept={PICTURE_KINDS.join(',')}
+          multiple={multiple}
+          hidden
+          onChange={choose}
+        />
+        {share === null ? (
+          <div className={classes.actions}>
+            <Button variant="default" size="xs" leftSection={<IconUpload size={14} aria-hidden="true" />} onClick={() => chooser.current?.click()}>
+              {label}
+            </Button>
+            {more}
+          </div>
+        ) : (
+          <div className={classes.busy}>
+            <span role="status">{share < 1 ? 'Uploading...' : 'Preparing the picture...'}</span>
+            <progress className={classes.progress} value={share < 1 ? share : undefined} max={1} aria-label="Upload" />
+            <Button variant="subtle" size="xs" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        {problem && (
+          <p className={classes.problem} role="alert">
+            <strong>{problem.title}</strong> {problem.why}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

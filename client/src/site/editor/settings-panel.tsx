@@ -1,0 +1,83 @@
+import { useStudioName } from '../../lib/contact';
+import { PortalPanel } from '../../ui/portal-panel';
+import type { EditorAction, PageDraft } from './editor-state';
+import { FieldScopeContext } from './field-scope';
+import { PictureField } from './picture-field';
+import classes from './settings-panel.module.css';
+import { ShareCards } from './share-cards';
+import { LongTextField, TextField } from './text-field';
+
+interface SettingsPanelProps {
+  projectId: string;
+  draft: PageDraft;
+  /** The project's own words and address, which stand in for what is empty. */
+  project: { title: string; description: string; slug: string };
+  problems: Readonly<Record<string, string>>;
+  dispatch: (action: EditorAction) => void;
+  onLeave: (path: string) => void;
+}
+
+/** Beyond these, search engines cut a title and a description off. They are habits of theirs, not limits of ours. */
+const TITLE_FITS = 60;
+const DESCRIPTION_FITS = 160;
+
+/** Everything about the page that is no block: its address, and what search engines and shared links show. */
+export function SettingsPanel({ projectId, draft, project, problems, dispatch, onLeave }: SettingsPanelProps) {
+  const studio = useStudioName();
+  const { slug, seoTitle, seoDesc, ogImage } = draft;
+  const set = (field: 'slug' | 'seoTitle' | 'seoDesc' | 'ogImage', value: string): void =>
+    dispatch({ kind: 'page', field, changes: { [field]: value } });
+  // An empty page keeps the project's address; its id says so, and is nothing to read.
+  const keepsAddress = slug === projectId;
+  const address = keepsAddress ? project.slug : slug;
+  return (
+    <FieldScopeContext value={{ problems, leave: onLeave }}>
+      <div className={classes.stack}>
+        <PortalPanel title="Address">
+          <TextField
+            path="slug"
+            label="Slug"
+            placeholder={keepsAddress ? project.slug : undefined}
+            hint={`The page is at /projects/${address}. Another slug moves the project, and links to the old one no longer lead here.`}
+            value={keepsAddress ? '' : slug}
+            onChange={(value) => set('slug', value === '' ? projectId : value)}
+          />
+        </PortalPanel>
+        <PortalPanel title="Search and sharing" text="What search engines and shared links show. Empty, they use the project's title and description.">
+          <div className={classes.fields}>
+            <TextField
+              path="seoTitle"
+              label="Search title"
+              placeholder={project.title}
+              hint={lengthHint(seoTitle, TITLE_FITS)}
+              value={seoTitle}
+              onChange={(value) => set('seoTitle', value)}
+            />
+            <LongTextField
+              path="seoDesc"
+              label="Search description"
+              placeholder={project.description}
+              hint={lengthHint(seoDesc, DESCRIPTION_FITS)}
+              value={seoDesc}
+              onChange={(value) => set('seoDesc', value)}
+            />
+            <PictureField
+              path="ogImage"
+              label="Social image"
+              hint="Shown where the page is shared, best at 1200 × 630 pixels. Without it the studio's own is drawn."
+              value={ogImage}
+              onChange={(value) => set('ogImage', value)}
+            />
+          </div>
+        </PortalPanel>
+        <ShareCards title={seoTitle.trim() || project.title} description={seoDesc.trim() || project.description} image={ogImage} slug={address} studio={studio} />
+      </div>
+    </FieldScopeContext>
+  );
+}
+
+function lengthHint(text: string, fits: number): string {
+  const { length } = text.trim();
+  if (length === 0) return `Up to ${fits} characters show in full.`;
+  return length <= fits ? `${length} of ${fits} characters.` : `${length} characters: search engines cut it off after about ${fits}.`;
+}

@@ -1,0 +1,19 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ButtonHTMLAttributes } from 'react';
+import classes from './tool-button.module.css';
+
+interface ToolButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+  icon: TablerIcon;
+  /** Says what it does and to what; also its tooltip. */
+  label: string;
+  danger?: boolean;
+}
+
+/** A small button with an icon, as they stand in rows at the head of blocks and entries. */
+export function ToolButton({ icon: Icon, label, danger = false, ...rest }: ToolButtonProps) {
+  return (
+    <button type="button" className={classes.tool} aria-label={label} title={label} data-danger={danger || undefined} {...rest}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { EditorAction } from './editor-state';
+
+interface EditorKeys {
+  save: () => void;
+  dispatch: (action: EditorAction) => void;
+}
+
+/**
+ * Ctrl or Cmd with S saves, wherever the keyboard is. With Z it undoes, with Shift+Z or Y it redoes, but not in inputs: those have an
+ * undoing of their own.
+ */
+export function useEditorKeys(keys: EditorKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.altKey || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key === 's' && !event.shiftKey) {
+        event.preventDefault();
+        // A question that is open wants its answer first.
+        if (document.querySelector('dialog[open]') === null) latest.current.save();
+        return;
+      }
+      if (isTyping(event.target)) return;
+      if (key === 'z' || key === 'y') {
+        event.preventDefault();
+        latest.current.dispatch({ kind: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+      }
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input:not([type="radio"]), textarea, dialog') !== null;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Goes to the address's anchor once what stands above it has come: a page that was opened by a link inside the site loads its data
+ * when it is already shown, and grows. Whoever has begun to scroll is left where they are.
+ *
+ * @param ready true when everything that has a height is there
+ */
+export function useLateAnchor(ready: boolean): void {
+  const { hash } = useLocation();
+  const late = useRef(!ready);
+  useEffect(() => {
+    if (!late.current) return undefined;
+    const stop = (): void => void (late.current = false);
+    const events = ['wheel', 'touchmove', 'keydown'] as const;
+    for (const name of events) window.addEventListener(name, stop, { passive: true });
+    return () => {
+      for (const name of events) window.removeEventListener(name, stop);
+    };
+  }, []);
+  useEffect(() => {
+    if (!ready || !late.current) return;
+    late.current = false;
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ behavior: 'instant' });
+  }, [ready, hash]);
+}

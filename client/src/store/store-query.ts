@@ -1,0 +1,46 @@
+import type { ProductSort } from '../../../server/store/store.rules';
+import { DEFAULT_PRODUCT_SORT, PRODUCT_LIMITS, PRODUCT_SORTS } from '../../../server/store/store.rules';
+
+/** What a visitor asked the shop for. Empty texts ask for nothing in particular. */
+export interface StoreQuery {
+  search: string;
+  type: string;
+  tag: string;
+  sort: ProductSort;
+}
+
+export const WHOLE_STORE: StoreQuery = { search: '', type: '', tag: '', sort: DEFAULT_PRODUCT_SORT };
+
+/** Longer searches are nothing that the page offers; the server leaves them out of what it renders, too. */
+export const MAX_SEARCH = 100;
+
+/** Reads the address of the shop. Whatever makes no sense counts as not asked for. */
+export function readStoreQuery(params: URLSearchParams): StoreQuery {
+  const text = (name: string, longest: number) => {
+    const value = params.get(name) ?? '';
+    return value.length <= longest ? value.trim() : '';
+  };
+  const sort = params.get('sort');
+  return { search: text('query', MAX_SEARCH), type: text('type', PRODUCT_LIMITS.type), tag: text('tag', PRODUCT_LIMITS.tag), sort: PRODUCT_SORTS.find((known) => known === sort) ?? DEFAULT_PRODUCT_SORT };
+}
+
+/** The query as an address carries it, with its question mark; empty for the whole store. One query has one spelling. */
+export function storeSearch(query: StoreQuery): string {
+  const params = new URLSearchParams();
+  if (query.search !== '') params.set('query', query.search);
+  if (query.type !== '') params.set('type', query.type);
+  if (query.tag !== '') params.set('tag', query.tag);
+  if (query.sort !== DEFAULT_PRODUCT_SORT) params.set('sort', query.sort);
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** API path (without /api) of the products that are asked for. */
+export function productsPath(query: StoreQuery): string {
+  return `/products${storeSearch(query)}`;
+}
+
+/** True when something narrows the list; the order does not. */
+export function isNarrowed({ search, type, tag }: StoreQuery): boolean {
+  return search !== '' || type !== '' || tag !== '';
+}

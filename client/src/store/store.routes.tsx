@@ -1,0 +1,33 @@
+import type { ProductView } from '../../../server/store/store.dto.js';
+import { paths } from '../lib/paths';
+import type { AreaRoute } from '../lib/routes';
+import { productHead } from './product-head';
+import { productPath } from './store.api';
+
+/** The shop window and the page of a product. */
+export const storeRoutes: AreaRoute[] = [
+  {
+    path: paths.store,
+    lazy: () => import('./store-page').then(({ StorePage }) => ({ Component: StorePage })),
+    handle: {
+      access: 'everyone',
+      title: 'Store',
+      description: 'Gear up: merchandise from the worlds that the studio makes.',
+      data: () => ['/store/settings', '/products', '/products/types'],
+      serverRendered: true,
+      module: 'src/store/store-page.tsx',
+    },
+  },
+  {
+    path: `${paths.store}/:id`,
+    lazy: () => import('./product-page').then(({ ProductPage }) => ({ Component: ProductPage })),
+    handle: {
+      access: 'everyone',
+      title: 'Product',
+      data: ({ id = '' }) => [productPath(id), '/store/settings'],
+      head: ({ id = '' }, data) => productHead(data[productPath(id)] as ProductView | undefined, data),
+      serverRendered: true,
+      module: 'src/store/product-page.tsx',
+    },
+  },
+];

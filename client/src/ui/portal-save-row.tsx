@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Outcome } from '../lib/use-shared-form';
+import { PortalNotice } from './portal-notice';
+import classes from './portal-save-row.module.css';
+
+/** Of a text that somebody else saved, as much as fits a notice; the rest is on the site. */
+const LONG = 400;
+
+interface PortalSaveRowProps<V> {
+  unsaved: boolean;
+  saving: boolean;
+  outcome: Outcome<V>;
+  refusal: string | null;
+  /** Said after a save that worked. */
+  saved: string;
+  /** What was changed elsewhere: `The contact information`. */
+  subject: string;
+  /** How the fields are called in this form. */
+  labels: Readonly<Record<keyof V & string, string>>;
+  discard: () => void;
+  takeTheirs: (name: keyof V & string) => void;
+  /** Says what a field holds where its value is no text; undefined leaves it to the value. */
+  describe?: (name: keyof V & string, value: unknown) => string | undefined;
+  /** What the button says. */
+  confirm?: string;
+  /** True for something new, which may be sent before anything was typed: what is missing is then said. */
+  fresh?: boolean;
+  /** Stands above the buttons while it is saved: how far an upload is. */
+  progress?: ReactNode;
+}
+
+/** The end of a form: what happened last, whether something is unsaved, and the one action. Stays in sight while there is something to save. */
+export function PortalSaveRow<V>({ unsaved, saving, outcome, refusal, saved, subject, labels, discard, takeTheirs, describe, confirm = 'Save changes', fresh = false, progress }: PortalSaveRowProps<V>) {
+  return (
+    <div className={classes.bar} data-unsaved={unsaved || undefined}>
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      {outcome?.kind === 'saved' && <PortalNotice tone="success" title={saved} />}
+      {outcome?.kind === 'changedElsewhere' && <PortalChangedElsewhere outcome={outcome} subject={subject} labels={labels} takeTheirs={takeTheirs} describe={describe} />}
+      {saving && progress}
+      <div className={classes.row}>
+        <p className={classes.state} role="status">
+          {unsaved && !saving && 'Unsaved changes'}
+        </p>
+        <Button variant="subtle" disabled={!unsaved || saving} onClick={discard}>
+          Discard
+        </Button>
+        <Button type="submit" disabled={(!unsaved && !fresh) || saving}>
+          {saving ? 'Saving...' : confirm}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PortalChangedElsewhereProps<V> {
+  outcome: Exclude<Outcome<V>, null | { kind: 'saved' }>;
+  subject: string;
+  labels: Readonly<Record<keyof V & string, string>>;
+  takeTheirs: (name: keyof V & string) => void;
+  describe?: (name: keyof V & string, value: unknown) => string | undefined;
+}
+
+/** Tells that somebody else saved, that nothing typed is lost, and what they wrote where both did: to be taken, or overwritten. */
+export function PortalChangedElsewhere<V>({ outcome: { fields, taken, latest }, subject, labels, takeTheirs, describe }: PortalChangedElsewhereProps<V>) {
+  return (
+    <PortalNotice tone="warning" title={`${subject} changed elsewhere in the meantime`}>
+      <p>
+        What you typed is still here and not saved yet. What you did not touch shows what was saved there.
+        {fields.length > 0 && ' You both changed what follows; saving again keeps yours.'}
+      </p>
+      {taken.length > 0 && <p>Taken from there: {taken.map((name) => labels[name]).join(', ')}.</p>}
+      {fields.map((name) => (
+        <div key={name} className={classes.both}>
+          <p className={classes.theirs}>
+            {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? inWords(latest[name])}.
+          </p>
+          <Button variant="default" size="xs" aria-label={`Take theirs: ${labels[name]}`} onClick={() => takeTheirs(name)}>
+            Take theirs
+          </Button>
+        </div>
+      ))}
+    </PortalNotice>
+  );
+}
+
+function inWords(value: unknown): string {
+  if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return 'empty';
+  if (typeof value === 'string') return `“${value.length > LONG ? `${value.slice(0, LONG)}…` : value}”`;
+  if (!Array.isArray(value)) return String(value);
+  return value.map((entry: unknown) => (typeof entry === 'object' && entry !== null ? Object.values(entry).join(' ') : String(entry))).join(', ');
+}

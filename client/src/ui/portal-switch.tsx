@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import classes from './portal-switch.module.css';
+
+interface PortalSwitchProps {
+  /** What is on or off. */
+  label: string;
+  /** True where the label is said but not shown, because something beside the switch shows it. */
+  quiet?: boolean;
+  /** A sentence below the label. */
+  description?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** On or off, shown by the place of its knob as much as by colour. What it switches takes effect when the caller says so. */
+export function PortalSwitch({ label, quiet = false, description, checked, disabled = false, onChange }: PortalSwitchProps) {
+  const id = useId();
+  return (
+    <div className={classes.field} data-quiet={quiet || undefined}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={classes.switch}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={description ? `${id}text` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label htmlFor={id} className={quiet ? 'visually-hidden' : classes.label}>
+        {label}
+      </label>
+      {description && (
+        <p id={`${id}text`} className={classes.text}>
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { boat, dish, falcon, loom, moon, tree } from './demo-motifs.js';
+import type { Palette, Scene } from './demo-scenes.js';
+import type { InfoCard, LabelledLink, Milestone, StatusState } from '../site/blocks.rules.js';
+
+/** What the pages of the fictional studio's projects say and show. Every name and address in it is made up. */
+export interface DemoPage {
+  slug: string;
+  tagline: string;
+  ctas: LabelledLink[];
+  hero: Scene;
+  /** Shown in the gallery, each with what is to be seen. */
+  gallery: ReadonlyArray<readonly [Scene, string]>;
+  overview: string;
+  cards: InfoCard[];
+  milestones: Milestone[];
+  state: StatusState;
+  progress: number;
+  links: LabelledLink[];
+  /** Places in TEAM. */
+  team: readonly number[];
+  seoDesc: string;
+}
+
+export const TEAM = [
+  { name: 'Ada Okafor', role: 'Creative director' },
+  { name: 'Rhys Bevan', role: 'Technical director' },
+  { name: 'Mina Takahashi', role: 'Gameplay programmer' },
+  { name: 'Grace Adeyemi', role: 'Art lead' },
+  { name: 'Priya Nair', role: 'Producer' },
+  { name: 'Tomasz Zieliński', role: 'Sound and music' },
+] as const;
+
+const TIDE: Palette = { sky: ['#0b2233', '#1c5468', '#7fc4b8'], light: '#fff0c2', land: ['#2c6a7a', '#1d4f62', '#123a4e', '#081d2b'], ink: '#f4e9d2' };
+const TIDE_DAWN: Palette = { sky: ['#36254f', '#a8556b', '#ffb98a'], light: '#fff1cf', land: ['#9a5a70', '#6a3f62', '#43305a', '#1e1834'], ink: '#ffe7cd' };
+const SIGNAL: Palette = { sky: ['#070b1c', '#172148', '#493f7d'], light: '#ffd27a', land: ['#2c2f63', '#1f2250', '#14173a', '#080a1d'], ink: '#e6e9ff' };
+const SIGNAL_RED: Palette = { sky: ['#14060c', '#42131f', '#a23b33'], light: '#ffb36b', land: ['#5a1d2a', '#3d1420', '#260c16', '#12050b'], ink: '#ffe3d3' };
+const PAPER: Palette = { sky: ['#2b2450', '#5b4a8c', '#c98fb2'], light: '#fff4d8', land: ['#8d6ea6', '#6a5292', '#48397a', '#2a2253'], ink: '#fdf3df' };
+const PAPER_DAY: Palette = { sky: ['#7cb8c9', '#bfe0d5', '#fbeed0'], light: '#fffdf2', land: ['#7fae9f', '#5c9488', '#3f7872', '#24524f'], ink: '#fff8e6' };
+const GORGE: Palette = { sky: ['#3c1a1e', '#a3472b', '#ffb45c'], light: '#fff0bf', land: ['#8f4630', '#6b2f26', '#49201f', '#231013'], ink: '#2a1214' };
+const GORGE_NIGHT: Palette = { sky: ['#0a1230', '#25366b', '#6d7bb0'], light: '#dfe8ff', land: ['#3a4780', '#293464', '#1a2248', '#0b1029'], ink: '#0b1029' };
+const LOOM: Palette = { sky: ['#04211f', '#0d4a44', '#3f9a7c'], light: '#d6ffe2', land: ['#14594f', '#0f473f', '#0a352f', '#06231f'], ink: '#0a352f' };
+const LOOM_WARM: Palette = { sky: ['#2a1233', '#6a2a5c', '#e0796a'], light: '#ffe3b0', land: ['#7a3460', '#5b264f', '#421b40', '#250f29'], ink: '#421b40' };
+const WINTER: Palette = { sky: ['#0d1a2f', '#2d4c72', '#9dbcd6'], light: '#f5fbff', land: ['#5d7fa3', '#7d9dbd', '#a9c3d8', '#16273d'], ink: '#16273d' };
+const WINTER_DUSK: Palette = { sky: ['#201633', '#5a3a68', '#e39a8b'], light: '#fff0df', land: ['#6f4c78', '#93708f', '#c7a3ad', '#291b3a'], ink: '#291b3a' };
+
+const PLAYTEST: LabelledLink = { label: 'Become a tester', url: '/join-us' };
+const SHOP: LabelledLink = { label: 'Visit the shop', url: '/store' };
+
+export const PAGES: readonly DemoPage[] = [
+  {
+    slug: 'saltglass',
+    tagline: 'A flooded city, a glassblower and one boat. What will the tide bring back?',
+    ctas: [{ label: 'Watch the trailer', url: 'https://video.example/saltglass' }, PLAYTEST],
+    hero: { palette: TIDE, ground: 'water', seed: 11, light: [1140, 250, 74], figure: [boat, 980, 470, 1.35] },
+    gallery: [
+      [{ palette: TIDE_DAWN, ground: 'water', seed: 12, light: [520, 330, 90], figure: [boat, 1030, 520, 1] }, 'The boat leaves the harbour at dawn'],
+      [{ palette: TIDE, ground: 'hills', seed: 13, light: [1180, 210, 60] }, 'Islands that were hills before the flood'],
+      [{ palette: SIGNAL, ground: 'water', seed: 14, light: [360, 190, 52], figure: [boat, 760, 540, 0.8] }, 'A night on the drowned canal'],
+    ],
+    overview:
+      '# What the tide brings back\n\nThe city of Morrow has been under water for forty years. You row through its streets, take up what the tide lays bare, and melt it into glass: lamps, lenses, bells. Each thing you make changes what the city remembers.\n\n## No clock, no fight\n\n- Explore at the pace of your oars\n- Blow glass with both hands, or with one button\n- Bring light to forty-two houses, in any order\n\nWe wrote about how the water works in [our story](/about).',
+    cards: [
+      { icon: 'Anchor', heading: 'One boat', body: 'Everything you own fits into it. Choose what stays on the quay.' },
+      { icon: 'Flame', heading: 'Glass by hand', body: 'Heat, breath and patience: no recipe gives the same lamp twice.' },
+      { icon: 'Heart', heading: 'Made to be finished', body: 'About nine hours, and every text can be read aloud.' },
+    ],
+    milestones: [
+      { date: 'Spring 2024', title: 'First raft', description: 'A prototype of rowing, and three streets.' },
+      { date: 'Autumn 2025', title: 'The furnace works', description: 'Glassblowing became a game of its own.' },
+      { date: 'Summer 2026', title: 'Open test', description: 'Two thousand people rowed. We widened the canals.' },
+      { date: 'Spring 2027', title: 'Release', description: 'For desktop and handheld.' },
+    ],
+    state: 'In Progress',
+    progress: 72,
+    links: [{ label: 'Press kit', url: 'https://press.example/saltglass' }, SHOP, { label: 'Write to the team', url: 'mailto:saltglass@lanternfox.example' }],
+    team: [0, 3, 5],
+    seoDesc: 'Row through a flooded city, blow glass, bring back its light: a quiet exploration game by Lantern Fox.',
+  },
+  {
+    slug: 'hollow-signal',
+    tagline: 'Four players, one failing radio telescope. Listening is the only weapon.',
+    ctas: [{ label: 'Hear the signal', url: 'https://video.example/hollow-signal' }],
+    hero: { palette: SIGNAL, ground: 'hills', seed: 21, light: [360, 200, 44], figure: [dish, 1080, 400, 1.7] },
+    gallery: [
+      [{ palette: SIGNAL_RED, ground: 'hills', seed: 22, light: [1150, 260, 70], figure: [dish, 520, 430, 1.1] }, 'The alarm colours the valley red'],
+      [{ palette: SIGNAL, ground: 'snow', seed: 23, light: [900, 160, 38] }, 'Snow on the service road'],
+      [{ palette: GORGE_NIGHT, ground: 'canyon', seed: 24, light: [800, 260, 48], figure: [dish, 800, 520, 0.7] }, 'The second dish, which nobody built'],
+    ],
+    overview:
+      '# Something answers\n\nThe dish is older than its maps. Four technicians keep it alive through one long night, each with a headset that hears something else.\n\n## How it is played\n\n- Two to four players, voice carries as far as a voice does\n- Noise is a resource: what you say can be heard\n- Every night is drawn anew from three hundred recordings\n\n### Kind by design\n\nNo jump scares in the calm mode, and nobody is ever left out of the next round.',
+    cards: [
+      { icon: 'Headphones', heading: 'Hear it first', body: 'Directional sound for each player, tuned with people who see little.' },
+      { icon: 'Users', heading: 'Together', body: 'Join a running night at any time, with a code of four letters.' },
+      { icon: 'Shield', heading: 'Yours alone', body: 'Voice goes from player to player. We never record it.' },
+    ],
+    milestones: [
+      { date: '2025', title: 'The first answer', description: 'A jam of 48 hours, and a sound that stayed with us.' },
+      { date: 'March 2026', title: 'Closed nights', description: 'Every Friday with sixty testers.' },
+      { date: 'October 2026', title: 'Early access', description: 'Three nights, one ending.' },
+    ],
+    state: 'In Progress',
+    progress: 55,
+    links: [{ label: 'Community forum', url: 'https://forum.example/hollow-signal' }, PLAYTEST],
+    team: [1, 2, 5],
+    seoDesc: 'Co-operative survival for two to four players in which listening is the only weapon.',
+  },
+  {
+    slug: 'paper-moons',
+    tagline: 'Fold the world. A puzzle platformer drawn by hand on three hundred sheets of paper.',
+    ctas: [{ label: 'Buy the soundtrack', url: '/store' }],
+    hero: { palette: PAPER, ground: 'folds', seed: 31, light: [420, 190, 40], figure: [moon, 1090, 300, 1.7] },
+    gallery: [
+      [{ palette: PAPER_DAY, ground: 'folds', seed: 32, light: [1200, 190, 66] }, 'Day side: hills of folded card'],
+      [{ palette: PAPER, ground: 'hills', seed: 33, light: [520, 240, 58], figure: [moon, 1080, 330, 0.9] }, 'A moon waits to be opened'],
+      [{ palette: LOOM_WARM, ground: 'folds', seed: 34, light: [800, 210, 80] }, 'The last sheet before dusk'],
+    ],
+    overview:
+      '# Every page has two sides\n\nPull a corner and the far side of the world lies before your feet. Paper Moons is about a child who folds a way home.\n\n- Sixty sheets, each with one idea\n- Undo as far back as you like\n- Play with one hand, or without colour\n\n## Finished, and looked after\n\nWe still mend and add: the photo mode came last winter.',
+    cards: [
+      { icon: 'Puzzle', heading: 'One idea a sheet', body: 'Learn by folding. No words, no pop-ups.' },
+      { icon: 'Brush', heading: 'Real paper', body: 'Scanned from sheets that hang in our kitchen.' },
+      { icon: 'Moon', heading: 'Gentle', body: 'Nothing hurries you, nothing counts your mistakes.' },
+    ],
+    milestones: [
+      { date: '2022', title: 'A sketch on a napkin', description: 'It could be folded.' },
+      { date: 'May 2024', title: 'Released', description: 'On desktop and handheld.' },
+      { date: 'December 2025', title: 'Photo mode', description: 'And twelve sheets by players.' },
+    ],
+    state: 'Released',
+    progress: 100,
+    links: [{ label: 'Play it', url: 'https://play.example/paper-moons' }, SHOP],
+    team: [0, 3],
+    seoDesc: 'A puzzle platformer in which you fold the world, drawn by hand on three hundred sheets of paper.',
+  },
+  {
+    slug: 'kestrel',
+    tagline: 'Racing at the speed of a falcon through gorges that no map agrees on.',
+    ctas: [{ label: 'See it fly', url: 'https://video.example/kestrel' }, { label: 'Race in the test', url: '/join-us' }],
+    hero: { palette: GORGE, ground: 'canyon', seed: 41, light: [800, 300, 92], figure: [falcon, 800, 360, 1.5] },
+    gallery: [
+      [{ palette: GORGE_NIGHT, ground: 'canyon', seed: 42, light: [820, 240, 60], figure: [falcon, 760, 420, 0.9] }, 'A night race by moonlight'],
+      [{ palette: GORGE, ground: 'hills', seed: 43, light: [420, 300, 80], figure: [falcon, 1090, 260, 0.8] }, 'Out of the gorge, over the plain'],
+      [{ palette: TIDE_DAWN, ground: 'canyon', seed: 44, light: [800, 320, 70] }, 'Where the river cut through'],
+    ],
+    overview:
+      '# Fall first, then fly\n\nYou have no engine. Height is all you own, and every gorge asks how you want to spend it.\n\n## What is in it\n\n- Twenty-four gorges, day and night\n- Ghosts of friends, at your pace\n- A line editor that is also a brush',
+    cards: [
+      { icon: 'Bolt', heading: 'Three hundred km/h', body: 'And 120 pictures a second on a machine of ten years.' },
+      { icon: 'Map', heading: 'No two maps', body: 'Rivers move between seasons, and so do the best lines.' },
+      { icon: 'Trophy', heading: 'Fair boards', body: 'Every record is a replay that everybody can watch.' },
+    ],
+    milestones: [
+      { date: 'January 2026', title: 'First flight', description: 'One gorge, one bird.' },
+      { date: 'Winter 2026', title: 'Line editor', description: 'Draw a race, share a code.' },
+      { date: '2027', title: 'Open test', description: 'When it feels like falling.' },
+    ],
+    state: 'In Progress',
+    progress: 38,
+    links: [{ label: 'Design diary', url: 'https://diary.example/kestrel' }, PLAYTEST],
+    team: [2, 1, 4],
+    seoDesc: 'A racing game without an engine: fall, turn, and fly at the speed of a falcon.',
+  },
+  {
+    slug: 'loombox',
+    tagline: 'Our level editor, free for everyone: weave terrain, light and story in one window.',
+    ctas: [{ label: 'Download', url: 'https://play.example/loombox' }, { label: 'Read the manual', url: 'https://manual.example/loombox' }],
+    hero: { palette: LOOM, ground: 'weave', seed: 51, light: [420, 210, 50], figure: [loom, 1100, 360, 1.35] },
+    gallery: [
+      [{ palette: LOOM_WARM, ground: 'weave', seed: 52, light: [1100, 230, 70] }, 'Terrain woven from four threads'],
+      [{ palette: PAPER_DAY, ground: 'weave', seed: 53, light: [500, 200, 64] }, 'The same land at noon'],
+      [{ palette: LOOM, ground: 'hills', seed: 54, light: [1150, 220, 54], figure: [loom, 480, 330, 0.7] }, 'Two people on one map'],
+    ],
+    overview:
+      '# The tool that made our games\n\nLoombox is where every level of ours begins. It is free, it runs without an account, and your files are plain text.\n\n- Edit together over your own network\n- Extend it with small scripts\n- Export to the engines that you know\n\n## Open formats\n\nA level is a folder that you can read. What you make belongs to you.',
+    cards: [
+      { icon: 'Code', heading: 'Plain files', body: 'Made for version control, down to the last tree.' },
+      { icon: 'Users', heading: 'Alone or together', body: 'Up to eight people on one map, without a server of ours.' },
+      { icon: 'Key', heading: 'No account', body: 'It asks for nothing and tells nobody.' },
+    ],
+    milestones: [
+      { date: 'Version 1', title: 'Terrain', description: 'Hills, water, and undo.' },
+      { date: 'Version 2', title: 'Together', description: 'Several cursors, one map.' },
+      { date: 'Version 3', title: 'Story threads', description: 'Dialogue that knows where it stands.' },
+    ],
+    state: 'Released',
+    progress: 100,
+    links: [{ label: 'Release notes', url: 'https://notes.example/loombox' }, { label: 'Report a bug', url: '/contact' }],
+    team: [1, 2],
+    seoDesc: 'A free level editor for terrain, light and story, alone or together, with files that you can read.',
+  },
+  {
+    slug: 'ninth-winter',
+    tagline: 'A strategy game in which every spring is earned.',
+    ctas: [{ label: 'Follow the village', url: 'https://diary.example/ninth-winter' }],
+    hero: { palette: WINTER, ground: 'snow', seed: 61, light: [460, 220, 56], figure: [tree, 1090, 440, 1.6] },
+    gallery: [
+      [{ palette: WINTER_DUSK, ground: 'snow', seed: 62, light: [1080, 300, 78] }, 'The last hunt before dark'],
+      [{ palette: WINTER, ground: 'hills', seed: 63, light: [760, 210, 60], figure: [tree, 1130, 470, 0.8] }, 'The old tree, in its fourth winter'],
+      [{ palette: WINTER_DUSK, ground: 'hills', seed: 64, light: [420, 280, 84] }, 'Thaw, at last'],
+    ],
+    overview:
+      '# They remember\n\nYou lead sixty people through nine winters. Each of them keeps an account of what you decided, and tells it to their children.\n\n## Decisions that stay\n\n- No save to go back to, but a chronicle to read\n- Every villager has a name and a reason\n- One winter takes an evening',
+    cards: [
+      { icon: 'Leaf', heading: 'Spring is earned', body: 'Seed, salt, wool, words: four stores that must last.' },
+      { icon: 'Book', heading: 'A chronicle', body: 'The game writes your history, and prints it if you like.' },
+      { icon: 'Clock', heading: 'Your time', body: 'Stop at any moment. The snow waits.' },
+    ],
+    milestones: [
+      { date: '2026', title: 'Rules on paper', description: 'Played as a board game, every Thursday.' },
+      { date: '2027', title: 'First winter', description: 'Playable from autumn to thaw.' },
+    ],
+    state: 'Planned',
+    progress: 10,
+    links: [{ label: 'Board game rules', url: 'https://notes.example/ninth-winter' }, { label: 'All projects', url: '/projects' }],
+    team: [4, 0],
+    seoDesc: 'Lead a village through nine winters. It remembers each of your decisions.',
+  },
+];
+
+/** Colours of the portraits and of the faces in them, one for each member of the team. */
+export const PORTRAITS: ReadonlyArray<readonly [Palette, string]> = [
+  [TIDE_DAWN, '#8d5a3b'],
+  [GORGE_NIGHT, '#f0c8a8'],
+  [LOOM, '#edc79e'],
+  [PAPER, '#6f4630'],
+  [WINTER_DUSK, '#b98058'],
+  [SIGNAL_RED, '#f3d3b8'],
+];

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../platform/access/access.js';
+import { Clock } from '../platform/config/clock.js';
+import type { KnownBlock } from '../site/blocks.rules.js';
+import { ProjectPagesService } from '../site/project-pages.service.js';
+import { PAGES, PORTRAITS, TEAM, type DemoPage } from './demo-pages.js';
+import { landscape, portrait } from './demo-scenes.js';
+
+const HERO_WIDTH = 1280;
+/** The first of a gallery is shown across the page. */
+const GALLERY_WIDTHS = [1280, 640, 640] as const;
+const PORTRAIT_WIDTH = 240;
+
+/** Full pages for the projects of the fictional studio, with pictures drawn in code. */
+@Injectable()
+export class DemoProjectPages {
+  constructor(
+    private readonly pages: ProjectPagesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param projects id and title by slug. */
+  async fill(actor: Actor, projects: ReadonlyMap<string, { id: string; title: string }>): Promise<void> {
+    const portraits: string[] = [];
+    for (const [index, [palette, skin]] of PORTRAITS.entries()) portraits.push(await this.draw(portrait(palette, skin, index + 1), PORTRAIT_WIDTH));
+    for (const page of PAGES) {
+      const project = projects.get(page.slug);
+      if (project === undefined) continue;
+      const blocks = await this.blocksOf(page, project.title, portraits);
+      await this.pages.save(actor, project.id, { blocks: blocks.map((block) => ({ ...block })), seoDesc: page.seoDesc });
+    }
+  }
+
+  private async blocksOf(page: DemoPage, title: string, portraits: readonly string[]): Promise<KnownBlock[]> {
+    const { tagline, ctas, overview, cards, milestones, state, progress, links, team } = page;
+    const backgroundImage = await this.draw(landscape(page.hero), HERO_WIDTH);
+    const images: Array<{ src: string; alt: string }> = [];
+    for (const [index, [scene, alt]] of page.gallery.entries()) images.push({ src: await this.draw(landscape(scene), GALLERY_WIDTHS[index] ?? 640), alt });
+    const lastUpdated = this.clock.now().toISOString().slice(0, 10);
+    const members = team.flatMap((place) => {
+      const member = TEAM[place];
+      return member === undefined ? [] : [{ ...member, avatar: portraits[place] ?? '' }];
+    });
+    return [
+      { id: 'hero', type: 'hero', title, tagline, backgroundImage, ctas },
+      { id: 'overview', type: 'overview', markdown: overview },
+      { id: 'info', type: 'info', cards },
+      { id: 'gallery', type: 'gallery', images },
+      { id: 'status', type: 'status', state, progress, lastUpdated },
+      { id: 'timeline', type: 'timeline', milestones },
+      { id: 'team', type: 'team', members },
+      { id: 'links', type: 'links', links },
+    ];
+  }
+
+  private async draw(svg: string, width: number): Promise<string> {
+    const { default: sharp } = await import('sharp');
+    const png = await sharp(Buffer.from(svg)).resize(width).png({ compressionLevel: 1 }).toBuffer();
+    return this.pages.addPicture(Readable.from([png]), 'drawn.png');
+  }
+}

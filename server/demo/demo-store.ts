@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../platform/access/access.js';
+import { Clock } from '../platform/config/clock.js';
+import { Database } from '../platform/database/transactions.js';
+import { Pictures } from '../platform/files/pictures.js';
+import { PRODUCT } from '../store/product-forms.service.js';
+import { ProductsService } from '../store/products.service.js';
+import { dayAfter } from '../store/store-analytics.rules.js';
+import { StoreAnalyticsService } from '../store/store-analytics.service.js';
+import { StoreSettingsService } from '../store/store-settings.service.js';
+import { ukDate } from '../users/profile.rules.js';
+import { PRODUCTS, STORE, toProductInput } from './demo-products.js';
+
+/** Days of the past on which somebody has looked. */
+const DAYS = 30;
+
+/** The shop of the fictional studio: products with pictures drawn in code, deals, and a month of visits. */
+@Injectable()
+export class DemoStore {
+  constructor(
+    private readonly database: Database,
+    private readonly pictures: Pictures,
+    private readonly products: ProductsService,
+    private readonly settings: StoreSettingsService,
+    private readonly analytics: StoreAnalyticsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Fills an empty shop. */
+  async fill(actor: Actor): Promise<void> {
+    const { default: sharp } = await import('sharp');
+    const ids: string[] = [];
+    for (const product of [...PRODUCTS].reverse()) {
+      const images = await Promise.all(
+        product.pictures.map(async (svg) => {
+          const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+          return (await this.pictures.store(Readable.from([png]), { ownerKind: PRODUCT, name: 'drawn.png' })).src;
+        }),
+      );
+      ids.unshift((await this.products.add(actor, toProductInput(product, this.clock.now()), images)).id);
+    }
+    const { version } = await this.settings.current();
+    await this.settings.update(actor, { ...STORE, version });
+    await this.addVisits(ids);
+  }
+
+  /** More on some days of the week than on others, and a little more every week. */
+  private async addVisits(ids: readonly string[]): Promise<void> {
+    const today = ukDate(this.clock.now());
+    await this.database.transaction(async (tx) => {
+      for (const [index, { interest }] of PRODUCTS.entries()) {
+        const id = ids[index];
+        if (id === undefined || interest === 0) continue;
+        for (let ago = DAYS; ago > 0; ago -= 1) {
+          const views = Math.round(interest * (0.75 + 0.3 * Math.sin(ago * 0.9 + index) + (DAYS - ago) / 90));
+          await this.analytics.add(tx, id, { day: dayAfter(today, -ago), views, clicks: Math.round((views * (3 + ((index * 5 + ago) % 7))) / 40) });
+        }
+      }
+    });
+  }
+}

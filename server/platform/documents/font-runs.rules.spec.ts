@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { fontOf, parseRanges, runsOf } from './font-runs.rules.js';
+
+const faces = [
+  { subset: 'latin', ranges: parseRanges('U+0000-00FF,U+2013') },
+  { subset: 'greek', ranges: parseRanges('U+0370-03FF') },
+];
+const runs = (text: string) => runsOf(text, (codePoint) => fontOf(codePoint, faces));
+
+describe('runs of a face', () => {
+  it('reads ranges as CSS says them', () => {
+    expect(parseRanges('U+0000-00FF, U+0131')).toEqual([[0, 255], [0x131, 0x131]]);
+    expect(parseRanges('nonsense')).toEqual([]);
+  });
+
+  it('cuts where the script changes, and says where a character is lacking', () => {
+    expect(runs('Hello, Καλημέρα – you')).toEqual([
+      { subset: 'latin', text: 'Hello, ' },
+      { subset: 'greek', text: 'Καλημέρα' },
+      { subset: 'latin', text: ' – you' },
+    ]);
+    expect(runs('a🙂b')).toEqual([{ subset: 'latin', text: 'a¤b' }]);
+    expect(runs('a\u0007b\r\nc')).toEqual([{ subset: 'latin', text: 'ab\nc' }]);
+  });
+
+  it('takes any text, and only writes what a subset has', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const made = runs(text);
+        expect(made.length).toBeGreaterThan(0);
+        for (const { subset, text: piece } of made) {
+          for (const character of piece) if (character !== '\n') expect(fontOf(character.codePointAt(0) ?? 0, faces.filter((face) => face.subset === subset))).toBe(subset);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+/** Which piece of a text is written with which subset of a face. Pure. */
+
+/** First and last code point. */
+export type Range = readonly [number, number];
+
+export interface Run {
+  subset: string;
+  text: string;
+}
+
+/** Reads ranges as CSS says them: `U+0000-00FF,U+0131`. */
+export function parseRanges(text: string): Range[] {
+  return text
+    .split(',')
+    .map((part) => /^\s*U\+([0-9a-f]+)(?:-([0-9a-f]+))?\s*$/i.exec(part))
+    .flatMap((match) => (match?.[1] === undefined ? [] : [[parseInt(match[1], 16), parseInt(match[2] ?? match[1], 16)] as const]));
+}
+
+/** The first subset that has the character, or undefined. */
+export function fontOf(codePoint: number, faces: ReadonlyArray<{ subset: string; ranges: readonly Range[] }>): string | undefined {
+  return faces.find(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last))?.subset;
+}
+
+const FALLBACK = 'latin';
+/** In the Latin subset. */
+const LACKING = '\u00a4';
+/** Marks that change how the character before them looks, and joiners: nothing is written for them alone. */
+const SILENT = /[\p{Cf}\p{Mn}\u{fe00}-\u{fe0f}]/u;
+
+/** Cuts a text into runs of one subset each; a character that none has is written as ¤, control characters are left out. */
+export function runsOf(text: string, subsetOf: (codePoint: number) => string | undefined): Run[] {
+  const runs: Run[] = [];
+  for (const character of text.normalize('NFC').replace(/\r\n?|[\u2028\u2029]/g, '\n')) {
+    if (character !== '\n' && /\p{Cc}/u.test(character)) continue;
+    const known = character === '\n' ? (runs.at(-1)?.subset ?? FALLBACK) : subsetOf(character.codePointAt(0) ?? 0);
+    if (known === undefined && SILENT.test(character)) continue;
+    const subset = known ?? FALLBACK;
+    const written = known === undefined ? LACKING : character;
+    const last = runs.at(-1);
+    if (last?.subset === subset) last.text += written;
+    else runs.push({ subset, text: written });
+  }
+  return runs.length === 0 ? [{ subset: FALLBACK, text: ' ' }] : runs;
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions.js';
+import { Conflict, Invalid, NotFound } from '../http/errors.js';
+import { claimedKind, type FileKind } from './file-kinds.js';
+import { Files, type UploadedFile } from './files.js';
+import { readMultipart } from './multipart.js';
+import { parsePicture, parsePictureName, pictureAddress, PICTURE_WIDTHS, pictureWidths } from './pictures.rules.js';
+
+/** A picture that was taken in and is not kept yet. */
+export interface StoredPicture {
+  id: string;
+  /** The address that documents and columns hold. */
+  src: string;
+  /** Pixels of its widest form. */
+  width: number;
+  height: number;
+}
+
+/** A row refers to pictures that were given up or removed. */
+export class PictureGone extends Conflict {
+  /** @param srcs addresses of the pictures that are not there any more. */
+  constructor(readonly srcs: readonly string[]) {
+    super('A picture is not there any more. Please choose the file again.', 'upload-gone');
+  }
+}
+
+const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
+const FORM_LIMITS = { fields: 0, fieldBytes: 0, files: 1, fileBytes: 10 * 1024 * 1024 } as const;
+const CHOOSE = 'Please choose a picture.';
+
+/**
+ * Pictures that everyone may see: made anew from their pixels in several widths and formats, under addresses that never
+ * show another picture. One stays only when a transaction calls `keepIn`; the others are swept away after a day.
+ */
+@Injectable()
+export class Pictures {
+  private readonly publicKinds = new Set<string>();
+
+  constructor(private readonly files: Files) {}
+
+  /** Declares, at start, that pictures of these owners are public. */
+  open(ownerKind: string): void {
+    this.publicKinds.add(ownerKind);
+  }
+
+  /**
+   * Takes in a JPEG, PNG, WebP, AVIF or GIF picture of at most 10 MB and 50 megapixels.
+   * @throws UnsupportedType, PayloadTooLarge or Invalid, in words for the person; Unavailable when too much waits.
+   */
+  async store(content: Readable, terms: { ownerKind: string; name: string }): Promise<StoredPicture> {
+    const { id, variants } = await this.files.storeImage(content, { ...terms, widths: PICTURE_WIDTHS });
+    const { width, height } = variants.reduce((widest, variant) => (variant.width > widest.width ? variant : widest));
+    return { id, src: pictureAddress({ id, width, height }), width, height };
+  }
+
+  /**
+   * Takes in the one picture of a multipart form.
+   * @param field its name in the form.
+   * @throws as `store` and `readMultipart` do.
+   */
+  async receive(request: IncomingMessage, { ownerKind, field }: { ownerKind: string; field: string }): Promise<StoredPicture> {
+    const { files } = await readMultipart(request, FORM_LIMITS, async (part) => {
+      if (part.field !== field) throw new Invalid(`Please send the picture as “${field}”.`, { [field]: CHOOSE });
+      claimedKind(part.name, KINDS);
+      return this.store(part.content, { ownerKind, name: part.name });
+    });
+    const [picture] = files;
+    if (picture === undefined) throw new Invalid(CHOOSE, { [field]: CHOOSE });
+    return picture;
+  }
+
+  /**
+   * Keeps those of the pictures that nothing keeps yet, in the transaction of the row that shows them. May be called
+   * again with all of a row's addresses; what is no picture of ours is left alone. The pictures cannot be removed by
+   * another transaction before this one ends.
+   * @throws PictureGone
+   */
+  async keepIn(tx: Tx, srcs: readonly string[], ownerId: string): Promise<void> {
+    const ids = idsOf(srcs);
+    if (ids.length === 0) return;
+    await tx.manager.query(
+      `UPDATE files SET state = 'stored', owner_id = $2
+       WHERE group_id = ANY($1::uuid[]) AND state = 'pending'
+         AND NOT EXISTS (SELECT FROM files f WHERE f.group_id = files.group_id AND f.sha256 IS NULL)`,
+      [ids, ownerId],
+    );
+    const kept = await tx.manager.query<Array<{ id: string }>>(
+      `SELECT group_id AS id FROM files WHERE group_id = ANY($1::uuid[]) AND state = 'stored' ORDER BY id FOR SHARE`,
+      [ids],
+    );
+    const there = new Set(kept.map(({ id }) => id));
+    const gone = srcs.filter((src) => !there.has(parsePicture(src)?.id ?? '') && parsePicture(src) !== null);
+    if (gone.length > 0) throw new PictureGone([...new Set(gone)]);
+  }
+
+  /** Removes pictures when the transaction commits; what is no picture of ours is left alone. */
+  async removeIn(tx: Tx, srcs: readonly string[]): Promise<void> {
+    for (const id of idsOf(srcs)) await this.files.remove(tx, id);
+  }
+
+  /** The file behind the last part of a picture's address. @throws NotFound */
+  async find(name: string): Promise<UploadedFile> {
+    const wanted = parsePictureName(name);
+    if (wanted === null || !pictureWidths(wanted.width).includes(wanted.wanted)) throw new NotFound();
+    const file = await this.files.findForm(wanted, `image/${wanted.format}`);
+    if (!this.publicKinds.has(file.ownerKind)) throw new NotFound();
+    return file;
+  }
+}
+
+/** In one order for everybody, so that transactions which lock several do not wait for each other in a circle. */
+function idsOf(srcs: readonly string[]): string[] {
+  return [...new Set(srcs.flatMap((src) => parsePicture(src)?.id ?? []))].sort();
+}

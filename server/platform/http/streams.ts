@@ -1,0 +1,165 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Actor } from '../access/access.js';
+import { Authenticator, type Identified } from '../access/authenticator.js';
+import { Lifecycle } from './lifecycle.js';
+import { errorFields, Log } from './log.js';
+
+/** Comments that keep proxies from closing a silent stream. */
+const HEARTBEAT_MS = 15_000;
+/** How often it is looked up that the sessions behind the streams still live. */
+const RECHECK_MS = 60_000;
+/** What waits for a slow reader before the stream is closed; the reader comes back and gets what it missed. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+/** After how long a browser comes back; each is told another moment, so that a restart is not a stampede. */
+const RETRY_MS = { least: 1_000, spread: 2_000 };
+const HEARTBEAT = Buffer.from(':\n\n');
+
+/** Who is told that a stream has ended, and why it may stay open. */
+export interface StreamTerms {
+  actor: Actor;
+  /** Asked again when the person's roles change. */
+  mayStay?: (person: Identified) => boolean;
+  onClose?: () => void;
+}
+
+/** One open response of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export class EventStream {
+  closed = false;
+
+  constructor(
+    private readonly response: ServerResponse,
+    readonly terms: StreamTerms,
+  ) {}
+
+  /** Sends a frame that `frameOf` made. A reader that does not keep up is let go. */
+  write(frame: Buffer | string): void {
+    if (this.closed) return;
+    this.response.write(frame);
+    if (this.response.writableLength > MAX_WAITING_BYTES) this.close();
+  }
+
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.response.end();
+    this.terms.onClose?.();
+  }
+}
+
+/**
+ * One event as it goes over the wire; made once for all who get it.
+ * @param data JSON without line breaks, as `JSON.stringify` makes it.
+ */
+export function frameOf(event: { name?: string; id?: number | string; data: unknown }): Buffer {
+  const id = event.id === undefined ? '' : `id: ${event.id}\n`;
+  const name = event.name === undefined ? '' : `event: ${event.name}\n`;
+  return Buffer.from(`${id}${name}data: ${JSON.stringify(event.data)}\n\n`);
+}
+
+/**
+ * Every open stream of this process: opened for a session, kept alive, and closed with it. Whatever a module sends, it
+ * writes to its own streams; here is only what holds for all of them.
+ */
+@Injectable()
+export class Streams implements OnModuleDestroy {
+  private readonly bySession = new Map<string, Set<EventStream>>();
+  private readonly heartbeat: NodeJS.Timeout;
+  private readonly recheck: NodeJS.Timeout;
+  private count = 0;
+
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly lifecycle: Lifecycle,
+    private readonly log: Log,
+  ) {
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+    this.recheck = setInterval(() => void this.checkAll(), RECHECK_MS).unref();
+    lifecycle.onDrain(() => this.closeAll());
+  }
+
+  /** How many are open. */
+  get open(): number {
+    return this.count;
+  }
+
+  /** Answers with a stream; the first bytes leave at once. */
+  start(request: Request, response: Response, terms: StreamTerms): EventStream {
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache, no-transform',
+      // nginx would otherwise gather the events.
+      'X-Accel-Buffering': 'no',
+    });
+    response.write(`retry: ${RETRY_MS.least + Math.floor(Math.random() * RETRY_MS.spread)}\n\n`);
+    const { sessionId } = terms.actor;
+    const stream: EventStream = new EventStream(response, {
+      ...terms,
+      onClose: () => {
+        this.forget(sessionId, stream);
+        terms.onClose?.();
+      },
+    });
+    const streams = this.bySession.get(sessionId) ?? new Set<EventStream>();
+    this.bySession.set(sessionId, streams.add(stream));
+    this.count += 1;
+    request.socket.setNoDelay(true);
+    response.once('close', () => stream.close());
+    response.once('error', () => stream.close());
+    if (this.lifecycle.draining) stream.close();
+    return stream;
+  }
+
+  /** The session has ended: so do its streams. */
+  closeSession(sessionId: string): void {
+    for (const stream of this.bySession.get(sessionId) ?? []) stream.close();
+  }
+
+  /** The roles or the account of a person changed: their streams end unless they may stay. */
+  async checkPerson(userId: string): Promise<void> {
+    const sessions = [...this.bySession].filter(([, streams]) => [...streams].some((stream) => stream.terms.actor.userId === userId));
+    await this.check(sessions.map(([sessionId]) => sessionId));
+  }
+
+  /** Before the server stops to listen, which waits for its responses. */
+  onModuleDestroy(): void {
+    clearInterval(this.heartbeat);
+    clearInterval(this.recheck);
+    this.closeAll();
+  }
+
+  /** Looks every session up again. */
+  async checkAll(): Promise<void> {
+    await this.check([...this.bySession.keys()]).catch((error: unknown) => {
+      // The database is away: those who read know it from their other calls, and the next minute asks again.
+      this.log.warn(errorFields(error), 'The sessions behind the streams could not be looked up.');
+    });
+  }
+
+  private async check(sessionIds: string[]): Promise<void> {
+    if (sessionIds.length === 0) return;
+    const living = await this.authenticator.identify(sessionIds);
+    for (const sessionId of sessionIds) {
+      const person = living.get(sessionId);
+      for (const stream of this.bySession.get(sessionId) ?? []) {
+        if (person === undefined || person.paused || stream.terms.mayStay?.(person) === false) stream.close();
+      }
+    }
+  }
+
+  private beat(): void {
+    for (const streams of this.bySession.values()) for (const stream of streams) stream.write(HEARTBEAT);
+  }
+
+  private closeAll(): void {
+    for (const streams of [...this.bySession.values()]) for (const stream of [...streams]) stream.close();
+  }
+
+  private forget(sessionId: string, stream: EventStream): void {
+    const streams = this.bySession.get(sessionId);
+    if (streams?.delete(stream) !== true) return;
+    this.count -= 1;
+    if (streams.size === 0) this.bySession.delete(sessionId);
+  }
+}

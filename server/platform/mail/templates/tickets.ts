@@ -1,0 +1,50 @@
+import type { MailTemplate } from '../render.js';
+
+/** What a mail says of a ticket: enough to find it, and nothing of what was said in it. */
+export interface TicketMail {
+  number: number;
+  subject: string;
+  /** Path of its page. */
+  path: string;
+}
+
+const SWITCH_OFF = 'You can switch these mails off in your dashboard under Preferences.';
+
+/** To the customer, when the ticket is opened. */
+export const ticketReceived: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
+  subject: `We have your ticket #${number}`,
+  heading: 'Your ticket has arrived',
+  parts: [
+    { paragraph: `“${subject}” is with ${studio.name} as ticket #${number}. We answer within 48 hours.` },
+    { paragraph: 'Before anybody can read your messages, you confirm on the ticket page that it is you: we never ask for your password or for a code by mail.' },
+    { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
+/** To the customer, when an agent has written and it was not read at once. */
+export const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
+  subject: `${studio.name} has answered your ticket #${number}`,
+  heading: 'There is an answer for you',
+  parts: [
+    { paragraph: `We have written to you in ticket #${number}, “${subject}”. What we say stands on the ticket page, where only you and our agents can read it.` },
+    { button: { label: 'Read the answer', url: `${publicUrl}${path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
+/** To agents, when a ticket was opened. */
+export const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
+  subject: `New ticket #${number}`,
+  heading: 'A new ticket waits',
+  parts: [{ paragraph: `#${number}: “${subject}”` }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
+  reason: SWITCH_OFF,
+});
+
+/** To the agents whom it concerns, when the customer has written and nobody has read it. */
+export const ticketWritten: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
+  subject: `Ticket #${number}: the customer has written`,
+  heading: 'A customer waits for an answer',
+  parts: [{ paragraph: `#${number}: “${subject}”` }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
+  reason: SWITCH_OFF,
+});

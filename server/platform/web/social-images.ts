@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { BoundedQueue } from '../config/bounded-queue.js';
+import { NotFound } from '../http/errors.js';
+import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
+import { KeptAnswer } from './kept-answer.js';
+import { Kept } from './kept.js';
+import type { SocialImage } from './page-document.js';
+import { SiteFactsReader } from './site-facts.js';
+import { drawSocialImage, SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-drawing.js';
+
+/** A page, or many under one pattern, whose links show a picture with its title. */
+export interface SocialSubject {
+  /** Path of the page; a segment may be a parameter: `/projects/:slug`. */
+  path: string;
+  /** What the picture says. Throws NotFound when the parameters name nothing public. */
+  title: (params: Readonly<Record<string, string>>) => Promise<string>;
+}
+
+interface Subject {
+  segments: readonly string[];
+  title: SocialSubject['title'];
+}
+
+const BASE = '/social';
+const SITE = '/site';
+const DEFAULT_ACCENT = '#00ffff';
+const FOR_A_DAY = 'public, max-age=86400';
+/** Drawing takes a fraction of a second of one core; who has to wait longer asks again. */
+const MAX_WAITING = 8;
+
+/**
+ * Pictures for links to pages that set none, drawn in the studio's colour. They say the studio's name and the titles of
+ * pages that modules register, nothing that stands in an address, so nobody can make the studio say something.
+ */
+@Injectable()
+export class SocialImages {
+  private readonly subjects: Subject[] = [];
+  private readonly queue = new BoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
+  private readonly kept: Kept<KeptAnswer>;
+  private readonly headers: readonly string[];
+
+  constructor(
+    private readonly site: SiteFactsReader,
+    config: Config,
+  ) {
+    this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
+    this.kept = new Kept<KeptAnswer>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
+  }
+
+  register({ path, title }: SocialSubject): void {
+    this.subjects.push({ segments: path.split('/'), title });
+  }
+
+  /** The picture of a page; the studio's own for pages that nobody registered. Its address changes with what it says. */
+  async imageOf(page: string): Promise<SocialImage> {
+    const title = await this.titleOf(page).catch(() => undefined);
+    const { key } = await this.words(title ?? '');
+    return { path: `${BASE}${title === undefined ? SITE : page}.png?v=${key.slice(0, 10)}`, width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT };
+  }
+
+  /**
+   * The answer for the address of a picture, or undefined for any other path.
+   * @throws NotFound when there is no such page, Unavailable when too many wait.
+   */
+  async answerFor(path: string): Promise<KeptAnswer | undefined> {
+    if (!path.startsWith(`${BASE}/`) || !path.endsWith('.png')) return undefined;
+    const page = path.slice(BASE.length, -'.png'.length);
+    const title = page === SITE ? '' : await this.titleOf(page);
+    if (title === undefined) throw new NotFound();
+    const { key, words } = await this.words(title);
+    return this.kept.load(key, { tags: [] }, async () => {
+      const bytes = await this.queue.run(() => drawSocialImage(words));
+      return new KeptAnswer({ identity: bytes }, { contentType: 'image/png', cacheControl: FOR_A_DAY, headers: this.headers });
+    });
+  }
+
+  private async words(title: string) {
+    const { name, accent = DEFAULT_ACCENT } = await this.site.read();
+    const words = { name, title, accent };
+    return { words, key: createHash('sha256').update(JSON.stringify(words)).digest('hex') };
+  }
+
+  private async titleOf(page: string): Promise<string | undefined> {
+    const parts = page.split('/');
+    for (const { segments, title } of this.subjects) {
+      const params = match(segments, parts);
+      if (params !== undefined) return title(params);
+    }
+    return undefined;
+  }
+}
+
+/** Parameters keep the spelling of the address. */
+function match(segments: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+  if (segments.length !== parts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const part = parts[index] ?? '';
+    if (segment.startsWith(':') && part !== '') params[segment.slice(1)] = part;
+    else if (segment !== part) return undefined;
+  }
+  return params;
+}

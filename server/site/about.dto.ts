@@ -1,0 +1,32 @@
+import { Transform } from 'class-transformer';
+import { IsInt, IsNotEmpty, IsString, MaxLength, Min } from 'class-validator';
+import { MAX_STORY_BODY, MAX_STORY_TITLE } from './about.rules.js';
+
+/** The studio's story as the about page tells it. */
+export class AboutView {
+  title!: string;
+  /** In the Markdown of `markdown.rules.ts`. */
+  body!: string;
+  /** Send it back with a change; another change in between answers 409. */
+  version!: number;
+  updated_at!: string;
+}
+
+export class UpdateAbout {
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a heading.' })
+  @MaxLength(MAX_STORY_TITLE)
+  title!: string;
+
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value))
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter the story.' })
+  @MaxLength(MAX_STORY_BODY)
+  body!: string;
+
+  /** The version that the form was loaded with. */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}

@@ -1,0 +1,27 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Sitemap } from '../platform/web/sitemap.js';
+import { SocialImages } from '../platform/web/social-images.js';
+
+/** Pages that every studio has and whose words are part of the program, with what links to them say. */
+const PAGES = [
+  { path: '/projects', title: 'Projects' },
+  { path: '/our-voice', title: 'Our voice' },
+  { path: '/join-us', title: 'Join us' },
+  { path: '/contact', title: 'Contact' },
+];
+/** Listed where its words are kept. */
+const ABOUT = { path: '/about', title: 'About us' };
+
+/** Makes the studio's standing pages known to search engines and to those who share links. */
+@Injectable()
+export class PublicPages implements OnModuleInit {
+  constructor(
+    private readonly sitemap: Sitemap,
+    private readonly socialImages: SocialImages,
+  ) {}
+
+  onModuleInit(): void {
+    this.sitemap.register(() => Promise.resolve(PAGES.map(({ path }) => ({ path }))));
+    for (const { path, title } of [...PAGES, ABOUT]) this.socialImages.register({ path, title: () => Promise.resolve(title) });
+  }
+}

@@ -1,0 +1,46 @@
+/** Which addresses the studio's own pages may lead to and show. Pure: shared by server and client. */
+
+const MAX_LENGTH = 2_000;
+/** Characters that browsers drop or read as something else than they look like (WHATWG URL, 4.4). */
+const DECEPTIVE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
+const MAIL = /^mailto:[^@/?]+@[^@/?]+/i;
+
+/**
+ * The address when a link may lead there: http or https, mailto, a path of this site, or an anchor of the same page.
+ * Null for everything else, `javascript:` and `data:` above all, however they are spelt.
+ */
+export function safeUrl(text: string): string | null {
+  const address = text.trim();
+  if (address === '' || address.length > MAX_LENGTH || DECEPTIVE.test(address)) return null;
+  if (address.startsWith('#')) return address.length > 1 ? address : null;
+  if (address.startsWith('/')) return isOwnPath(address) ? address : null;
+  if (MAIL.test(address)) return address;
+  return isWeb(address) ? address : null;
+}
+
+/**
+ * The address of a picture when pages may show it: a path of this site. Pages load nothing from other hosts, so a
+ * picture from elsewhere has to be uploaded.
+ */
+export function safeImage(text: string): string | null {
+  const address = safeUrl(text);
+  return address?.startsWith('/') === true ? address : null;
+}
+
+/** The address of a social image: other programs fetch it, so it may also lie on another host. */
+export function safeSocialImage(text: string): string | null {
+  const address = safeUrl(text);
+  return address !== null && (address.startsWith('/') || /^https:/i.test(address)) ? address : null;
+}
+
+/** One slash and no second one: two of them name another host. */
+function isOwnPath(address: string): boolean {
+  return !address.startsWith('//');
+}
+
+function isWeb(address: string): boolean {
+  if (!/^https?:\/\/[^/?#]/i.test(address) || !URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  // Names before an @ make an address look like that of another host.
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+}

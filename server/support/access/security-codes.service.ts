@@ -1,0 +1,133 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ProofsService } from '../../auth/proofs.service.js';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, Invalid } from '../../platform/http/errors.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { Secrets } from '../../platform/secrets/secrets.js';
+import type { Ticket } from '../tickets/ticket.entity.js';
+import type { CodeState, HandedCode } from '../tickets/tickets.dto.js';
+import { TicketsService } from '../tickets/tickets.service.js';
+
+/** Ten minutes and five tries: one guess in 200,000 succeeds (ASVS 6.5, 6.6). */
+const LIFE_MS = 10 * 60_000;
+const TRIES = 5;
+const CODES = { name: 'security-code', attempts: 10, windowSeconds: 3_600 } as const;
+
+interface CodeRow {
+  digest: Buffer;
+  sealed: string;
+  created_at: Date;
+  expires_at: Date;
+  sent_at: Date | null;
+  tries: number;
+}
+
+/** A new code, as the customer sees it once. */
+export interface NewCode {
+  code: string;
+  expiresAt: Date;
+}
+
+/**
+ * The customer's key to their data: six digits for this ticket alone, made after the password, handed to the agents by the
+ * customer, typed in by an agent. It never travels by mail and opens nothing else.
+ */
+@Injectable()
+export class SecurityCodes {
+  constructor(
+    private readonly database: Database,
+    private readonly tickets: TicketsService,
+    private readonly proofs: ProofsService,
+    private readonly secrets: Secrets,
+    private readonly limits: RateLimits,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A new code in the place of the one before. @throws Invalid when the password is wrong, Conflict when nothing is left to check. */
+  async create(actor: Actor, ticketId: string, password: string): Promise<NewCode> {
+    this.tickets.target(actor, await this.tickets.readable(actor, ticketId), 'createCode');
+    await this.proofs.password(actor, password);
+    await this.limits.count(CODES, `${ticketId} ${actor.userId}`);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + LIFE_MS);
+    await this.tickets.act(actor, ticketId, 'createCode', async (tx) => {
+      await tx.manager.query(
+        `INSERT INTO ticket_security_codes (ticket_id, digest, sealed, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (ticket_id) DO UPDATE SET digest = excluded.digest, sealed = excluded.sealed, created_at = excluded.created_at,
+           expires_at = excluded.expires_at, sent_at = NULL, tries = 0`,
+        [ticketId, this.secrets.digest(purpose(ticketId), code), this.secrets.seal(purpose(ticketId), code), now, expiresAt],
+      );
+      await this.audit.record(tx, { actor, action: 'TICKET_CODE_CREATED', target: { type: 'ticket', id: ticketId } });
+      return {};
+    });
+    return { code, expiresAt };
+  }
+
+  /** Hands the code to the agents of this ticket. @throws Conflict when there is none that counts. */
+  async send(actor: Actor, ticketId: string): Promise<void> {
+    await this.tickets.act(actor, ticketId, 'sendCode', async (tx) => {
+      const code = await this.living(tx, ticketId);
+      if (code === null) throw new Conflict('There is no code that counts. Please make a new one.', 'no-code');
+      await tx.manager.query('UPDATE ticket_security_codes SET sent_at = $2 WHERE ticket_id = $1', [ticketId, this.clock.now()]);
+      await this.audit.record(tx, { actor, action: 'TICKET_CODE_SENT', target: { type: 'ticket', id: ticketId } });
+      return {};
+    });
+  }
+
+  /** An agent enters the code. @throws Invalid when it is wrong (the customer is told), Conflict when none counts any more. */
+  async verify(actor: Actor, ticketId: string, code: string): Promise<void> {
+    const wrong = await this.database.transaction(async (tx) => {
+      const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
+      this.tickets.target(actor, ticket, 'verifyCode');
+      const row = await this.living(tx, ticketId);
+      if (row === null) throw new Conflict('There is no code that counts. Please ask the customer for a new one.', 'no-code');
+      if (!timingSafeEqual(row.digest, this.secrets.digest(purpose(ticketId), code))) return this.wrongTry(tx, actor, ticket, row);
+      await tx.manager.query('DELETE FROM ticket_security_codes WHERE ticket_id = $1', [ticketId]);
+      await this.audit.record(tx, { actor, action: 'TICKET_VERIFIED', target: { type: 'ticket', id: ticketId } });
+      await this.tickets.advance(tx, actor, ticket, 'verifyCode', { verifiedAt: this.clock.now() });
+      return null;
+    });
+    if (wrong !== null) throw new Invalid(wrong, { code: wrong }, 'wrong-code');
+  }
+
+  /** For the agents' panel: the code that the customer handed over, while it counts. */
+  async handed(ticketId: string): Promise<HandedCode | null> {
+    const row = await this.living(this.database.dataSource, ticketId);
+    if (row === null || row.sent_at === null || !this.secrets.canOpen(row.sealed)) return null;
+    return { code: this.secrets.open(purpose(ticketId), row.sealed), expiresAt: row.expires_at.toISOString(), triesLeft: TRIES - row.tries };
+  }
+
+  /** For the customer: how far the check is. The code itself was shown once. */
+  async stateOf(ticketId: string): Promise<CodeState | null> {
+    const row = await this.living(this.database.dataSource, ticketId);
+    if (row === null) return null;
+    return { createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString(), sentAt: row.sent_at?.toISOString() ?? null, wrongTries: row.tries };
+  }
+
+  private async wrongTry(tx: Tx, actor: Actor, ticket: Ticket, row: CodeRow): Promise<string> {
+    const tries = row.tries + 1;
+    await tx.manager.query('UPDATE ticket_security_codes SET tries = $2 WHERE ticket_id = $1', [ticket.id, tries]);
+    await this.audit.record(tx, { actor, action: 'TICKET_CODE_REFUSED', target: { type: 'ticket', id: ticket.id }, details: `Try ${tries} of ${TRIES}` });
+    this.tickets.publishChange(tx, ticket);
+    return tries < TRIES ? 'This code is not right.' : 'This code is not right, and counts no longer: please ask the customer for a new one.';
+  }
+
+  private async living({ manager }: Tx | Database['dataSource'], ticketId: string): Promise<CodeRow | null> {
+    const [row] = await manager.query<CodeRow[]>('SELECT * FROM ticket_security_codes WHERE ticket_id = $1 AND expires_at > $2 AND tries < $3', [
+      ticketId,
+      this.clock.now(),
+      TRIES,
+    ]);
+    return row ?? null;
+  }
+}
+
+function purpose(ticketId: string): string {
+  return `security code of ticket ${ticketId}`;
+}

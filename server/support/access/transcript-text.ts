@@ -1,0 +1,62 @@
+import type { ChainedRow } from '../../platform/audit/audit-chain.js';
+import { TRAIL_MARK } from '../../platform/audit/audit-transcript.js';
+import type { MessageView } from '../messages/messages.dto.js';
+
+interface Written {
+  ticket: { number: number; subject: string; description: string; category: string; subcategory: string | null; status: string; created_at: string };
+  messages: readonly MessageView[];
+  receipts: ReadonlyArray<{ agent: { name: string; role: string }; kind: string; first_at: string; last_at: string; reads: number }>;
+  made_at: string;
+}
+
+/** The transcript as text: what was said, who looked at it, and the rows of the trail that prove the latter. */
+export function transcriptText({ ticket, messages, receipts, made_at }: Written, trail: readonly ChainedRow[]): string {
+  const lines = [
+    `Ticket #${ticket.number}: ${oneLine(ticket.subject)}`,
+    `Category: ${ticket.category}${ticket.subcategory === null ? '' : ` / ${ticket.subcategory}`}`,
+    `Status: ${ticket.status}`,
+    `Opened: ${moment(ticket.created_at)}`,
+    `Transcript made: ${moment(made_at)}`,
+    '',
+    indented(ticket.description),
+    '',
+    '--- Messages ---',
+    '',
+    ...(messages.length === 0 ? ['No messages.', ''] : messages.flatMap(message)),
+  ];
+  if (receipts.length === 0) return `${lines.join('\n')}\n`;
+  return [
+    ...lines,
+    '--- Who looked at your messages and details ---',
+    '',
+    ...receipts.map(({ agent, kind, first_at, last_at, reads }) => `${moment(first_at)}  ${oneLine(agent.name)} (${agent.role}) read: ${kind}${reads > 1 ? `, ${reads} times until ${moment(last_at)}` : ''}`),
+    '',
+    'The rows below are those of the studio’s audit trail behind this list. Each carries the digest of itself and of the row before it:',
+    '“npm run audit:verify -- --transcript <this file>” shows whether they were changed.',
+    '',
+    ...trail.map((row) => `${TRAIL_MARK}${JSON.stringify(row)}`),
+    '',
+  ].join('\n');
+}
+
+function message({ author_name, author_role, created_at, body, attachments }: MessageView): string[] {
+  const files = attachments.map(({ name, size }) => `    [attached: ${oneLine(name)}, ${size} bytes]`);
+  return [`${moment(created_at)}  ${oneLine(author_name)} (${author_role})`, indented(body), ...files, ''];
+}
+
+/** Every line of what people wrote is indented, so that none can pass for a heading or a row of the trail. */
+function indented(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029\v\f]/)
+    .map((line) => `    ${line}`)
+    .join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+}
+
+/** UTC, to the second. */
+function moment(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}

@@ -1,0 +1,28 @@
+import type { MessageView } from '../messages/messages.dto.js';
+import type { TicketView } from '../tickets/tickets.dto.js';
+import type { ReceiptKind } from './receipts.service.js';
+
+export class ReceiptAgent {
+  name!: string;
+  role!: string;
+}
+
+/** Who looked at what, and when. */
+export class ReceiptView {
+  id!: string;
+  agent!: ReceiptAgent;
+  kind!: ReceiptKind;
+  first_at!: string;
+  last_at!: string;
+  /** How often within these minutes. */
+  reads!: number;
+}
+
+/** Everything that was said in a ticket, for keeping. */
+export class TranscriptView {
+  ticket!: TicketView;
+  messages!: MessageView[];
+  /** The customer only. */
+  receipts!: ReceiptView[];
+  made_at!: string;
+}

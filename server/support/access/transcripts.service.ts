@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import type { ChainedRow } from '../../platform/audit/audit-chain.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Views } from '../../platform/database/views.js';
+import { NotFound } from '../../platform/http/errors.js';
+import type { MessageView } from '../messages/messages.dto.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import { assertVerified } from '../messages/messages.service.js';
+import { TicketViews } from '../tickets/ticket-views.service.js';
+import { sideTo } from '../tickets/tickets.policy.js';
+import { TicketsService } from '../tickets/tickets.service.js';
+import { Receipts } from './receipts.service.js';
+import { transcriptText } from './transcript-text.js';
+import type { ReceiptView, TranscriptView } from './transcripts.dto.js';
+
+interface ReceiptRow extends Omit<ReceiptView, 'agent'> {
+  audit_id: number;
+  agent_role: string;
+  first_name: string | null;
+}
+
+const BATCH = 200;
+/** Receipts that are shown; a ticket that is read more often shows the newest. */
+const MAX_RECEIPTS = 500;
+
+/** A ticket in the form in which people keep it. Notes among agents are in none of its forms. */
+@Injectable()
+export class Transcripts {
+  constructor(
+    private readonly tickets: TicketsService,
+    private readonly ticketViews: TicketViews,
+    private readonly messages: MessagesRepository,
+    private readonly receipts: Receipts,
+    private readonly auditLog: AuditLog,
+    private readonly views: Views,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An agent's read is a receipt. @throws NotFound, Conflict `not-verified`. */
+  async of(actor: Actor, ticketId: string): Promise<TranscriptView> {
+    const ticket = await this.tickets.readable(actor, ticketId);
+    assertVerified(actor, ticket);
+    const isCustomer = sideTo(actor, ticket) === 'customer';
+    if (!isCustomer) await this.receipts.note(actor, ticketId, 'transcript');
+    return {
+      ticket: await this.ticketViews.of(actor, ticketId),
+      messages: await this.all(ticketId),
+      receipts: isCustomer ? (await this.receiptRows(ticketId)).map(toReceiptView) : [],
+      made_at: this.clock.now().toISOString(),
+    };
+  }
+
+  /** The same as a text file; the customer's carries the rows of the audit trail behind the receipts, for `npm run audit:verify`. */
+  async text(actor: Actor, ticketId: string): Promise<{ name: string; text: string }> {
+    const transcript = await this.of(actor, ticketId);
+    const { number } = transcript.ticket;
+    return { name: `ticket-${number}-${transcript.made_at.slice(0, 10)}.txt`, text: transcriptText(transcript, await this.trail(transcript, ticketId)) };
+  }
+
+  /** Who looked at the customer's messages and details. For the customer alone. @throws NotFound */
+  async receiptsOf(actor: Actor, ticketId: string): Promise<ReceiptView[]> {
+    const ticket = await this.tickets.readable(actor, ticketId);
+    if (sideTo(actor, ticket) !== 'customer') throw new NotFound();
+    return (await this.receiptRows(ticketId)).map(toReceiptView);
+  }
+
+  private async trail({ receipts }: TranscriptView, ticketId: string): Promise<ChainedRow[]> {
+    if (receipts.length === 0) return [];
+    return this.auditLog.chained((await this.receiptRows(ticketId)).map(({ audit_id }) => audit_id));
+  }
+
+  private async all(ticketId: string): Promise<MessageView[]> {
+    const messages: MessageView[] = [];
+    for (;;) {
+      // As the customer sees the thread, whoever asks.
+      const batch = await this.messages.window(ticketId, 'customer', { after: messages.at(-1)?.seq ?? 0, limit: BATCH });
+      messages.push(...batch);
+      if (batch.length < BATCH) return messages;
+    }
+  }
+
+  private receiptRows(ticketId: string): Promise<ReceiptRow[]> {
+    return this.views.rows<ReceiptRow>(
+      'receipts of ticket',
+      `SELECT r.id, r.kind, r.first_at, r.last_at, r.reads, r.audit_id, r.agent_role, u.first_name
+       FROM access_receipts r LEFT JOIN users u ON u.id = r.agent_id
+       WHERE r.ticket_id = $1 AND r.shown_from <= $2 ORDER BY r.first_at DESC, r.id DESC LIMIT $3`,
+      [ticketId, this.clock.now(), MAX_RECEIPTS],
+    );
+  }
+}
+
+function toReceiptView({ agent_role, first_name, audit_id: _, ...row }: ReceiptRow): ReceiptView {
+  return { ...row, agent: { name: first_name ?? 'Support', role: agent_role } };
+}

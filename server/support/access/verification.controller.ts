@@ -1,0 +1,51 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { TicketViews } from '../tickets/ticket-views.service.js';
+import { TicketView } from '../tickets/tickets.dto.js';
+import { ProfileAnswer } from './customer-profile.dto.js';
+import { CustomerProfile } from './customer-profile.service.js';
+import { SecurityCodes } from './security-codes.service.js';
+import { CodeAnswer, CreateCode, VerifyCode } from './verification.dto.js';
+
+/** How the customer lets the agents read, and what they then learn. */
+@Controller('support/tickets')
+export class VerificationController {
+  constructor(
+    private readonly codes: SecurityCodes,
+    private readonly profiles: CustomerProfile,
+    private readonly ticketViews: TicketViews,
+  ) {}
+
+  @Post(':id/security-code')
+  @HttpCode(200)
+  @Access('signedIn')
+  async create(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { password }: CreateCode): Promise<CodeAnswer> {
+    const { code, expiresAt } = await this.codes.create(actor, id, password);
+    return { code, expiresAt: expiresAt.toISOString() };
+  }
+
+  @Post(':id/send-code')
+  @HttpCode(200)
+  @Access('signedIn')
+  async send(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
+    await this.codes.send(actor, id);
+    return this.ticketViews.of(actor, id);
+  }
+
+  @Post(':id/verify-security')
+  @HttpCode(200)
+  @Access('agents')
+  @RateLimit({ name: 'verify-security', attempts: 30, windowSeconds: 600, per: 'person' })
+  async verify(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { code }: VerifyCode): Promise<TicketView> {
+    await this.codes.verify(actor, id, code);
+    return this.ticketViews.of(actor, id);
+  }
+
+  @Get(':id/profile')
+  @Access('agents')
+  profile(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ProfileAnswer> {
+    return this.profiles.of(actor, id);
+  }
+}

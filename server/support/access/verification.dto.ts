@@ -1,0 +1,20 @@
+import { IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+
+export class CreateCode {
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter your password.' })
+  @MaxLength(128)
+  password!: string;
+}
+
+export class VerifyCode {
+  @IsString()
+  @Matches(/^\d{6}$/, { message: 'Please enter the six digits of the code.' })
+  code!: string;
+}
+
+/** Shown once, on the customer's ticket page. */
+export class CodeAnswer {
+  code!: string;
+  expiresAt!: string;
+}

@@ -1,0 +1,82 @@
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { PageQuery } from '../../platform/http/page.dto.js';
+import type { TicketPriority, TicketStatus, WaitsFor } from '../tickets/tickets.rules.js';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '../tickets/tickets.rules.js';
+
+/** `me`, `none` (unassigned) or the id of an agent. */
+const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export class DeskQuery extends PageQuery {
+  @IsOptional()
+  @IsIn(TICKET_STATUSES)
+  status?: TicketStatus;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  category?: string;
+
+  @IsOptional()
+  @IsIn(TICKET_PRIORITIES)
+  priority?: TicketPriority;
+
+  @IsOptional()
+  @Matches(ASSIGNEE, { message: 'Please choose an agent.' })
+  assignee?: string;
+
+  /** Words of subject and description, or a number. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+}
+
+export class DeskAssignee {
+  id!: string;
+  name!: string;
+}
+
+/** A ticket in the agents' table. */
+export class DeskRow {
+  id!: string;
+  number!: number;
+  subject!: string;
+  category!: string;
+  subcategory!: string | null;
+  status!: TicketStatus;
+  priority!: TicketPriority;
+  waits_for!: WaitsFor;
+  security_verified!: boolean;
+  assignee!: DeskAssignee | null;
+  created_at!: string;
+  updated_at!: string;
+  /** Number of the newest line as agents count; compared with what an agent has read. */
+  lastSeq!: number;
+}
+
+export class DeskItem extends DeskRow {
+  /** Lines that this agent has not read. */
+  unread!: number;
+}
+
+export class DeskPage {
+  items!: DeskItem[];
+  nextCursor!: string | null;
+}
+
+/** How much there is, without counting rows. `waiting`, `mine` and `unassigned` stop at 100. */
+export class DeskCounts {
+  /** Tickets in each state. */
+  byStatus!: Record<TicketStatus, number>;
+  /** Tickets that wait for an agent: this one's and nobody's. */
+  waiting!: number;
+  /** Of those, assigned to this agent. */
+  mine!: number;
+  /** Of those, assigned to nobody. */
+  unassigned!: number;
+}
+
+/** Somebody whom a ticket can be assigned to. */
+export class AgentView extends DeskAssignee {
+  role!: string;
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { Views } from '../../platform/database/views.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
+import { GROUPS } from '../../platform/access/roles.rules.js';
+import { agentRole } from '../tickets/agent-role.js';
+import { TICKET_STATUSES, type TicketStatus } from '../tickets/tickets.rules.js';
+import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
+
+interface Row extends Omit<DeskRow, 'assignee' | 'security_verified' | 'lastSeq'> {
+  verified: boolean;
+  entry_seq: number;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  read_seq: number;
+  place: string;
+}
+
+const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.verified_at IS NOT NULL AS verified,
+  t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.entry_seq`;
+const COUNT_LIMIT = 100;
+
+/** What agents ask of all tickets. Every question is answered from an index; none counts rows beyond a bound. */
+@Injectable()
+export class DeskRepository {
+  constructor(private readonly views: Views) {}
+
+  /** Newest tickets first, so that rows keep their places while others are written to. */
+  async page(agentId: string, query: DeskQuery): Promise<Page<DeskItem>> {
+    const { name, sql, values } = deskStatement(agentId, query);
+    const rows = await this.views.rows<Row>(name, sql, values);
+    return pageOf(rows, query.limit, toItem, ({ place, id }) => [place, id]);
+  }
+
+  /** These tickets, as far as agents may see them. */
+  async rows(ids: readonly string[]): Promise<DeskRow[]> {
+    const rows = await this.views.rows<Row>(
+      'desk rows',
+      `SELECT ${COLUMNS} FROM tickets t LEFT JOIN users a ON a.id = t.assignee_id WHERE t.id = ANY($1) AND t.status <> 'access_revoked_closed'`,
+      [ids],
+    );
+    return rows.map(toRow);
+  }
+
+  async counts(agentId: string): Promise<DeskCounts> {
+    const [kept, waiting] = await Promise.all([
+      this.views.rows<{ status: TicketStatus; n: number }>('ticket counts', 'SELECT status, n FROM ticket_counts'),
+      this.views.rows<{ mine: number; unassigned: number }>(
+        'waiting tickets',
+        `SELECT (SELECT count(*) FROM (SELECT FROM tickets WHERE waits_for = 'agent' AND assignee_id = $1 LIMIT $2) m) AS mine,
+           (SELECT count(*) FROM (SELECT FROM tickets WHERE waits_for = 'agent' AND assignee_id IS NULL LIMIT $2) u) AS unassigned`,
+        [agentId, COUNT_LIMIT],
+      ),
+    ]);
+    const byStatus = Object.fromEntries(TICKET_STATUSES.map((status) => [status, kept.find((row) => row.status === status)?.n ?? 0])) as Record<TicketStatus, number>;
+    const { mine = 0, unassigned = 0 } = waiting[0] ?? {};
+    return { byStatus, mine, unassigned, waiting: Math.min(mine + unassigned, COUNT_LIMIT) };
+  }
+
+  async agents(): Promise<AgentView[]> {
+    const rows = await this.views.rows<{ id: string; first_name: string | null; last_name: string | null; roles: string[] }>(
+      'agents',
+      'SELECT id, first_name, last_name, roles FROM users WHERE roles && $1 AND is_active ORDER BY first_name NULLS LAST, last_name, id LIMIT 500',
+      [GROUPS.agents],
+    );
+    return rows.map(({ id, first_name, last_name, roles }) => ({ id, name: [first_name, last_name].filter(Boolean).join(' ') || 'Support', role: agentRole(roles) }));
+  }
+}
+
+/** One statement for each set of filters, so that each keeps a plan that fits it. */
+export function deskStatement(agentId: string, query: DeskQuery): { name: string; sql: string; values: unknown[] } {
+  const values: unknown[] = [agentId, query.limit + 1];
+  const conditions = [`t.status <> 'access_revoked_closed'`];
+  const parts: string[] = [];
+  const where = (part: string, condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    parts.push(part);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (query.status !== undefined) where('status', (place) => `t.status = ${place}`, query.status);
+  if (query.category !== undefined) where('category', (place) => `t.category = ${place}`, query.category);
+  if (query.priority !== undefined) where('priority', (place) => `t.priority = ${place}`, query.priority);
+  if (query.assignee === 'none') {
+    parts.push('unassigned');
+    conditions.push('t.assignee_id IS NULL');
+  } else if (query.assignee !== undefined) {
+    where('assignee', (place) => `t.assignee_id = ${place}`, query.assignee === 'me' ? agentId : query.assignee);
+  }
+  const search = query.search?.trim() ?? '';
+  const number = /^#?(\d{1,15})$/.exec(search)?.[1];
+  if (number !== undefined) where('number', (place) => `t.number = ${place}`, number);
+  else if (search !== '') where('words', (place) => `(t.subject || ' ' || t.description) ILIKE ${place}`, `%${search.replace(/[\\%_]/g, (one) => `\\${one}`)}%`);
+  if (query.cursor !== undefined) {
+    const [at, id] = decodeCursor(query.cursor, 2);
+    values.push(at, id);
+    parts.push('cursor');
+    conditions.push(`(t.created_at, t.id) < ($${values.length - 1}, $${values.length}::uuid)`);
+  }
+  return {
+    name: `desk ${parts.join(' ')}`,
+    sql: `SELECT ${COLUMNS}, coalesce(r.seq, 0) AS read_seq, t.created_at::text AS place
+      FROM tickets t LEFT JOIN users a ON a.id = t.assignee_id LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = $1
+      WHERE ${conditions.join(' AND ')} ORDER BY t.created_at DESC, t.id DESC LIMIT $2`,
+    values,
+  };
+}
+
+function toRow({ verified, assignee_id, assignee_name, entry_seq, read_seq: _read, place: _place, ...row }: Row): DeskRow {
+  const assignee = assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? 'Support' };
+  return { ...row, security_verified: verified, assignee, lastSeq: entry_seq };
+}
+
+function toItem(row: Row): DeskItem {
+  return { ...toRow(row), unread: row.verified ? Math.max(0, row.entry_seq - row.read_seq) : 0 };
+}

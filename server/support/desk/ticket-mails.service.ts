@@ -1,0 +1,83 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { GROUPS } from '../../platform/access/roles.rules.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Mail } from '../../platform/mail/mail.js';
+import type { TicketMail } from '../../platform/mail/templates/tickets.js';
+import { toPreferencesView } from '../../users/preferences.dto.js';
+import { UsersService } from '../../users/users.service.js';
+import { TICKET_ANSWERED, TICKET_OPENED, TICKET_WRITTEN, type TicketNotice } from '../tickets/ticket-notices.service.js';
+import { Ticket } from '../tickets/ticket.entity.js';
+
+/** So many agents hear of a new ticket that nobody has; a larger desk assigns. */
+const MAX_AGENTS = 50;
+
+/** Tells people by mail, on a way that the conversation does not depend on: a mail server that fails holds nothing up. */
+@Injectable()
+export class TicketMails implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly mail: Mail,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<TicketNotice>(TICKET_OPENED, ({ ticketId }) => this.opened(ticketId));
+    this.jobs.handle<TicketNotice>(TICKET_ANSWERED, ({ ticketId }) => this.answered(ticketId));
+    this.jobs.handle<TicketNotice>(TICKET_WRITTEN, ({ ticketId }) => this.written(ticketId));
+  }
+
+  private async opened(ticketId: string): Promise<void> {
+    await this.with(ticketId, async (tx, ticket) => {
+      if (ticket.customerId !== null) await this.tell(tx, ticket.customerId, 'ticketReceived', ticket, ticket.contactEmail);
+      for (const agent of await this.agents(tx, ticket)) await this.tell(tx, agent, 'ticketOpened', ticket);
+    });
+  }
+
+  private async answered(ticketId: string): Promise<void> {
+    await this.with(ticketId, async (tx, ticket) => {
+      if (ticket.customerId === null || (await this.hasRead(tx, ticket, ticket.customerId, ticket.messageSeq))) return;
+      await this.tell(tx, ticket.customerId, 'ticketAnswered', ticket, ticket.contactEmail);
+    });
+  }
+
+  private async written(ticketId: string): Promise<void> {
+    await this.with(ticketId, async (tx, ticket) => {
+      if (ticket.waitsFor !== 'agent') return;
+      const agents = await this.agents(tx, ticket);
+      for (const agent of agents) if (await this.hasRead(tx, ticket, agent, ticket.customerSeq)) return;
+      for (const agent of agents) await this.tell(tx, agent, 'ticketWritten', ticket);
+    });
+  }
+
+  /** The ticket as it is now; nothing when it is gone or closed to the agents meanwhile. */
+  private async with(ticketId: string, work: (tx: Tx, ticket: Ticket) => Promise<void>): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const ticket = await tx.manager.findOneBy(Ticket, { id: ticketId });
+      if (ticket !== null && ticket.status !== 'access_revoked_closed') await work(tx, ticket);
+    });
+  }
+
+  /** The assignee, or every agent when there is none. */
+  private async agents(tx: Tx, ticket: Ticket): Promise<string[]> {
+    if (ticket.assigneeId !== null) return [ticket.assigneeId];
+    const rows = await tx.manager.query<Array<{ id: string }>>(
+      'SELECT id FROM users WHERE roles && $1 AND is_active AND id IS DISTINCT FROM $2 ORDER BY id LIMIT $3',
+      [GROUPS.agents, ticket.customerId, MAX_AGENTS],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async hasRead(tx: Tx, ticket: Ticket, userId: string, seq: number): Promise<boolean> {
+    const [row] = await tx.manager.query<Array<{ seq: number }>>('SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2', [ticket.id, userId]);
+    return (row?.seq ?? 0) >= seq;
+  }
+
+  private async tell(tx: Tx, userId: string, template: 'ticketReceived' | 'ticketAnswered' | 'ticketOpened' | 'ticketWritten', ticket: Ticket, to?: string | null): Promise<void> {
+    const user = await this.users.byId(userId, tx.manager);
+    if (!toPreferencesView(user).mail.tickets) return;
+    const data: TicketMail = { number: Number(ticket.number), subject: ticket.subject, path: `/support/tickets/${ticket.id}` };
+    await this.mail.send(tx, { to: to ?? user.email, template, data });
+  }
+}

@@ -1,0 +1,51 @@
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { FAQ_GROUPS, type FaqGroup } from './faqs.rules.js';
+
+export class FaqView {
+  id!: string;
+  question!: string;
+  answer!: string;
+}
+
+export class FaqGroupView {
+  group!: FaqGroup;
+  label!: string;
+  items!: FaqView[];
+}
+
+export class FaqSearch {
+  @IsString()
+  @Matches(/\S/, { message: 'Please enter what you are looking for.' })
+  @MaxLength(200)
+  q!: string;
+
+  @IsOptional()
+  @IsIn(FAQ_GROUPS)
+  group?: FaqGroup;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(20)
+  limit: number = 10;
+}
+
+export class TextPartView {
+  text!: string;
+  /** The search hit this piece. */
+  hit!: boolean;
+}
+
+/** An answer that was found; the parts together are the texts. */
+export class FaqHit extends FaqView {
+  group!: FaqGroup;
+  questionParts!: TextPartView[];
+  answerParts!: TextPartView[];
+}
+
+export class FaqVote {
+  @IsBoolean()
+  helpful!: boolean;
+}

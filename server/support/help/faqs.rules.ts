@@ -1,0 +1,68 @@
+/** The groups of the help, in their order. Pure: shared by server and client. */
+export const FAQ_GROUPS = ['account', 'billing', 'orders', 'technical', 'legal', 'vulnerability', 'general'] as const;
+export type FaqGroup = (typeof FAQ_GROUPS)[number];
+
+export const FAQ_GROUP_LABELS: Record<FaqGroup, string> = {
+  account: 'Account',
+  billing: 'Billing',
+  orders: 'Orders',
+  technical: 'Technical',
+  legal: 'Legal',
+  vulnerability: 'Vulnerability',
+  general: 'General',
+};
+
+/** A piece of a text, and whether the search hit it. */
+export interface TextPart {
+  text: string;
+  hit: boolean;
+}
+
+/** Words shorter than this are found by their beginning only, and never by a slip of the finger. */
+const LEAST_LETTERS = 4;
+/** Share of trigrams that two words must have in common to count as the same, mistyped. */
+const ALIKE = 0.27;
+
+/** The words of a search, lower case, each once. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
+}
+
+/** Cuts a text where words of the search, or words like them, stand in it. The parts together are the text. */
+export function highlighted(text: string, search: string): TextPart[] {
+  const wanted = wordsOf(search);
+  const parts: TextPart[] = [];
+  const add = (piece: string, hit: boolean) => {
+    const last = parts.at(-1);
+    if (piece === '') return;
+    if (last?.hit === hit) last.text += piece;
+    else parts.push({ text: piece, hit });
+  };
+  let end = 0;
+  for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    add(text.slice(end, match.index), false);
+    add(match[0], wanted.some((word) => matches(match[0].toLowerCase(), word)));
+    end = match.index + match[0].length;
+  }
+  add(text.slice(end), false);
+  return parts;
+}
+
+function matches(word: string, wanted: string): boolean {
+  if (wanted.length < LEAST_LETTERS) return word === wanted;
+  return word.startsWith(wanted) || (word.length >= LEAST_LETTERS && similarity(word, wanted) >= ALIKE);
+}
+
+/** Common trigrams over all trigrams, as pg_trgm computes it for a word with its blanks around. */
+export function similarity(one: string, two: string): number {
+  const [first, second] = [trigrams(one), trigrams(two)];
+  const common = [...first].filter((gram) => second.has(gram)).length;
+  return common / (first.size + second.size - common);
+}
+
+function trigrams(word: string): Set<string> {
+  const padded = `  ${word} `;
+  const grams = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at += 1) grams.add(padded.slice(at, at + 3));
+  return grams;
+}

@@ -1,0 +1,78 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/transactions.js';
+import { Views } from '../../platform/database/views.js';
+import { NotFound } from '../../platform/http/errors.js';
+import { PublicData } from '../../platform/web/public-data.js';
+import { CatalogueService } from './catalogue.service.js';
+import type { FaqGroupView, FaqHit, FaqSearch, FaqView } from './faqs.dto.js';
+import { FAQ_GROUP_LABELS, FAQ_GROUPS, highlighted, type FaqGroup } from './faqs.rules.js';
+
+interface FaqRow extends FaqView {
+  group: FaqGroup;
+}
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** Categories or answers of the help changed. */
+    'help.changed': Record<string, never>;
+  }
+}
+
+/** The help that comes before a ticket. */
+@Injectable()
+export class FaqsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly views: Views,
+    private readonly catalogue: CatalogueService,
+    private readonly publicData: PublicData,
+  ) {}
+
+  onModuleInit(): void {
+    this.publicData.register({ path: '/support/categories', load: () => this.catalogue.categories(), changesOn: ['help.changed'] });
+    this.publicData.register({ path: '/support/faqs', load: () => this.groups(), changesOn: ['help.changed'] });
+  }
+
+  /** Answers like the words that were typed, the likeliest first; slips of the finger do not matter (pg_trgm). */
+  async search({ q, group, limit }: FaqSearch): Promise<FaqHit[]> {
+    const text = q.trim();
+    const rows = await this.views.rows<FaqRow>(
+      'faq search',
+      `SELECT id, group_key AS "group", question, answer
+       FROM (SELECT *, word_similarity($1, question) * 2 + word_similarity($1, answer)
+               + coalesce((SELECT avg(greatest(word_similarity(w, question), 0.8 * word_similarity(w, answer))) FROM unnest($2::text[]) w), 0) * 2 AS rank,
+               coalesce((SELECT max(word_similarity(w, question || ' ' || answer)) FROM unnest($2::text[]) w), 0) AS best
+             FROM faqs WHERE $3::text IS NULL OR group_key = $3) f
+       WHERE best >= 0.42 ORDER BY rank DESC, position, id LIMIT $4`,
+      [text, telling(text), group ?? null, limit],
+    );
+    return rows.map((row) => ({ ...row, questionParts: highlighted(row.question, text), answerParts: highlighted(row.answer, text) }));
+  }
+
+  /** Counts a vote, without the person. @throws NotFound */
+  async vote(id: string, helpful: boolean): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const column = helpful ? 'helpful' : 'unhelpful';
+      const [, changed] = await tx.manager.query<[unknown, number]>(`UPDATE faqs SET ${column} = ${column} + 1 WHERE id = $1`, [id]);
+      if (changed === 0) throw new NotFound();
+    });
+  }
+
+  private async groups(): Promise<FaqGroupView[]> {
+    const rows = await this.views.rows<FaqRow>('faqs', 'SELECT id, group_key AS "group", question, answer FROM faqs ORDER BY group_key, position, id');
+    return FAQ_GROUPS.map((group) => ({
+      group,
+      label: FAQ_GROUP_LABELS[group],
+      items: rows.filter((row) => row.group === group).map(({ id, question, answer }) => ({ id, question, answer })),
+    }));
+  }
+}
+
+/** Words that every sentence has say nothing about the question. */
+const COMMON = new Set(['the', 'and', 'for', 'can', 'how', 'what', 'when', 'where', 'who', 'why', 'does', 'did', 'not', 'you', 'your', 'with', 'from', 'that', 'this', 'have', 'has', 'are', 'was', 'get']);
+
+function telling(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const kept = words.filter((word) => word.length > 2 && !COMMON.has(word));
+  return kept.length === 0 ? words : kept;
+}

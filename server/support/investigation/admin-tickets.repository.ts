@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Views } from '../../platform/database/views.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
+import type { AccessState, AdminTicketRow, AdminTicketsQuery } from './investigation.dto.js';
+import { maskedEmail } from './masking.rules.js';
+
+interface Row extends Omit<AdminTicketRow, 'accessState' | 'customer'> {
+  verified: boolean;
+  investigated: boolean;
+  email: string | null;
+  place: string;
+}
+
+const COLUMNS = `t.id, t.number, t.subject, t.category, t.status, t.priority, a.first_name AS assignee, t.updated_at AS "lastUpdate",
+  t.verified_at IS NOT NULL AS verified, c.email, t.created_at::text AS place,
+  EXISTS (SELECT FROM ticket_investigations i WHERE i.ticket_id = t.id AND i.session_id = $1 AND i.ends_at > $2) AS investigated`;
+const FROM = `tickets t LEFT JOIN users a ON a.id = t.assignee_id LEFT JOIN users c ON c.id = t.customer_id`;
+
+/** Tickets for the admin panel. What a customer has closed to the studio is not among them. */
+@Injectable()
+export class AdminTicketsRepository {
+  constructor(private readonly views: Views) {}
+
+  async page(sessionId: string, now: Date, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
+    const values: unknown[] = [sessionId, now, query.limit + 1];
+    const conditions = [`t.status <> 'access_revoked_closed'`];
+    const parts: string[] = [];
+    const where = (part: string, condition: (place: string) => string, value: unknown) => {
+      values.push(value);
+      parts.push(part);
+      conditions.push(condition(`$${values.length}`));
+    };
+    if (query.status !== undefined) where('status', (place) => `t.status = ${place}`, query.status);
+    if (query.category !== undefined) where('category', (place) => `t.category = ${place}`, query.category);
+    const search = query.search?.trim() ?? '';
+    const number = /^#?(\d{1,15})$/.exec(search)?.[1];
+    if (number !== undefined) where('number', (place) => `t.number = ${place}`, number);
+    else if (search !== '') where('words', (place) => `(t.subject || ' ' || t.description) ILIKE ${place}`, `%${search.replace(/[\\%_]/g, (one) => `\\${one}`)}%`);
+    if (query.cursor !== undefined) {
+      const [at, id] = decodeCursor(query.cursor, 2);
+      values.push(at, id);
+      parts.push('cursor');
+      conditions.push(`(t.created_at, t.id) < ($${values.length - 1}, $${values.length}::uuid)`);
+    }
+    const rows = await this.views.rows<Row>(
+      `admin tickets ${parts.join(' ')}`,
+      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY t.created_at DESC, t.id DESC LIMIT $3`,
+      values,
+    );
+    return pageOf(rows, query.limit, toRow, ({ place, id }) => [place, id]);
+  }
+
+  async one(sessionId: string, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {
+    const [row] = await this.views.rows<Row>('admin ticket', `SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = $3 AND t.status <> 'access_revoked_closed'`, [sessionId, now, id]);
+    return row === undefined ? undefined : { row: toRow(row), email: row.email };
+  }
+}
+
+function toRow({ verified, investigated, email, place: _, ...row }: Row): AdminTicketRow {
+  const accessState: AccessState = investigated ? 'investigation' : verified ? 'verified' : 'locked';
+  return { ...row, accessState, customer: email === null ? null : maskedEmail(email) };
+}

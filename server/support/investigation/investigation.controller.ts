@@ -1,0 +1,53 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiProduces } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { AdminTicketPage, AdminTicketsQuery, AdminTicketView, ExportQuery, InvestigationView, TicketAudit } from './investigation.dto.js';
+import { Investigations } from './investigations.service.js';
+import { TicketExports } from './ticket-exports.service.js';
+
+/** Tickets in the admin panel, masked unless they are investigated, and the document that leaves it. */
+@Controller()
+export class InvestigationController {
+  constructor(
+    private readonly investigations: Investigations,
+    private readonly exports: TicketExports,
+  ) {}
+
+  @Get('admin/tickets')
+  @Access('investigation')
+  list(@CurrentActor() actor: Actor, @Query() query: AdminTicketsQuery): Promise<AdminTicketPage> {
+    return this.investigations.page(actor, query);
+  }
+
+  @Get('admin/tickets/:id')
+  @Access('investigation')
+  read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<AdminTicketView> {
+    return this.investigations.read(actor, id);
+  }
+
+  /** Says what is about to be done and why: INVESTIGATE opens the ticket to this session, EXPORT_PDF notes the reason of an export. */
+  @Post('support/tickets/:id/audit')
+  @HttpCode(200)
+  @Access('investigation')
+  async audit(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { action, details }: TicketAudit): Promise<InvestigationView> {
+    if (action === 'INVESTIGATE') return { endsAt: (await this.investigations.open(actor, id, details)).toISOString() };
+    await this.exports.announce(actor, id, details);
+    return { endsAt: (await this.investigations.runsUntil(actor, id))?.toISOString() ?? null };
+  }
+
+  /** The ticket as PDF, with the reason in it: for agents of a verified ticket, and while this session investigates. */
+  @Get('support/tickets/:id/export-pdf')
+  @Access('investigation')
+  @RateLimit({ name: 'ticket-export', attempts: 20, windowSeconds: 600, per: 'person' })
+  @ApiProduces('application/pdf')
+  async exportPdf(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Query() { reason }: ExportQuery, @Res() response: Response): Promise<void> {
+    const { name, pdf } = await this.exports.pdf(actor, id, reason);
+    response.setHeader('Content-Type', 'application/pdf');
+    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    response.setHeader('Cache-Control', 'private, no-store');
+    pdf.pipe(response);
+  }
+}

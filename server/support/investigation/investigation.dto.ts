@@ -1,0 +1,102 @@
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, IsUrl, MaxLength, ValidateNested } from 'class-validator';
+import { PageQuery } from '../../platform/http/page.dto.js';
+import { TICKET_LIMITS, TICKET_STATUSES, type TicketPriority, type TicketStatus } from '../tickets/tickets.rules.js';
+
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+export const AUDIT_ACTIONS = ['INVESTIGATE', 'EXPORT_PDF'] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export class AuditDetails {
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please give the reason.' })
+  @MaxLength(TICKET_LIMITS.reason)
+  reason!: string;
+
+  /** Address of the case elsewhere. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }, { message: 'Please enter a web address.' })
+  @MaxLength(500)
+  caseLink?: string;
+}
+
+/** What somebody is about to do with a ticket, and why. */
+export class TicketAudit {
+  @IsIn(AUDIT_ACTIONS)
+  action!: AuditAction;
+
+  @IsObject()
+  @ValidateNested()
+  @Type(() => AuditDetails)
+  details!: AuditDetails;
+}
+
+export class ExportQuery {
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please give the reason.' })
+  @MaxLength(TICKET_LIMITS.reason)
+  reason!: string;
+}
+
+export class InvestigationView {
+  /** When the investigation of this session ends; null when none was opened. */
+  endsAt!: string | null;
+}
+
+export class AdminTicketsQuery extends PageQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  @IsOptional()
+  @IsIn(TICKET_STATUSES)
+  status?: TicketStatus;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  category?: string;
+}
+
+/** `locked` before the customer's check, `verified` after it, `investigation` while this session investigates. */
+export type AccessState = 'locked' | 'verified' | 'investigation';
+
+/** A ticket in the admin panel. */
+export class AdminTicketRow {
+  id!: string;
+  number!: number;
+  subject!: string;
+  category!: string;
+  status!: TicketStatus;
+  priority!: TicketPriority;
+  /** Name, or null. */
+  assignee!: string | null;
+  lastUpdate!: string;
+  accessState!: AccessState;
+  /** First letter of the mail address and ***; null once the account is deleted. */
+  customer!: string | null;
+}
+
+export class AdminTicketPage {
+  items!: AdminTicketRow[];
+  nextCursor!: string | null;
+}
+
+export class TranscriptLine {
+  authorRole!: string;
+  body!: string;
+  timestamp!: string;
+  isInternal!: boolean;
+}
+
+/** With an investigation of this session: the whole address and the thread, notes included. Without one: neither. */
+export class AdminTicketView extends AdminTicketRow {
+  description!: string | null;
+  transcript!: TranscriptLine[] | null;
+  endsAt!: string | null;
+}

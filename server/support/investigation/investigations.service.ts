@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import type { Page } from '../../platform/http/cursors.js';
+import { Forbidden, NotFound } from '../../platform/http/errors.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Receipts } from '../access/receipts.service.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import type { MessageView } from '../messages/messages.dto.js';
+import { TicketEntries } from '../tickets/ticket-entries.service.js';
+import { Ticket } from '../tickets/ticket.entity.js';
+import { TicketsService } from '../tickets/tickets.service.js';
+import { AdminTicketsRepository } from './admin-tickets.repository.js';
+import type { AdminTicketRow, AdminTicketsQuery, AdminTicketView, AuditDetails } from './investigation.dto.js';
+
+const LIFE_MS = 15 * 60_000;
+/** The customer is told a day later, so that an inquiry into misuse does not warn whom it concerns. */
+const TOLD_AFTER_MS = 24 * 60 * 60_000;
+const TELL = 'support.investigation-told';
+const BATCH = 200;
+const TOLD = 'For the record: somebody of the studio opened this ticket in investigation mode. The list of who looked at it says who and when.';
+
+/**
+ * Investigation mode: somebody with the right, a reason and a second factor sees one ticket whole for 15 minutes, in this
+ * session only. What a customer has closed to the studio stays closed: it does not exist here.
+ */
+@Injectable()
+export class Investigations implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: AdminTicketsRepository,
+    private readonly tickets: TicketsService,
+    private readonly entries: TicketEntries,
+    private readonly messages: MessagesRepository,
+    private readonly receipts: Receipts,
+    private readonly audit: Audit,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<{ id: string }>(TELL, ({ id }) => this.tell(id));
+  }
+
+  page(actor: Actor, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
+    return this.repository.page(actor.sessionId, this.clock.now(), query);
+  }
+
+  /**
+   * Opens a ticket to this session.
+   * @throws Forbidden `second-factor-required` unless the session was raised by a second factor within ten minutes; NotFound.
+   */
+  async open(actor: Actor, ticketId: string, { reason, caseLink }: AuditDetails): Promise<Date> {
+    const now = this.clock.now();
+    if (actor.raisedUntil <= now.getTime()) {
+      throw new Forbidden('Please confirm with your authenticator app first.', 'second-factor-required');
+    }
+    const endsAt = new Date(now.getTime() + LIFE_MS);
+    const tellAt = new Date(now.getTime() + TOLD_AFTER_MS);
+    await this.database.transaction(async (tx) => {
+      await this.assertThere(tx, ticketId);
+      const id = randomUUID();
+      await tx.manager.query(
+        `INSERT INTO ticket_investigations (id, ticket_id, agent_id, session_id, reason, case_link, opened_at, ends_at, tell_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [id, ticketId, actor.userId, actor.sessionId, reason, caseLink ?? null, now, endsAt, tellAt],
+      );
+      await this.audit.record(tx, {
+        actor,
+        action: 'TICKET_INVESTIGATION_OPENED',
+        target: { type: 'ticket', id: ticketId },
+        details: caseLink === undefined ? reason : `${reason} (${caseLink})`,
+      });
+      await this.receipts.noteIn(tx, actor, ticketId, 'investigation', { shownFrom: tellAt });
+      await this.jobs.add(tx, TELL, { id }, { runAt: tellAt });
+    });
+    return endsAt;
+  }
+
+  /** The ticket in the panel: whole while this session investigates, masked otherwise. Every whole read is a row of the trail. @throws NotFound */
+  async read(actor: Actor, ticketId: string): Promise<AdminTicketView> {
+    const now = this.clock.now();
+    const found = await this.repository.one(actor.sessionId, now, ticketId);
+    if (found === undefined) throw new NotFound();
+    const endsAt = await this.runsUntil(actor, ticketId);
+    if (endsAt === null) return { ...found.row, description: null, transcript: null, endsAt: null };
+    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'TICKET_INVESTIGATED', target: { type: 'ticket', id: ticketId } }));
+    const ticket = await this.database.dataSource.manager.findOneBy(Ticket, { id: ticketId });
+    const thread = await this.thread(ticketId);
+    return {
+      ...found.row,
+      customer: found.email,
+      description: ticket?.description ?? null,
+      transcript: thread.map(({ author_role, body, created_at, is_internal }) => ({ authorRole: author_role, body, timestamp: created_at, isInternal: is_internal === 1 })),
+      endsAt: endsAt.toISOString(),
+    };
+  }
+
+  /** Until when this session may see the ticket whole, or null. */
+  async runsUntil(actor: Actor, ticketId: string): Promise<Date | null> {
+    const [row] = await this.database.dataSource.query<Array<{ ends_at: Date }>>(
+      `SELECT ends_at FROM ticket_investigations WHERE ticket_id = $1 AND session_id = $2 AND ends_at > $3 ORDER BY ends_at DESC LIMIT 1`,
+      [ticketId, actor.sessionId, this.clock.now()],
+    );
+    return row?.ends_at ?? null;
+  }
+
+  /** The whole thread, notes included. */
+  async thread(ticketId: string): Promise<MessageView[]> {
+    const lines: MessageView[] = [];
+    for (;;) {
+      const batch = await this.messages.window(ticketId, 'agent', { after: lines.at(-1)?.seq ?? 0, limit: BATCH });
+      lines.push(...batch);
+      if (batch.length < BATCH) return lines;
+    }
+  }
+
+  private async assertThere(tx: Tx, ticketId: string): Promise<void> {
+    const ticket = await tx.manager.findOneBy(Ticket, { id: ticketId });
+    if (ticket === null || ticket.status === 'access_revoked_closed') throw new NotFound();
+  }
+
+  /** Writes into the thread what the receipt shows from now on. */
+  private async tell(id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [rows] = await tx.manager.query<[Array<{ ticket_id: string }>, number]>(
+        'UPDATE ticket_investigations SET told_at = $2 WHERE id = $1 AND told_at IS NULL RETURNING ticket_id',
+        [id, this.clock.now()],
+      );
+      const [row] = rows;
+      if (row === undefined) return;
+      const ticket = await tx.manager.findOne(Ticket, { where: { id: row.ticket_id }, lock: { mode: 'pessimistic_write' } });
+      if (ticket === null) return;
+      await this.entries.append(tx, ticket, { id: randomUUID(), authorId: null, authorRole: 'system', body: TOLD, internal: false });
+      this.tickets.publishChange(tx, ticket);
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiProduces } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import type { Request, Response } from 'express';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { sendFile } from '../../platform/files/download.js';
+import { Files } from '../../platform/files/files.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { AttachmentsService } from './attachments.service.js';
+import { AttachmentView } from './messages.dto.js';
+
+export class AttachmentQuery {
+  /** A picture, made anew, at least so wide and shown in place; without it the file is saved. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(4_000)
+  picture?: number;
+}
+
+@Controller('support/tickets/:id/attachments')
+export class AttachmentsController {
+  constructor(
+    private readonly attachments: AttachmentsService,
+    private readonly files: Files,
+  ) {}
+
+  /** Up to five files of 10 MB in the field `files`, for a message that is sent afterwards with their ids. */
+  @Post()
+  @Access('signedIn')
+  @RateLimit({ name: 'attachments', attempts: 60, windowSeconds: 3_600, per: 'person' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', required: ['files'], properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } } })
+  upload(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request): Promise<AttachmentView[]> {
+    return this.attachments.upload(actor, id, request);
+  }
+
+  @Get(':attachmentId')
+  @Access('signedIn')
+  @ApiProduces('application/octet-stream')
+  async read(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Param('attachmentId', IdPipe) attachmentId: string,
+    @Query() { picture }: AttachmentQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const file = await this.attachments.find(actor, id, attachmentId, picture);
+    // No copy outlives the right to read: a browser asks again each time.
+    await sendFile(this.files, file, request, response, { inline: picture !== undefined, cacheControl: 'private, no-store' });
+  }
+
+  /** Takes back what was not sent yet. */
+  @Delete(':attachmentId')
+  @HttpCode(204)
+  @Access('signedIn')
+  remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Param('attachmentId', IdPipe) attachmentId: string): Promise<void> {
+    return this.attachments.forget(actor, id, attachmentId);
+  }
+}

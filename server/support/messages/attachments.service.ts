@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Views } from '../../platform/database/views.js';
+import type { FileKind } from '../../platform/files/file-kinds.js';
+import { Files, type StoredFile } from '../../platform/files/files.js';
+import { readMultipart, type FilePart } from '../../platform/files/multipart.js';
+import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Receipts } from '../access/receipts.service.js';
+import { abilities, canReadMessages, sideTo } from '../tickets/tickets.policy.js';
+import { TicketsService } from '../tickets/tickets.service.js';
+import { MAX_ATTACHMENTS, type AttachmentView } from './messages.dto.js';
+
+/** Owner of attachments among the files. */
+export const ATTACHMENT = 'ticket-attachment';
+
+const FIELD = 'files';
+const MAX_BYTES = 10 * 1024 * 1024;
+const PICTURES: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'webp', 'avif', 'gif']);
+const DOCUMENTS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'zip'];
+const WIDTHS = [480, 1280, 2560] as const;
+/** Uploads of one person to one ticket that no message has taken along yet. */
+const MAX_WAITING = 20;
+const DAY_MS = 86_400_000;
+
+interface Attaching {
+  messageId: string;
+  internal: boolean;
+  /** Uploads of the actor to this ticket, in the order in which they are shown. */
+  ids: readonly string[];
+}
+
+interface AttachmentRow {
+  file_id: string;
+  uploaded_by: string | null;
+  message_id: string | null;
+  internal: boolean;
+  is_picture: boolean;
+}
+
+interface Taken {
+  fileId: string;
+  name: string;
+  contentType: string;
+  size: number;
+  picture: { width: number; height: number } | null;
+}
+
+/** Files that go with messages: taken in first, tied to a message when it is sent, read only by those who may read the message. */
+@Injectable()
+export class AttachmentsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly tickets: TicketsService,
+    private readonly files: Files,
+    private readonly receipts: Receipts,
+    private readonly views: Views,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.schedule('support.attachments', { everySeconds: 3_600 }, () => this.forgetUnsent());
+  }
+
+  /**
+   * Takes files in for a message that is still to be sent. Pictures are made anew from their pixels.
+   * @throws NotFound, Conflict when nothing can be said in the ticket, and what the upload is refused with.
+   */
+  async upload(actor: Actor, ticketId: string, request: IncomingMessage): Promise<AttachmentView[]> {
+    const ticket = await this.tickets.readable(actor, ticketId);
+    const can = abilities(actor, ticket);
+    if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s present state.', 'ticket-state');
+    await this.assertRoom(actor, ticketId);
+    const limits = { fields: 0, fieldBytes: 0, files: MAX_ATTACHMENTS, fileBytes: MAX_BYTES };
+    const { files } = await readMultipart(request, limits, (part) => this.take(part));
+    if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
+    const now = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const views: AttachmentView[] = [];
+      for (const { fileId, name, contentType, size, picture } of files) {
+        const id = randomUUID();
+        await tx.manager.query(
+          `INSERT INTO ticket_attachments (id, ticket_id, uploaded_by, file_id, name, content_type, size, picture_width, picture_height, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          [id, ticketId, actor.userId, fileId, name, contentType, size, picture?.width ?? null, picture?.height ?? null, now],
+        );
+        views.push({ id, name, content_type: contentType, size, picture });
+      }
+      return views;
+    });
+  }
+
+  /** Takes back what was not sent yet. @throws NotFound */
+  async forget(actor: Actor, ticketId: string, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [rows] = await tx.manager.query<[Array<{ file_id: string }>, number]>(
+        'DELETE FROM ticket_attachments WHERE id = $1 AND ticket_id = $2 AND uploaded_by = $3 AND message_id IS NULL RETURNING file_id',
+        [id, ticketId, actor.userId],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new NotFound();
+      await this.files.remove(tx, row.file_id);
+    });
+  }
+
+  /** Ties uploads to the message that is being written. @throws Conflict `upload-gone` when one is not there, or not theirs. */
+  async attach(tx: Tx, actor: Actor, ticketId: string, { messageId, internal, ids }: Attaching): Promise<void> {
+    for (const [position, id] of [...new Set(ids)].entries()) {
+      const [rows] = await tx.manager.query<[Array<{ file_id: string }>, number]>(
+        `UPDATE ticket_attachments SET message_id = $4, internal = $5, position = $6
+         WHERE id = $1 AND ticket_id = $2 AND uploaded_by = $3 AND message_id IS NULL RETURNING file_id`,
+        [id, ticketId, actor.userId, messageId, internal, position],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Conflict('An attachment is not there any more. Please choose the file again.', 'upload-gone');
+      await this.files.keep(tx, row.file_id, id);
+    }
+  }
+
+  /**
+   * The file of an attachment that this person may read; an agent's read is a receipt.
+   * @param pictureWidth a narrower form of a picture, to be shown in place.
+   * @throws NotFound
+   */
+  async find(actor: Actor, ticketId: string, id: string, pictureWidth: number | undefined): Promise<StoredFile> {
+    const ticket = await this.tickets.readable(actor, ticketId);
+    const [row] = await this.views.rows<AttachmentRow>(
+      'attachment',
+      `SELECT file_id, uploaded_by, message_id, internal, picture_width IS NOT NULL AS is_picture
+       FROM ticket_attachments WHERE id = $1 AND ticket_id = $2 AND message_id IS NOT NULL`,
+      [id, ticketId],
+    );
+    const side = sideTo(actor, ticket);
+    if (row === undefined || !canReadMessages(actor, ticket) || (row.internal && side !== 'agent')) throw new NotFound();
+    if (pictureWidth !== undefined && !row.is_picture) throw new NotFound();
+    if (side === 'agent' && row.uploaded_by !== actor.userId) await this.receipts.note(actor, ticketId, 'attachment');
+    if (!row.is_picture) return this.files.find(row.file_id);
+    return this.files.findVariant(row.file_id, 'image/webp', pictureWidth ?? WIDTHS[2]);
+  }
+
+  private async take(part: FilePart): Promise<Taken> {
+    if (part.field !== FIELD) throw new Invalid(`Please send the files as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
+    const extension = part.name.slice(part.name.lastIndexOf('.') + 1).toLowerCase();
+    if (!PICTURES.has(extension)) {
+      const file = await this.files.store(part.content, { ownerKind: ATTACHMENT, name: part.name, accept: DOCUMENTS, maxBytes: MAX_BYTES });
+      return { fileId: file.id, name: file.name, contentType: file.contentType, size: file.size, picture: null };
+    }
+    const { id, variants } = await this.files.storeImage(part.content, { ownerKind: ATTACHMENT, name: part.name, widths: WIDTHS });
+    const widest = variants.filter(({ contentType }) => contentType === 'image/webp').at(-1);
+    if (widest === undefined) throw new Error('A picture was made in no form.');
+    const { name, contentType, size, width, height } = widest;
+    return { fileId: id, name, contentType, size, picture: { width, height } };
+  }
+
+  private async assertRoom(actor: Actor, ticketId: string): Promise<void> {
+    const [row] = await this.views.rows<{ n: number }>(
+      'attachments not sent',
+      'SELECT count(*) AS n FROM ticket_attachments WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL',
+      [ticketId, actor.userId],
+    );
+    if ((row?.n ?? 0) >= MAX_WAITING) throw new Conflict('Please send or remove the files that wait already.', 'too-many-uploads');
+  }
+
+  /** What was taken in and never sent goes after a day, as its files do. */
+  private async forgetUnsent(): Promise<void> {
+    await this.database.dataSource.query('DELETE FROM ticket_attachments WHERE message_id IS NULL AND created_at < $1', [
+      new Date(this.clock.now().getTime() - DAY_MS),
+    ]);
+  }
+}

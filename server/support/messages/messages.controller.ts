@@ -1,0 +1,25 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { MessagesQuery, MessageView, SendMessage } from './messages.dto.js';
+import { MessagesService } from './messages.service.js';
+
+@Controller('support/tickets/:id/messages')
+export class MessagesController {
+  constructor(private readonly messages: MessagesService) {}
+
+  /** Oldest first. Without `before` or `after`, the newest; the one before the first of them is asked for by its number. */
+  @Get()
+  @Access('signedIn')
+  list(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Query() query: MessagesQuery): Promise<MessageView[]> {
+    return this.messages.list(actor, id, query);
+  }
+
+  @Post()
+  @Access('signedIn')
+  @RateLimit({ name: 'messages', attempts: 60, windowSeconds: 60, per: 'person' })
+  send(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: SendMessage): Promise<MessageView> {
+    return this.messages.send(actor, id, input);
+  }
+}

@@ -1,0 +1,86 @@
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import type { AuthorRole } from '../tickets/ticket-entries.service.js';
+import { TICKET_LIMITS } from '../tickets/tickets.rules.js';
+
+export const MAX_ATTACHMENTS = 5;
+
+export class SendMessage {
+  /** Made by the client: a repeated call with the same id writes nothing twice and gets the first answer. */
+  @IsOptional()
+  @IsUUID()
+  id?: string;
+
+  /** Not blank; may be left out when something is attached. */
+  @IsString()
+  @Matches(/\S/, { message: 'Please write something.' })
+  @MaxLength(TICKET_LIMITS.message)
+  body!: string;
+
+  /** A note among agents, which no customer sees in any form. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 1 ? true : value === 0 ? false : value))
+  @IsBoolean()
+  isInternal?: boolean;
+
+  /** Uploads of this person to this ticket that go with the message. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_ATTACHMENTS)
+  @IsUUID(undefined, { each: true })
+  attachmentIds?: string[];
+
+  /** Agents: `customerSeq` of the ticket as they saw it. A newer message of the customer makes the call a 409 `newer-message`. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  customerSeq?: number;
+}
+
+/** Which part of the thread: the newest messages, or those before or after a number. */
+export class MessagesQuery {
+  /** Only what stands before this number. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  before?: number;
+
+  /** Only what stands after this number, oldest first. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  after?: number;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  limit: number = 100;
+}
+
+export class AttachmentView {
+  id!: string;
+  name!: string;
+  content_type!: string;
+  size!: number;
+  /** Intrinsic size of a picture that may be shown in place, made anew from its pixels; null for everything else. */
+  picture!: { width: number; height: number } | null;
+}
+
+/** One line of the thread. */
+export class MessageView {
+  id!: string;
+  /** Place in the thread as this person sees it: counts messages for customers, messages and notes for agents. */
+  seq!: number;
+  author_id!: string | null;
+  author_role!: AuthorRole;
+  /** First name, “Deleted user”, or “System”. */
+  author_name!: string;
+  body!: string;
+  is_internal!: 0 | 1;
+  created_at!: string;
+  attachments!: AttachmentView[];
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Views } from '../../platform/database/views.js';
+import type { TicketSide } from '../tickets/tickets.rules.js';
+import type { AttachmentView, MessageView } from './messages.dto.js';
+
+interface MessageRow extends Omit<MessageView, 'attachments' | 'author_name'> {
+  first_name: string | null;
+}
+
+interface AttachmentRow extends Omit<AttachmentView, 'picture'> {
+  message_id: string;
+  width: number | null;
+  height: number | null;
+}
+
+export interface Window {
+  before?: number;
+  after?: number;
+  limit: number;
+}
+
+/** Customers' reads name the table of messages alone: a note cannot get into them. */
+const MESSAGES = `SELECT m.id, m.seq, m.author_id, m.author_role, u.first_name, m.body, 0 AS is_internal, m.created_at
+  FROM ticket_messages m LEFT JOIN users u ON u.id = m.author_id WHERE m.ticket_id = $1 AND m.seq > $2 AND m.seq < $3`;
+const ENTRIES = `SELECT * FROM (
+    (SELECT m.id, m.entry AS seq, m.author_id, m.author_role, u.first_name, m.body, 0 AS is_internal, m.created_at
+     FROM ticket_messages m LEFT JOIN users u ON u.id = m.author_id WHERE m.ticket_id = $1 AND m.entry > $2 AND m.entry < $3 ORDER BY m.entry %ORDER% LIMIT $4)
+    UNION ALL
+    (SELECT n.id, n.entry AS seq, n.author_id, n.author_role, u.first_name, n.body, 1 AS is_internal, n.created_at
+     FROM ticket_notes n LEFT JOIN users u ON u.id = n.author_id WHERE n.ticket_id = $1 AND n.entry > $2 AND n.entry < $3 ORDER BY n.entry %ORDER% LIMIT $4)
+  ) e`;
+
+const STATEMENTS = {
+  customer: { ASC: `${MESSAGES} ORDER BY m.seq ASC LIMIT $4`, DESC: `${MESSAGES} ORDER BY m.seq DESC LIMIT $4` },
+  agent: {
+    ASC: `${ENTRIES.replaceAll('%ORDER%', 'ASC')} ORDER BY seq ASC LIMIT $4`,
+    DESC: `${ENTRIES.replaceAll('%ORDER%', 'DESC')} ORDER BY seq DESC LIMIT $4`,
+  },
+} as const;
+
+const MAX_SEQ = 2_147_483_647;
+
+/** Reads of the thread: two statements whatever its length. */
+@Injectable()
+export class MessagesRepository {
+  constructor(private readonly views: Views) {}
+
+  /** A part of the thread, oldest first: the newest unless `after` or `before` says otherwise. */
+  async window(ticketId: string, side: Exclude<TicketSide, 'stranger'>, { before, after, limit }: Window): Promise<MessageView[]> {
+    const order = after === undefined ? 'DESC' : 'ASC';
+    const rows = await this.views.rows<MessageRow>(`thread of ${side} ${order}`, STATEMENTS[side][order], [ticketId, after ?? 0, before ?? MAX_SEQ, limit]);
+    if (order === 'DESC') rows.reverse();
+    return this.withAttachments(ticketId, side, rows);
+  }
+
+  /** One line of the thread, or undefined when it is none that this side may see. */
+  async one(ticketId: string, side: Exclude<TicketSide, 'stranger'>, seq: number): Promise<MessageView | undefined> {
+    const [view] = await this.window(ticketId, side, { after: seq - 1, before: seq + 1, limit: 1 });
+    return view;
+  }
+
+  private async withAttachments(ticketId: string, side: Exclude<TicketSide, 'stranger'>, rows: MessageRow[]): Promise<MessageView[]> {
+    if (rows.length === 0) return [];
+    const attachments = await this.views.rows<AttachmentRow>(
+      'attachments of messages',
+      `SELECT message_id, id, name, content_type, size, picture_width AS width, picture_height AS height FROM ticket_attachments
+       WHERE ticket_id = $1 AND message_id = ANY($2) AND (NOT internal OR $3) ORDER BY position, id`,
+      [ticketId, rows.map(({ id }) => id), side === 'agent'],
+    );
+    const byMessage = new Map<string, AttachmentRow[]>();
+    for (const attachment of attachments) byMessage.set(attachment.message_id, [...(byMessage.get(attachment.message_id) ?? []), attachment]);
+    return rows.map(({ first_name, ...row }) => ({
+      ...row,
+      author_name: authorName(row, first_name),
+      attachments: (byMessage.get(row.id) ?? []).map(toAttachmentView),
+    }));
+  }
+}
+
+function authorName({ author_role, author_id }: Pick<MessageRow, 'author_role' | 'author_id'>, firstName: string | null): string {
+  if (author_role === 'system') return 'System';
+  if (author_id === null) return 'Deleted user';
+  return firstName ?? (author_role === 'customer' ? 'Customer' : 'Support');
+}
+
+function toAttachmentView({ id, name, content_type, size, width, height }: AttachmentRow): AttachmentView {
+  return { id, name, content_type, size, picture: width === null || height === null ? null : { width, height } };
+}

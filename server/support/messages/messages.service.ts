@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, NotFound } from '../../platform/http/errors.js';
+import { Receipts } from '../access/receipts.service.js';
+import { agentRole } from '../tickets/agent-role.js';
+import { TicketEntries } from '../tickets/ticket-entries.service.js';
+import { TicketNotices } from '../tickets/ticket-notices.service.js';
+import type { Ticket } from '../tickets/ticket.entity.js';
+import { canReadMessages, sideTo } from '../tickets/tickets.policy.js';
+import type { TicketAction } from '../tickets/tickets.rules.js';
+import { TicketsService } from '../tickets/tickets.service.js';
+import { AttachmentsService } from './attachments.service.js';
+import type { MessagesQuery, MessageView, SendMessage } from './messages.dto.js';
+import { MessagesRepository } from './messages.repository.js';
+
+/** What is said in a ticket: written exactly once, in one order, and read only by those who may. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly database: Database,
+    private readonly tickets: TicketsService,
+    private readonly entries: TicketEntries,
+    private readonly messages: MessagesRepository,
+    private readonly attachments: AttachmentsService,
+    private readonly notices: TicketNotices,
+    private readonly receipts: Receipts,
+  ) {}
+
+  /**
+   * A part of the thread. An agent's read is a receipt.
+   * @throws NotFound, Conflict `not-verified` before the security check.
+   */
+  async list(actor: Actor, ticketId: string, query: MessagesQuery): Promise<MessageView[]> {
+    const ticket = await this.tickets.readable(actor, ticketId);
+    assertVerified(actor, ticket);
+    const side = sideTo(actor, ticket);
+    if (side === 'stranger') throw new NotFound();
+    if (side === 'agent') await this.receipts.note(actor, ticketId, 'messages');
+    return this.messages.window(ticketId, side, query);
+  }
+
+  /**
+   * Writes a message or, as an agent, a note. With an id that was used before, the first answer comes again.
+   * @throws NotFound; Conflict when the state does not allow it, the id is somebody else's, or, with `customerSeq`, the customer wrote meanwhile.
+   */
+  async send(actor: Actor, ticketId: string, input: SendMessage): Promise<MessageView> {
+    const id = input.id ?? randomUUID();
+    const seq = await this.database.transaction(async (tx) => {
+      const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
+      const before = await this.sentBefore(tx, actor, ticket, id);
+      if (before !== null) return before;
+      return this.write(tx, actor, ticket, { ...input, id });
+    });
+    const ticket = await this.tickets.readable(actor, ticketId);
+    const side = sideTo(actor, ticket);
+    const view = side === 'stranger' ? undefined : await this.messages.one(ticketId, side, seq);
+    if (view === undefined) throw new NotFound();
+    return view;
+  }
+
+  /** @returns the number under which its author finds it. */
+  private async write(tx: Tx, actor: Actor, ticket: Ticket, input: SendMessage & { id: string }): Promise<number> {
+    const side = sideTo(actor, ticket);
+    const internal = input.isInternal === true;
+    const action: TicketAction = internal ? 'note' : side === 'customer' ? 'customerReply' : 'agentReply';
+    this.tickets.target(actor, ticket, action);
+    if (side === 'agent' && !internal && input.customerSeq !== undefined && input.customerSeq < ticket.customerSeq) {
+      throw new Conflict('The customer has written since you loaded this ticket.', 'newer-message', undefined, { customerSeq: ticket.customerSeq });
+    }
+    const authorRole = side === 'customer' ? 'customer' : agentRole(actor.roles);
+    const placed = await this.entries.append(tx, ticket, { id: input.id, authorId: actor.userId, authorRole, body: input.body, internal });
+    await this.attachments.attach(tx, actor, ticket.id, { messageId: input.id, internal, ids: input.attachmentIds ?? [] });
+    await this.tickets.advance(tx, actor, ticket, action);
+    if (placed.seq !== null && side === 'agent') await this.notices.answered(tx, ticket.id);
+    if (placed.seq !== null && side === 'customer') await this.notices.written(tx, ticket.id);
+    const own = side === 'customer' ? (placed.seq ?? placed.entry) : placed.entry;
+    await this.tickets.markReadIn(tx, actor, ticket.id, own);
+    return own;
+  }
+
+  private async sentBefore(tx: Tx, actor: Actor, ticket: Ticket, id: string): Promise<number | null> {
+    const [row] = await tx.manager.query<Array<{ author_id: string | null; entry: number; seq: number | null }>>(
+      `SELECT author_id, entry, seq FROM ticket_messages WHERE ticket_id = $1 AND id = $2
+       UNION ALL SELECT author_id, entry, NULL FROM ticket_notes WHERE ticket_id = $1 AND id = $2`,
+      [ticket.id, id],
+    );
+    if (row === undefined) return null;
+    if (row.author_id !== actor.userId) throw new Conflict('This id is taken.', 'id-taken');
+    return sideTo(actor, ticket) === 'customer' ? (row.seq ?? row.entry) : row.entry;
+  }
+}
+
+/** @throws Conflict `not-verified` */
+export function assertVerified(actor: Actor, ticket: Ticket): void {
+  if (!canReadMessages(actor, ticket)) {
+    throw new Conflict('The security check comes first: after it, the messages of this ticket are shown.', 'not-verified');
+  }
+}

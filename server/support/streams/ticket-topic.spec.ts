@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import type { EventStream } from '../../platform/http/streams.js';
+import type { MessageView } from '../messages/messages.dto.js';
+import { MAX_REPLAY, TicketTopic } from './ticket-topic.js';
+
+/** What a reader got, and a stream that notes it. */
+class Reader {
+  readonly got: number[] = [];
+  resets = 0;
+  closed = false;
+
+  readonly stream = {
+    write: (frame: Buffer) => this.read(frame.toString()),
+    close: () => {
+      this.closed = true;
+    },
+  } as unknown as EventStream;
+
+  private read(frame: string): void {
+    const id = Number(/^id: (\d+)$/m.exec(frame)?.[1]);
+    if (/^event: reset$/m.test(frame)) this.resets += 1;
+    else this.got.push(id);
+  }
+}
+
+/** A thread in memory; reads take a few turns, as those of a database do. */
+class Thread {
+  length = 0;
+  readable = true;
+  readonly topic = new TicketTopic({
+    state: async () => {
+      await turns(2);
+      return { readable: this.readable, lastSeq: this.length };
+    },
+    after: async (seq, limit) => {
+      const lines = Array.from({ length: Math.min(limit, this.length - seq) }, (_, index) => ({ seq: seq + index + 1 }) as MessageView);
+      await turns(3);
+      return lines;
+    },
+    delivering: () => turns(1),
+  });
+}
+
+async function turns(n: number): Promise<void> {
+  for (let turn = 0; turn < n; turn += 1) await Promise.resolve();
+}
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('write' as const), n: fc.integer({ min: 1, max: 130 }) }),
+  fc.record({ kind: fc.constant('join' as const), behind: fc.integer({ min: 0, max: 200 }) }),
+  fc.record({ kind: fc.constant('wait' as const), n: fc.integer({ min: 1, max: 9 }) }),
+);
+
+describe('the streams of a thread', () => {
+  it('give every reader each line after its own last one, once and in order, however joins and lines fall together', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const thread = new Thread();
+        const readers: Array<{ reader: Reader; cursor: number }> = [];
+        const pumps: Array<Promise<void>> = [];
+        for (const one of steps) {
+          if (one.kind === 'wait') await turns(one.n);
+          if (one.kind === 'write') thread.length += one.n;
+          if (one.kind === 'join') {
+            const joined = { reader: new Reader(), cursor: Math.max(0, thread.length - one.behind) };
+            readers.push(joined);
+            thread.topic.add(joined.reader.stream, joined.cursor);
+          }
+          pumps.push(thread.topic.pump());
+        }
+        await Promise.all(pumps);
+        await thread.topic.pump();
+        for (const { reader, cursor } of readers) {
+          if (reader.resets > 0) continue;
+          expect(reader.got).toEqual(Array.from({ length: thread.length - cursor }, (_, index) => cursor + index + 1));
+        }
+      }),
+    );
+  });
+
+  it('tell a reader that missed too much, or knows lines that do not exist, to load anew', async () => {
+    const thread = new Thread();
+    thread.length = MAX_REPLAY + 1;
+    const [behind, ahead, just] = [new Reader(), new Reader(), new Reader()];
+    thread.topic.add(behind.stream, 0);
+    thread.topic.add(ahead.stream, MAX_REPLAY + 2);
+    thread.topic.add(just.stream, 1);
+    await thread.topic.pump();
+    expect([behind.resets, ahead.resets, just.resets]).toEqual([1, 1, 0]);
+    expect([behind.got.length, ahead.got.length, just.got.length]).toEqual([0, 0, MAX_REPLAY]);
+  });
+
+  it('close when the right to read is gone, and give nothing any more', async () => {
+    const thread = new Thread();
+    const reader = new Reader();
+    thread.topic.add(reader.stream, 0);
+    thread.length = 3;
+    thread.readable = false;
+    await thread.topic.pump();
+    expect(reader.closed).toBe(true);
+    expect(reader.got).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsersModule } from '../users/users.module.js';
+import { CustomerProfile } from './access/customer-profile.service.js';
+import { Receipts } from './access/receipts.service.js';
+import { SecurityCodes } from './access/security-codes.service.js';
+import { TranscriptsController } from './access/transcripts.controller.js';
+import { Transcripts } from './access/transcripts.service.js';
+import { VerificationController } from './access/verification.controller.js';
+import { TicketMails } from './desk/ticket-mails.service.js';
+import { CatalogueService } from './help/catalogue.service.js';
+import { DeskController } from './desk/desk.controller.js';
+import { DeskRepository } from './desk/desk.repository.js';
+import { FaqsService } from './help/faqs.service.js';
+import { HelpController } from './help/help.controller.js';
+import { SupportStarter } from './help/support-starter.js';
+import { AdminTicketsRepository } from './investigation/admin-tickets.repository.js';
+import { InvestigationController } from './investigation/investigation.controller.js';
+import { Investigations } from './investigation/investigations.service.js';
+import { TicketExports } from './investigation/ticket-exports.service.js';
+import { AttachmentsController } from './messages/attachments.controller.js';
+import { AttachmentsService } from './messages/attachments.service.js';
+import { MessagesController } from './messages/messages.controller.js';
+import { MessagesRepository } from './messages/messages.repository.js';
+import { MessagesService } from './messages/messages.service.js';
+import { OwnTicketsRepository } from './tickets/own-tickets.repository.js';
+import { DeskStreamsController } from './streams/desk-streams.controller.js';
+import { DeskStreams } from './streams/desk-streams.service.js';
+import { TicketStreamsController } from './streams/ticket-streams.controller.js';
+import { TicketStreams } from './streams/ticket-streams.service.js';
+import { SupportData } from './tickets/support-data.js';
+import { TicketEntries } from './tickets/ticket-entries.service.js';
+import { TicketNotices } from './tickets/ticket-notices.service.js';
+import { TicketViews } from './tickets/ticket-views.service.js';
+import { Ticket } from './tickets/ticket.entity.js';
+import { TicketsController } from './tickets/tickets.controller.js';
+import { TicketsService } from './tickets/tickets.service.js';
+
+/** The support desk: customers ask, agents answer, and the customer holds the key. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Ticket]), UsersModule],
+  controllers: [HelpController, TicketsController, MessagesController, AttachmentsController, VerificationController, TranscriptsController, DeskController, DeskStreamsController, TicketStreamsController, InvestigationController],
+  providers: [
+    AdminTicketsRepository,
+    AttachmentsService,
+    CatalogueService,
+    CustomerProfile,
+    DeskRepository,
+    DeskStreams,
+    FaqsService,
+    Investigations,
+    MessagesRepository,
+    MessagesService,
+    OwnTicketsRepository,
+    Receipts,
+    SecurityCodes,
+    SupportData,
+    SupportStarter,
+    TicketEntries,
+    TicketExports,
+    TicketMails,
+    TicketNotices,
+    TicketStreams,
+    TicketViews,
+    TicketsService,
+    Transcripts,
+  ],
+  exports: [SupportStarter],
+})
+export class SupportModule {}

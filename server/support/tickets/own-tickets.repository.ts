@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Views } from '../../platform/database/views.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
+import type { OwnTicketsQuery, TicketSummary } from './tickets.dto.js';
+import { nextStatus } from './tickets.rules.js';
+
+interface SummaryRow extends Omit<TicketSummary, 'can' | 'unread' | 'security_verified'> {
+  verified: boolean;
+  message_seq: number;
+  read_seq: number;
+  place: string;
+}
+
+const ORDERS = {
+  newest: { column: 'created_at', direction: 'DESC', after: '<' },
+  oldest: { column: 'created_at', direction: 'ASC', after: '>' },
+  activity: { column: 'updated_at', direction: 'DESC', after: '<' },
+} as const;
+
+/** A customer's own tickets: a page is one statement over the index of the customer. */
+@Injectable()
+export class OwnTicketsRepository {
+  constructor(private readonly views: Views) {}
+
+  async page(customerId: string, query: OwnTicketsQuery): Promise<Page<TicketSummary>> {
+    const sort = query.sort ?? 'newest';
+    const { column, direction, after } = ORDERS[sort];
+    const [at, id] = query.cursor === undefined ? [null, null] : decodeCursor(query.cursor, 2);
+    const rows = await this.views.rows<SummaryRow>(
+      `own tickets ${sort}`,
+      `SELECT t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.created_at, t.updated_at, t.waits_for,
+         t.verified_at IS NOT NULL AS verified, t.message_seq, coalesce(r.seq, 0) AS read_seq, t.${column}::text AS place
+       FROM tickets t LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = t.customer_id
+       WHERE t.customer_id = $1 AND ($2 = 'all' OR t.status = $2) AND ($3::text IS NULL OR t.category = $3)
+         AND ($4::text IS NULL OR t.subject ILIKE $4 OR t.number::text = $5)
+         AND ($6::timestamptz IS NULL OR (t.${column}, t.id) ${after} ($6, $7::uuid))
+       ORDER BY t.${column} ${direction}, t.id ${direction} LIMIT $8`,
+      [customerId, query.status ?? 'open', query.category ?? null, like(query.search), numberIn(query.search), at, id, query.limit + 1],
+    );
+    return pageOf(rows, query.limit, toSummary, (row) => [row.place, row.id]);
+  }
+
+  /** How many of a customer's tickets hold something new. */
+  async unreadTickets(customerId: string): Promise<number> {
+    const [row] = await this.views.rows<{ n: number }>(
+      'unread tickets of customer',
+      `SELECT count(*) AS n FROM tickets t LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = t.customer_id
+       WHERE t.customer_id = $1 AND t.verified_at IS NOT NULL AND t.message_seq > coalesce(r.seq, 0)`,
+      [customerId],
+    );
+    return row?.n ?? 0;
+  }
+}
+
+function toSummary({ verified, message_seq, read_seq, place: _, ...row }: SummaryRow): TicketSummary {
+  const state = { status: row.status, verified };
+  return {
+    ...row,
+    security_verified: verified,
+    unread: verified ? Math.max(0, message_seq - read_seq) : 0,
+    can: { confirmClose: nextStatus('confirmClose', 'customer', state) !== null },
+  };
+}
+
+function like(search: string | undefined): string | null {
+  const text = search?.trim() ?? '';
+  return text === '' ? null : `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+function numberIn(search: string | undefined): string | null {
+  return /^#?(\d{1,18})$/.exec(search?.trim() ?? '')?.[1] ?? null;
+}

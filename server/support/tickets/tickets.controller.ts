@@ -1,0 +1,110 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { OwnTicketsRepository } from './own-tickets.repository.js';
+import { TicketViews } from './ticket-views.service.js';
+import { CreateTicket, CustomerCom, ManageTicket, MarkRead, OwnTicketPage, OwnTicketsQuery, RevokeAccess, TicketView } from './tickets.dto.js';
+import { TicketsService } from './tickets.service.js';
+
+/** Tickets and their way from state to state. What a person may do to a ticket, its own answer says under `can`. */
+@Controller('support/tickets')
+export class TicketsController {
+  constructor(
+    private readonly tickets: TicketsService,
+    private readonly ticketViews: TicketViews,
+    private readonly own: OwnTicketsRepository,
+  ) {}
+
+  @Post()
+  @Access('signedIn')
+  @RateLimit({ name: 'tickets', attempts: 10, windowSeconds: 3_600, per: 'person' })
+  async create(@CurrentActor() actor: Actor, @Body() input: CreateTicket): Promise<TicketView> {
+    return this.ticketViews.of(actor, await this.tickets.create(actor, input));
+  }
+
+  /** The signed-in person's own tickets, whatever their roles. */
+  @Get()
+  @Access('signedIn')
+  list(@CurrentActor() actor: Actor, @Query() query: OwnTicketsQuery): Promise<OwnTicketPage> {
+    return this.own.page(actor.userId, query);
+  }
+
+  @Get(':id')
+  @Access('signedIn')
+  read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
+    return this.ticketViews.of(actor, id);
+  }
+
+  /** Assignee, priority, tags. */
+  @Patch(':id')
+  @Access('agents')
+  async manage(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: ManageTicket): Promise<TicketView> {
+    await this.tickets.manage(actor, id, change);
+    return this.ticketViews.of(actor, id);
+  }
+
+  @Post(':id/propose-close')
+  @HttpCode(200)
+  @Access('agents')
+  async proposeClose(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
+    await this.tickets.proposeClose(actor, id);
+    return this.ticketViews.of(actor, id);
+  }
+
+  @Post(':id/decline-close')
+  @HttpCode(200)
+  @Access('signedIn')
+  async declineClose(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
+    await this.tickets.declineClose(actor, id);
+    return this.ticketViews.of(actor, id);
+  }
+
+  @Post(':id/confirm-close')
+  @HttpCode(200)
+  @Access('signedIn')
+  async confirmClose(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
+    await this.tickets.confirmClose(actor, id);
+    return this.ticketViews.of(actor, id);
+  }
+
+  /** The studio has work of its own to do first. */
+  @Post(':id/pending')
+  @HttpCode(200)
+  @Access('agents')
+  async setPending(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
+    await this.tickets.setPending(actor, id, true);
+    return this.ticketViews.of(actor, id);
+  }
+
+  @Post(':id/resume')
+  @HttpCode(200)
+  @Access('agents')
+  async resume(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
+    await this.tickets.setPending(actor, id, false);
+    return this.ticketViews.of(actor, id);
+  }
+
+  @Post(':id/customer-com')
+  @HttpCode(200)
+  @Access('agents')
+  async customerCom(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() com: CustomerCom): Promise<TicketView> {
+    await this.tickets.customerCom(actor, id, com);
+    return this.ticketViews.of(actor, id);
+  }
+
+  @Post(':id/revoke-access')
+  @HttpCode(200)
+  @Access('signedIn')
+  async revokeAccess(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { reason }: RevokeAccess): Promise<TicketView> {
+    await this.tickets.revokeAccess(actor, id, reason === '' || reason === undefined ? null : reason);
+    return this.ticketViews.of(actor, id);
+  }
+
+  @Put(':id/read')
+  @HttpCode(204)
+  @Access('signedIn')
+  markRead(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { seq }: MarkRead): Promise<void> {
+    return this.tickets.markRead(actor, id, seq);
+  }
+}

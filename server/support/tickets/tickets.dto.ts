@@ -1,0 +1,201 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { PageQuery } from '../../platform/http/page.dto.js';
+import type { TicketSide, TicketPriority, TicketStatus, WaitsFor } from './tickets.rules.js';
+import { TICKET_LIMITS, TICKET_PRIORITIES, TICKET_STATUSES } from './tickets.rules.js';
+import { TicketAbilities } from './tickets.policy.js';
+
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+export class CreateTicket {
+  /** Made by the client, so that a repeated call creates no second ticket; made by the server when left out. */
+  @IsOptional()
+  @IsUUID()
+  id?: string;
+
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a subject.' })
+  @MaxLength(TICKET_LIMITS.subject)
+  subject!: string;
+
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please describe what it is about.' })
+  @MaxLength(TICKET_LIMITS.description)
+  description!: string;
+
+  @IsString()
+  @IsNotEmpty({ message: 'Please choose a category.' })
+  @MaxLength(40)
+  category!: string;
+
+  /** Key of a subcategory; required when the category has any. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  subcategory?: string | null;
+
+  /** The account's address when left out or empty. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  @IsEmail({}, { message: 'Please enter an email address.' })
+  @MaxLength(254)
+  contactEmail?: string;
+}
+
+/** The customer's own list. */
+export class OwnTicketsQuery extends PageQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  @IsOptional()
+  @IsIn([...TICKET_STATUSES, 'all'])
+  status?: TicketStatus | 'all';
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  category?: string;
+
+  @IsOptional()
+  @IsIn(['newest', 'oldest', 'activity'])
+  sort?: 'newest' | 'oldest' | 'activity';
+}
+
+/** Undefined keeps; null clears the assignee. */
+export class ManageTicket {
+  @IsOptional()
+  @IsUUID()
+  assigneeId?: string | null;
+
+  @IsOptional()
+  @IsIn(TICKET_PRIORITIES)
+  priority?: TicketPriority;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(TICKET_LIMITS.tags)
+  @IsString({ each: true })
+  @IsNotEmpty({ each: true })
+  @MaxLength(TICKET_LIMITS.tag, { each: true })
+  tags?: string[];
+}
+
+export class RevokeAccess {
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @MaxLength(TICKET_LIMITS.reason)
+  reason?: string | null;
+}
+
+const Answer = () => applyDecorators(trimmed(), IsString(), IsNotEmpty({ message: 'Please answer this question.' }), MaxLength(TICKET_LIMITS.answer));
+
+/** The six-question record that ends a ticket. */
+export class CustomerCom {
+  @Answer()
+  q1_security!: string;
+
+  @Answer()
+  q2_vulnerability!: string;
+
+  @Answer()
+  q3_issues!: string;
+
+  @Answer()
+  q4_resolution!: string;
+
+  @Answer()
+  q5_legal!: string;
+
+  @Answer()
+  q6_escalation!: string;
+}
+
+/** Up to which message somebody has read. */
+export class MarkRead {
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  seq!: number;
+}
+
+/** An agent as others see them: first name and role. */
+export class AgentName {
+  id!: string;
+  name!: string;
+  role!: string;
+}
+
+class TicketHead {
+  id!: string;
+  number!: number;
+  subject!: string;
+  category!: string;
+  subcategory!: string | null;
+  status!: TicketStatus;
+  priority!: TicketPriority;
+  created_at!: string;
+  updated_at!: string;
+  security_verified!: boolean;
+  waits_for!: WaitsFor;
+  /** Messages of the other side that this person has not read. */
+  unread!: number;
+}
+
+export class ListAbilities {
+  confirmClose!: boolean;
+}
+
+/** A ticket in its customer's list. */
+export class TicketSummary extends TicketHead {
+  can!: ListAbilities;
+}
+
+/** What the customer handed to the agents of this ticket, while it counts. */
+export class HandedCode {
+  code!: string;
+  expiresAt!: string;
+  triesLeft!: number;
+}
+
+/** The customer's view of the running check. */
+export class CodeState {
+  createdAt!: string;
+  expiresAt!: string;
+  sentAt!: string | null;
+  /** Wrong codes that somebody entered: five make the code void. */
+  wrongTries!: number;
+}
+
+export class TicketView extends TicketHead {
+  /** From which side the asker meets it. */
+  side!: TicketSide;
+  description!: string;
+  /** Number of the newest message, as far as this person may know it; 0 when there is none. */
+  lastSeq!: number;
+  /** Agents only: entry number of the customer's last message, to be sent along with a reply. */
+  customerSeq!: number | null;
+  assignee!: AgentName | null;
+  /** Agents only. */
+  tags!: string[] | null;
+  /** The customer, and agents once the customer is verified. */
+  contactEmail!: string | null;
+  closed_at!: string | null;
+  revoked_at!: string | null;
+  revoke_reason!: string | null;
+  /** Agents only, between send-code and verification. */
+  handedCode!: HandedCode | null;
+  /** The customer only, while a code counts. */
+  code!: CodeState | null;
+  can!: TicketAbilities;
+}
+
+export class OwnTicketPage {
+  items!: TicketSummary[];
+  nextCursor!: string | null;
+}

@@ -1,0 +1,70 @@
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { mayRead, mayReadMessages, nextStatus, sideOf, type TicketAction, type TicketSide, type TicketState } from './tickets.rules.js';
+
+/** Whoever asks: their id and roles. */
+export interface Person {
+  readonly userId: string;
+  readonly roles: readonly string[];
+}
+
+/** A ticket as far as access depends on it. */
+export interface GuardedTicket extends TicketState {
+  readonly customerId: string | null;
+}
+
+export function sideTo(person: Person, ticket: GuardedTicket): TicketSide {
+  return sideOf({ isCustomer: ticket.customerId === person.userId, isAgent: inGroup(person.roles, 'agents') });
+}
+
+export function canRead(person: Person, ticket: GuardedTicket): boolean {
+  return mayRead(sideTo(person, ticket), ticket.status);
+}
+
+export function canReadMessages(person: Person, ticket: GuardedTicket): boolean {
+  return mayReadMessages(sideTo(person, ticket), ticket);
+}
+
+export function may(person: Person, action: TicketAction, ticket: GuardedTicket): boolean {
+  return nextStatus(action, sideTo(person, ticket), ticket) !== null;
+}
+
+/** What this person may do to this ticket now: the client shows what it is told. */
+export class TicketAbilities {
+  reply!: boolean;
+  note!: boolean;
+  readMessages!: boolean;
+  readProfile!: boolean;
+  proposeClose!: boolean;
+  declineClose!: boolean;
+  confirmClose!: boolean;
+  customerCom!: boolean;
+  setPending!: boolean;
+  unsetPending!: boolean;
+  revokeAccess!: boolean;
+  createCode!: boolean;
+  sendCode!: boolean;
+  verifyCode!: boolean;
+  manage!: boolean;
+}
+
+export function abilities(person: Person, ticket: GuardedTicket): TicketAbilities {
+  const can = (action: TicketAction) => may(person, action, ticket);
+  const messages = canReadMessages(person, ticket);
+  return {
+    reply: can('customerReply') || can('agentReply'),
+    note: can('note'),
+    readMessages: messages,
+    readProfile: messages && sideTo(person, ticket) === 'agent',
+    proposeClose: can('proposeClose'),
+    declineClose: can('declineClose'),
+    confirmClose: can('confirmClose'),
+    customerCom: can('customerCom'),
+    setPending: can('setPending'),
+    unsetPending: can('unsetPending'),
+    revokeAccess: can('revokeAccess'),
+    createCode: can('createCode'),
+    sendCode: can('sendCode'),
+    verifyCode: can('verifyCode'),
+    manage: can('manage'),
+  };
+}

@@ -1,0 +1,78 @@
+import { abilities, canReadMessages } from './tickets.policy.js';
+import { isOver, nextStatus, startingPriority, TICKET_ACTIONS, TICKET_STATUSES, waitsAfter, type TicketStatus } from './tickets.rules.js';
+
+const CUSTOMER = { userId: 'c', roles: [] };
+const AGENT = { userId: 'a', roles: ['support'] };
+const ticket = (status: TicketStatus, verified = true) => ({ status, verified, customerId: 'c' });
+
+describe('the way of a ticket', () => {
+  it('goes from open to closed by both sides in turn', () => {
+    const open = { status: 'open', verified: true } as const;
+    expect(nextStatus('proposeClose', 'agent', open)).toBe('pending_customer');
+    expect(nextStatus('confirmClose', 'customer', { ...open, status: 'pending_customer' })).toBe('awaiting_customer_com');
+    expect(nextStatus('customerCom', 'agent', { ...open, status: 'awaiting_customer_com' })).toBe('closed');
+  });
+
+  it('is taken back by the customer, in words or by writing again', () => {
+    const proposed = { status: 'pending_customer', verified: true } as const;
+    expect(nextStatus('declineClose', 'customer', proposed)).toBe('open');
+    expect(nextStatus('customerReply', 'customer', proposed)).toBe('open');
+    expect(nextStatus('agentReply', 'agent', proposed)).toBe('pending_customer');
+  });
+
+  it('ends for the agents when the customer revokes, from every state', () => {
+    for (const status of TICKET_STATUSES.filter((one) => one !== 'access_revoked_closed')) {
+      expect(nextStatus('revokeAccess', 'customer', { status, verified: true })).toBe('access_revoked_closed');
+    }
+    for (const action of TICKET_ACTIONS) {
+      expect(nextStatus(action, 'agent', { status: 'access_revoked_closed', verified: true })).toBeNull();
+      expect(nextStatus(action, 'customer', { status: 'access_revoked_closed', verified: true })).toBeNull();
+    }
+  });
+
+  it('allows strangers nothing', () => {
+    for (const action of TICKET_ACTIONS) for (const status of TICKET_STATUSES) expect(nextStatus(action, 'stranger', { status, verified: true })).toBeNull();
+  });
+
+  it('lets nobody speak before the check, and nobody check twice', () => {
+    expect(nextStatus('customerReply', 'customer', { status: 'open', verified: false })).toBeNull();
+    expect(nextStatus('agentReply', 'agent', { status: 'open', verified: false })).toBeNull();
+    expect(nextStatus('verifyCode', 'agent', { status: 'open', verified: true })).toBeNull();
+  });
+
+  it('says whose turn it is', () => {
+    expect(waitsAfter('customerReply', 'open', 'customer')).toBe('agent');
+    expect(waitsAfter('agentReply', 'open', 'agent')).toBe('customer');
+    expect(waitsAfter('note', 'open', 'agent')).toBe('agent');
+    expect(waitsAfter('proposeClose', 'pending_customer', 'agent')).toBe('customer');
+    expect(waitsAfter('customerCom', 'closed', 'agent')).toBe('nobody');
+  });
+
+  it('begins a report of a weakness with high priority', () => {
+    expect(startingPriority('vulnerability')).toBe('high');
+    expect(startingPriority('billing')).toBe('normal');
+  });
+});
+
+describe('who reads', () => {
+  it('opens messages to both sides only after the check', () => {
+    expect(canReadMessages(CUSTOMER, ticket('open', false))).toBe(false);
+    expect(canReadMessages(AGENT, ticket('open', false))).toBe(false);
+    expect(canReadMessages(CUSTOMER, ticket('open'))).toBe(true);
+    expect(canReadMessages(AGENT, ticket('open'))).toBe(true);
+  });
+
+  it('leaves the customer their messages when the agents lose them', () => {
+    expect(canReadMessages(CUSTOMER, ticket('access_revoked_closed'))).toBe(true);
+    expect(canReadMessages(AGENT, ticket('access_revoked_closed'))).toBe(false);
+  });
+
+  it('takes whoever opened a ticket for its customer, whatever their roles', () => {
+    const both = { userId: 'c', roles: ['support', 'admin'] };
+    expect(abilities(both, ticket('open', false))).toMatchObject({ createCode: true, verifyCode: false, manage: false, readProfile: false });
+  });
+
+  it('tells what is over', () => {
+    expect(TICKET_STATUSES.filter(isOver)).toEqual(['awaiting_customer_com', 'closed', 'access_revoked_closed']);
+  });
+});

@@ -1,0 +1,147 @@
+/** What a ticket can go through, as one table. Pure: shared by server and client. */
+
+export const TICKET_STATUSES = ['open', 'pending', 'pending_customer', 'awaiting_customer_com', 'closed', 'access_revoked_closed'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+/** From which side somebody meets a ticket. Whoever opened it is its customer, whatever roles they have. */
+export type TicketSide = 'customer' | 'agent' | 'stranger';
+
+/** Whom a ticket waits for. */
+export type WaitsFor = 'agent' | 'customer' | 'nobody';
+
+export const TICKET_ACTIONS = [
+  'customerReply',
+  'agentReply',
+  'note',
+  'proposeClose',
+  'declineClose',
+  'confirmClose',
+  'customerCom',
+  'setPending',
+  'unsetPending',
+  'revokeAccess',
+  'createCode',
+  'sendCode',
+  'verifyCode',
+  'manage',
+] as const;
+export type TicketAction = (typeof TICKET_ACTIONS)[number];
+
+interface Transition {
+  side: Exclude<TicketSide, 'stranger'>;
+  /** The state after it, for each state that allows it. */
+  to: Partial<Record<TicketStatus, TicketStatus>>;
+  /** Only after (`true`) or only before (`false`) the customer proved to be themselves. */
+  verified?: boolean;
+}
+
+const LIVING: Partial<Record<TicketStatus, TicketStatus>> = { open: 'open', pending: 'pending', pending_customer: 'pending_customer' };
+const READABLE: Partial<Record<TicketStatus, TicketStatus>> = { ...LIVING, awaiting_customer_com: 'awaiting_customer_com', closed: 'closed' };
+
+/** The one state table: whatever does not stand here is refused. */
+export const TRANSITIONS: Record<TicketAction, Transition> = {
+  /** A message of the customer takes a proposed closure back. */
+  customerReply: { side: 'customer', verified: true, to: { open: 'open', pending: 'pending', pending_customer: 'open' } },
+  agentReply: { side: 'agent', verified: true, to: LIVING },
+  note: { side: 'agent', to: READABLE },
+  proposeClose: { side: 'agent', to: { open: 'pending_customer' } },
+  declineClose: { side: 'customer', to: { pending_customer: 'open' } },
+  confirmClose: { side: 'customer', to: { pending: 'awaiting_customer_com', pending_customer: 'awaiting_customer_com' } },
+  customerCom: { side: 'agent', to: { awaiting_customer_com: 'closed' } },
+  /** The studio has work of its own to do before it can answer. */
+  setPending: { side: 'agent', to: { open: 'pending' } },
+  unsetPending: { side: 'agent', to: { pending: 'open' } },
+  revokeAccess: {
+    side: 'customer',
+    to: {
+      open: 'access_revoked_closed',
+      pending: 'access_revoked_closed',
+      pending_customer: 'access_revoked_closed',
+      awaiting_customer_com: 'access_revoked_closed',
+      closed: 'access_revoked_closed',
+    },
+  },
+  createCode: { side: 'customer', verified: false, to: LIVING },
+  sendCode: { side: 'customer', verified: false, to: LIVING },
+  verifyCode: { side: 'agent', verified: false, to: LIVING },
+  /** Assignee, priority and tags. */
+  manage: { side: 'agent', to: READABLE },
+};
+
+/** What decides about an action, besides who asks. */
+export interface TicketState {
+  status: TicketStatus;
+  verified: boolean;
+}
+
+/** The state after an action, or null when this state does not allow it to this side. */
+export function nextStatus(action: TicketAction, side: TicketSide, { status, verified }: TicketState): TicketStatus | null {
+  const transition = TRANSITIONS[action];
+  if (transition.side !== side) return null;
+  if (transition.verified !== undefined && transition.verified !== verified) return null;
+  return transition.to[status] ?? null;
+}
+
+/** Agents see a ticket until the customer takes their right of access away; its customer always does. */
+export function mayRead(side: TicketSide, status: TicketStatus): boolean {
+  return side === 'customer' || (side === 'agent' && status !== 'access_revoked_closed');
+}
+
+/** Messages, and the customer's profile, wait for the security check on both sides. */
+export function mayReadMessages(side: TicketSide, { status, verified }: TicketState): boolean {
+  return verified && mayRead(side, status);
+}
+
+/** Nothing more is said in it. */
+export function isOver(status: TicketStatus): boolean {
+  return status === 'awaiting_customer_com' || status === 'closed' || status === 'access_revoked_closed';
+}
+
+/** Whose turn it is once a ticket has got into a state by an action. */
+export function waitsAfter(action: TicketAction, status: TicketStatus, before: WaitsFor): WaitsFor {
+  if (status === 'closed' || status === 'access_revoked_closed') return 'nobody';
+  if (status === 'awaiting_customer_com') return 'agent';
+  if (status === 'pending_customer') return 'customer';
+  if (action === 'customerReply' || action === 'declineClose' || action === 'sendCode') return 'agent';
+  if (action === 'agentReply') return 'customer';
+  return before;
+}
+
+/** The side of somebody with these roles; `agent` says whether the roles make an agent. */
+export function sideOf(person: { isCustomer: boolean; isAgent: boolean }): TicketSide {
+  if (person.isCustomer) return 'customer';
+  return person.isAgent ? 'agent' : 'stranger';
+}
+
+/** How urgent a ticket begins: a reported weakness does not wait in the queue. */
+export function startingPriority(category: string): TicketPriority {
+  return category === 'vulnerability' ? 'high' : 'normal';
+}
+
+export const TICKET_LIMITS = { subject: 200, description: 10_000, message: 10_000, reason: 1_000, answer: 2_000, tag: 30, tags: 10 } as const;
+
+/** Words for people. */
+export const STATUS_LABELS: Record<TicketStatus, string> = {
+  open: 'Open',
+  pending: 'Pending',
+  pending_customer: 'Closure proposed',
+  awaiting_customer_com: 'Closing',
+  closed: 'Closed',
+  access_revoked_closed: 'Access revoked',
+};
+
+export const PRIORITY_LABELS: Record<TicketPriority, string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' };
+
+/** The six questions of the record that an agent keeps when a ticket closes. */
+export const COM_QUESTIONS = [
+  ['q1_security', 'Was the customer’s identity confirmed, and how?'],
+  ['q2_vulnerability', 'Did the customer show signs of being vulnerable, or need support of a special kind?'],
+  ['q3_issues', 'What was the matter?'],
+  ['q4_resolution', 'How was it settled?'],
+  ['q5_legal', 'Does it raise a legal or data protection point?'],
+  ['q6_escalation', 'Was it passed on, or should it be?'],
+] as const;
+export type ComQuestion = (typeof COM_QUESTIONS)[number][0];

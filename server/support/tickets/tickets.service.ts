@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
+import { UsersService } from '../../users/users.service.js';
+import { CatalogueService } from '../help/catalogue.service.js';
+import { TicketEntries } from './ticket-entries.service.js';
+import { TicketNotices } from './ticket-notices.service.js';
+import { Ticket } from './ticket.entity.js';
+import type { CreateTicket, CustomerCom, ManageTicket } from './tickets.dto.js';
+import { canRead, sideTo } from './tickets.policy.js';
+import { mayRead, nextStatus, startingPriority, waitsAfter, type TicketAction, type TicketStatus } from './tickets.rules.js';
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** A ticket was opened, or its state, assignee, priority or check changed. */
+    'ticket.changed': { id: string; customerId: string | null; assigneeId: string | null; status: TicketStatus };
+    /** The customer took the agents' right of access away: their streams of it end. */
+    'ticket.revoked': { id: string };
+    /** Somebody has read up to a message: their own marks of what is unread change. */
+    'ticket.read': { id: string; userId: string };
+  }
+}
+
+/** What stands in the thread when the state changes; both sides read it. */
+const SENTENCES: Partial<Record<TicketAction, string>> = {
+  customerReply: 'The customer wrote again, so the proposed closure is off.',
+  proposeClose: 'Support proposes to close this ticket.',
+  declineClose: 'The customer would like to keep this ticket open.',
+  confirmClose: 'The customer agreed to close this ticket.',
+  customerCom: 'This ticket is closed.',
+  setPending: 'Support is working on this and will come back to you.',
+  unsetPending: 'Support has taken this ticket up again.',
+  revokeAccess: 'The customer has taken away support’s access to this ticket.',
+};
+
+/** Opens tickets and takes them from state to state; `tickets.rules.ts` decides what is allowed. */
+@Injectable()
+export class TicketsService {
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: CatalogueService,
+    private readonly users: UsersService,
+    private readonly entries: TicketEntries,
+    private readonly notices: TicketNotices,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Opens a ticket. A repeated call with the same id opens no second one.
+   * @returns its id. @throws Invalid when the category is unknown or lacks its subcategory.
+   */
+  async create(actor: Actor, input: CreateTicket): Promise<string> {
+    await this.catalogue.assertCategory(input.category, input.subcategory ?? null);
+    const id = input.id ?? randomUUID();
+    return this.database.transaction(async (tx) => {
+      const { email } = await this.users.byId(actor.userId, tx.manager);
+      const now = this.clock.now();
+      const rows = await tx.manager.query<unknown[]>(
+        `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', $8, $9, $9) ON CONFLICT (id) DO NOTHING RETURNING id`,
+        [id, actor.userId, input.subject, input.description, input.category, input.subcategory ?? null, input.contactEmail ?? email, startingPriority(input.category), now],
+      );
+      if (rows.length === 0) return this.openedBefore(tx, actor, id);
+      await this.count(tx, 'open', 1);
+      await this.audit.record(tx, { actor, action: 'TICKET_CREATED', target: { type: 'ticket', id }, after: { category: input.category, subcategory: input.subcategory ?? null } });
+      await this.notices.opened(tx, id);
+      this.publishChange(tx, await this.lock(tx, id));
+      return id;
+    });
+  }
+
+  /** The ticket, as long as this person may read it. @throws NotFound */
+  async readable(actor: Actor, id: string): Promise<Ticket> {
+    const ticket = await this.database.dataSource.manager.findOneBy(Ticket, { id });
+    if (ticket === null || !canRead(actor, ticket)) throw new NotFound();
+    return ticket;
+  }
+
+  /** The same, locked for a change. Everything about one ticket happens one after another. @throws NotFound */
+  async readableLocked(tx: Tx, actor: Actor, id: string): Promise<Ticket> {
+    const ticket = await this.lock(tx, id);
+    if (!canRead(actor, ticket)) throw new NotFound();
+    return ticket;
+  }
+
+  /**
+   * Does one action of the state table.
+   * @throws NotFound when the ticket is not theirs to see, Forbidden never: the side decides; Conflict when the state does not allow it.
+   */
+  async act(actor: Actor, id: string, action: TicketAction, work: (tx: Tx, ticket: Ticket) => Promise<Partial<Ticket>> = () => Promise.resolve({})): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const ticket = await this.readableLocked(tx, actor, id);
+      await this.advance(tx, actor, ticket, action, await work(tx, ticket));
+    });
+  }
+
+  /** Moves a locked ticket on. @throws Conflict when its state does not allow the action to this person. */
+  async advance(tx: Tx, actor: Actor, ticket: Ticket, action: TicketAction, columns: Partial<Ticket> = {}): Promise<Ticket> {
+    const to = this.target(actor, ticket, action);
+    const now = this.clock.now();
+    const change = { ...columns, status: to, waitsFor: waitsAfter(action, to, ticket.waitsFor), updatedAt: now, version: ticket.version + 1 };
+    if (to !== ticket.status) await this.moveCount(tx, ticket.status, to);
+    await tx.manager.update(Ticket, { id: ticket.id }, change);
+    const after = Object.assign(new Ticket(), ticket, change);
+    const sentence = to === ticket.status ? undefined : SENTENCES[action];
+    if (sentence !== undefined) await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: sentence, internal: false });
+    this.publishChange(tx, after);
+    return after;
+  }
+
+  /** The state an action leads to. @throws NotFound for strangers, Conflict when the table does not allow it. */
+  target(actor: Actor, ticket: Ticket, action: TicketAction): TicketStatus {
+    const side = sideTo(actor, ticket);
+    if (!mayRead(side, ticket.status)) throw new NotFound();
+    const to = nextStatus(action, side, ticket);
+    if (to === null) throw new Conflict('This is not possible in the ticket’s present state.', 'ticket-state');
+    return to;
+  }
+
+  async proposeClose(actor: Actor, id: string): Promise<void> {
+    await this.act(actor, id, 'proposeClose', (tx, ticket) => this.note(tx, actor, ticket, 'TICKET_CLOSE_PROPOSED'));
+  }
+
+  async declineClose(actor: Actor, id: string): Promise<void> {
+    await this.act(actor, id, 'declineClose', (tx, ticket) => this.note(tx, actor, ticket, 'TICKET_CLOSE_DECLINED'));
+  }
+
+  async confirmClose(actor: Actor, id: string): Promise<void> {
+    await this.act(actor, id, 'confirmClose', (tx, ticket) => this.note(tx, actor, ticket, 'TICKET_CLOSE_CONFIRMED'));
+  }
+
+  async setPending(actor: Actor, id: string, pending: boolean): Promise<void> {
+    await this.act(actor, id, pending ? 'setPending' : 'unsetPending', (tx, ticket) =>
+      this.note(tx, actor, ticket, pending ? 'TICKET_PENDING' : 'TICKET_RESUMED'),
+    );
+  }
+
+  /** The record of six answers, with which the ticket closes. */
+  async customerCom(actor: Actor, id: string, com: CustomerCom): Promise<void> {
+    await this.act(actor, id, 'customerCom', async (tx, ticket) => {
+      this.target(actor, ticket, 'customerCom');
+      const now = this.clock.now();
+      await tx.manager.query(
+        `INSERT INTO customer_coms (ticket_id, customer_id, agent_id, q1_security, q2_vulnerability, q3_issues, q4_resolution, q5_legal, q6_escalation, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [id, ticket.customerId, actor.userId, com.q1_security, com.q2_vulnerability, com.q3_issues, com.q4_resolution, com.q5_legal, com.q6_escalation, now],
+      );
+      await this.note(tx, actor, ticket, 'TICKET_CLOSED');
+      return { closedAt: now };
+    });
+  }
+
+  /** Takes every right to read it from the agents, for good. */
+  async revokeAccess(actor: Actor, id: string, reason: string | null): Promise<void> {
+    await this.act(actor, id, 'revokeAccess', async (tx, ticket) => {
+      this.target(actor, ticket, 'revokeAccess');
+      await tx.manager.query('DELETE FROM ticket_security_codes WHERE ticket_id = $1', [id]);
+      await this.note(tx, actor, ticket, 'TICKET_ACCESS_REVOKED');
+      this.events.publish(tx, 'ticket.revoked', { id });
+      const now = this.clock.now();
+      return { revokedAt: now, closedAt: ticket.closedAt ?? now, revokeReason: reason };
+    });
+  }
+
+  /** Assignee, priority and tags. @throws Invalid when the assignee is no agent. */
+  async manage(actor: Actor, id: string, change: ManageTicket): Promise<void> {
+    await this.act(actor, id, 'manage', async (tx, ticket) => {
+      this.target(actor, ticket, 'manage');
+      const columns: Partial<Ticket> = {};
+      if (change.assigneeId !== undefined) {
+        if (change.assigneeId !== null) await this.assertAgent(tx, change.assigneeId);
+        columns.assigneeId = change.assigneeId;
+      }
+      if (change.priority !== undefined) columns.priority = change.priority;
+      if (change.tags !== undefined) columns.tags = [...new Set(change.tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ''))];
+      const before = { assigneeId: ticket.assigneeId, priority: ticket.priority, tags: ticket.tags };
+      await this.audit.record(tx, { actor, action: 'TICKET_MANAGED', target: { type: 'ticket', id }, before, after: { ...before, ...columns } });
+      return columns;
+    });
+  }
+
+  /** Up to which message this person has read; never backwards. */
+  async markRead(actor: Actor, id: string, seq: number): Promise<void> {
+    const ticket = await this.readable(actor, id);
+    const upTo = Math.min(seq, sideTo(actor, ticket) === 'customer' ? ticket.messageSeq : ticket.entrySeq);
+    await this.database.transaction((tx) => this.markReadIn(tx, actor, id, upTo));
+  }
+
+  async markReadIn(tx: Tx, actor: Actor, id: string, upTo: number): Promise<void> {
+    await tx.manager.query(
+      `INSERT INTO ticket_reads AS kept (ticket_id, user_id, seq, read_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (ticket_id, user_id) DO UPDATE SET seq = excluded.seq, read_at = excluded.read_at WHERE kept.seq < excluded.seq`,
+      [id, actor.userId, upTo, this.clock.now()],
+    );
+    this.events.publish(tx, 'ticket.read', { id, userId: actor.userId });
+  }
+
+  publishChange(tx: Tx, { id, customerId, assigneeId, status }: Ticket): void {
+    this.events.publish(tx, 'ticket.changed', { id, customerId, assigneeId, status });
+  }
+
+  private async openedBefore(tx: Tx, actor: Actor, id: string): Promise<string> {
+    const ticket = await this.lock(tx, id);
+    if (ticket.customerId !== actor.userId) throw new Conflict('This id is taken.', 'id-taken');
+    return id;
+  }
+
+  private async assertAgent(tx: Tx, userId: string): Promise<void> {
+    const [row] = await tx.manager.query<Array<{ roles: string[] }>>('SELECT roles FROM users WHERE id = $1 AND is_active', [userId]);
+    if (row === undefined || !inGroup(row.roles, 'agents')) {
+      throw new Invalid('Only agents can be assigned.', { assigneeId: 'This person is no agent.' }, 'not-an-agent');
+    }
+  }
+
+  private async lock(tx: Tx, id: string): Promise<Ticket> {
+    const ticket = await tx.manager.findOne(Ticket, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (ticket === null) throw new NotFound();
+    return ticket;
+  }
+
+  private async note(tx: Tx, actor: Actor, ticket: Ticket, action: string): Promise<Partial<Ticket>> {
+    await this.audit.record(tx, { actor, action, target: { type: 'ticket', id: ticket.id }, before: { status: ticket.status } });
+    return {};
+  }
+
+  private async moveCount(tx: Tx, from: TicketStatus, to: TicketStatus): Promise<void> {
+    // In one order, so that two tickets that move at once do not wait for each other crosswise.
+    for (const status of [from, to].sort()) await this.count(tx, status, status === to ? 1 : -1);
+  }
+
+  /** Kept with every change, because counting 100,000 rows for each list would cost more than the list. */
+  private async count(tx: Tx, status: TicketStatus, by: 1 | -1): Promise<void> {
+    await tx.manager.query('INSERT INTO ticket_counts AS kept (status, n) VALUES ($1, $2) ON CONFLICT (status) DO UPDATE SET n = kept.n + excluded.n', [status, by]);
+  }
+}

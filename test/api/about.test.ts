@@ -1,0 +1,94 @@
+import type { AboutView } from '../../server/site/about.dto.js';
+import { StarterContent } from '../../server/site/starter-content.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+
+const STORY = { title: 'From a kitchen table', body: 'We began with a prototype.\n\n- And tea' };
+
+describe('the studio’s story', () => {
+  let app: TestApp;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await app.nest.get(StarterContent).ensure({ sampleProject: false });
+    admin = await app.signUp({ roles: ['admin'] });
+  });
+  afterAll(() => app.close());
+
+  const story = async (): Promise<AboutView> => (await app.agent().get('/api/about').expect(200)).body as AboutView;
+  /** What is kept is dropped by an event that arrives a moment after the answer. */
+  const eventually = async (title: string): Promise<AboutView> => {
+    const deadline = Date.now() + 5_000;
+    let seen = await story();
+    while (seen.title !== title && Date.now() < deadline) seen = await story();
+    expect(seen.title).toBe(title);
+    return seen;
+  };
+
+  it('is there from the first start on and stays as it is at the next', async () => {
+    const first = await story();
+    expect(first).toEqual({ title: expect.any(String), body: expect.stringContaining('Admin → About story'), version: expect.any(Number), updated_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    await app.nest.get(StarterContent).ensure({ sampleProject: false });
+    expect(await story()).toEqual(first);
+  });
+
+  it('is rewritten by an admin, for everybody to read, and leaves a trail', async () => {
+    const { version, title: was } = await story();
+    const { body } = await admin.agent.put('/api/admin/about').send({ title: '  From a kitchen table ', body: STORY.body.replaceAll('\n', '\r\n'), version }).expect(200);
+    expect(body).toMatchObject({ ...STORY, version: version + 1 });
+    expect(await eventually(STORY.title)).toEqual(body);
+    const [row] = await app.database.query(`SELECT actor_id, before->>'title' AS was, after->>'title' AS is FROM audit_log WHERE action = 'ABOUT_UPDATED' ORDER BY id DESC LIMIT 1`);
+    expect(row).toEqual({ actor_id: admin.user.id, was, is: STORY.title });
+  });
+
+  it('is never overwritten unseen: the later of two gets what the first one saved', async () => {
+    const { version } = await story();
+    const saved = await admin.agent.put('/api/admin/about').send({ ...STORY, title: 'First', version }).expect(200);
+    const late = await admin.agent.put('/api/admin/about').send({ ...STORY, title: 'Second', version }).expect(409);
+    expect(late.body).toMatchObject({ code: 'about-changed', current: saved.body });
+    await admin.agent.put('/api/admin/about').send({ ...STORY, title: 'Second', version: version + 1 }).expect(200);
+  });
+
+  it.each([
+    ['title', { ...STORY, title: '  ' }],
+    ['title', { ...STORY, title: 'x'.repeat(121) }],
+    ['body', { ...STORY, body: '\n' }],
+    ['body', { ...STORY, body: 'x'.repeat(20_001) }],
+    ['version', { ...STORY, version: 'x' }],
+    ['author', { ...STORY, author: 'me' }],
+  ])('is not saved with a bad %s', async (field, body) => {
+    const answer = await admin.agent.put('/api/admin/about').send({ version: 1, ...body }).expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  });
+
+  it('is not for others to write', async () => {
+    const body = { ...STORY, version: 1 };
+    await app.agent().put('/api/admin/about').send(body).expect(401);
+    for (const roles of [[], ['hr'], ['developer'], ['marketing_manager']] as const) {
+      await (await app.signUp({ roles: [...roles] })).agent.put('/api/admin/about').send(body).expect(403);
+    }
+  });
+});
+
+describe('versions of a legal text', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await app.nest.get(StarterContent).ensure({ sampleProject: false });
+  });
+  afterAll(() => app.close());
+
+  it('are listed for admins, the newest first, without their texts', async () => {
+    const { agent } = await app.signUp({ roles: ['ceo'] });
+    const source = (await agent.get('/api/admin/legal/terms').expect(200)).body as { version: number; body: string };
+    await agent.put('/api/admin/legal/terms').send({ body: `${source.body}\n\nMore.`, effectiveDate: '2099-01-01', basedOn: source.version }).expect(200);
+    const { body } = await agent.get('/api/admin/legal/terms/versions').expect(200);
+    expect(body[0]).toEqual({ version: source.version + 1, effectiveDate: '2099-01-01', published_at: expect.stringMatching(/Z$/) });
+    expect((body as Array<{ version: number }>).map(({ version }) => version)).toEqual(Array.from({ length: source.version + 1 }, (_, index) => source.version + 1 - index));
+    await agent.get('/api/admin/legal/nonsense/versions').expect(404);
+  });
+
+  it('are not listed for others', async () => {
+    await app.agent().get('/api/admin/legal/terms/versions').expect(401);
+    await (await app.signUp({ roles: ['hr'] })).agent.get('/api/admin/legal/terms/versions').expect(403);
+  });
+});

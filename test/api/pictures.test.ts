@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { Database } from '../../server/platform/database/transactions.js';
+import { FileSweep } from '../../server/platform/files/file-sweep.js';
+import { Pictures, type StoredPicture } from '../../server/platform/files/pictures.js';
+import { parsePicture, pictureAddress, pictureSourceSet } from '../../server/platform/files/pictures.rules.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { blackPng, photograph } from '../support/pictures.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('public pictures', () => {
+  let app: TestApp;
+  let pictures: Pictures;
+  let database: Database;
+  let photo: Buffer;
+  beforeAll(async () => {
+    app = await createTestApp();
+    pictures = app.nest.get(Pictures, { strict: false });
+    database = app.nest.get(Database);
+    pictures.open('poster');
+    photo = await photograph(800, 600);
+  });
+  afterEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+  });
+  afterAll(() => app.close());
+
+  const store = (ownerKind = 'poster'): Promise<StoredPicture> => pictures.store(Readable.from([photo]), { ownerKind, name: 'harbour.jpg' });
+  const keep = (srcs: string[], owner = 'p-1') => database.transaction((tx) => pictures.keepIn(tx, srcs, owner));
+  const sweep = () => app.nest.get(FileSweep, { strict: false }).run();
+  const get = (src: string) => app.agent().get(src);
+
+  it('are there for everyone in every width and format, before anything keeps them, and know nothing of the camera', async () => {
+    const { id, src, width, height } = await store();
+    expect({ src, width, height }).toEqual({ src: pictureAddress({ id, width: 800, height: 600 }), width: 800, height: 600 });
+    for (const format of ['avif', 'webp'] as const) {
+      for (const entry of pictureSourceSet({ id, width, height }, format).split(', ')) {
+        const [address = '', descriptor = ''] = entry.split(' ');
+        const answer = await get(address).expect(200);
+        expect(answer.headers).toMatchObject({
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'content-disposition': expect.stringMatching(/^inline/),
+        });
+        const bytes = answer.body as Buffer;
+        const metadata = await sharp(bytes).metadata();
+        expect([`${metadata.width}w`, metadata.exif]).toEqual([descriptor, undefined]);
+      }
+    }
+  });
+
+  it('have one address for each form and no other', async () => {
+    const { src } = await store();
+    for (const other of [src.replace('-800.', '-801.'), src.replace('-800.', '-100.'), src.replace('800x600', '800x601'), src.replace('.webp', '.png'), `${src}x`]) {
+      await get(other).expect(404);
+    }
+    await get(pictureAddress({ id: randomUUID(), width: 800, height: 600 })).expect(404);
+    await get('/api/pictures/..%2F..%2Fowner-code.txt').expect(404);
+  });
+
+  it('are only those of owners that were declared public', async () => {
+    const { src } = await store('application');
+    await get(src).expect(404);
+  });
+
+  it('stay when a row keeps them, however often it says so, and are given up otherwise', async () => {
+    const [kept, forgotten] = [await store(), await store()];
+    await keep([kept.src, '/images/harbour.webp', 'https://elsewhere.example/a.png']);
+    await keep([kept.src, kept.src]);
+    app.clock.advance(DAY_MS + 1_000);
+    await sweep();
+    await get(kept.src).expect(200);
+    await get(forgotten.src).expect(404);
+    await expect(keep([kept.src, forgotten.src])).rejects.toMatchObject({ code: 'upload-gone', srcs: [forgotten.src] });
+  });
+
+  it('are not kept by a transaction that fails', async () => {
+    const { src } = await store();
+    const failing = database.transaction(async (tx) => {
+      await pictures.keepIn(tx, [src], 'p-1');
+      throw new Error('Another step failed.');
+    });
+    await expect(failing).rejects.toThrow('Another step failed.');
+    app.clock.advance(DAY_MS + 1_000);
+    await sweep();
+    await get(src).expect(404);
+  });
+
+  it('go with their bytes when they are removed, and cannot be kept again', async () => {
+    const { src } = await store();
+    await keep([src]);
+    await database.transaction((tx) => pictures.removeIn(tx, [src, '/images/harbour.webp']));
+    await get(src).expect(404);
+    await app.runJobs();
+    expect(await app.database.query('SELECT id FROM files')).toEqual([]);
+    await expect(keep([src])).rejects.toMatchObject({ code: 'upload-gone' });
+  });
+
+  it('are refused with 144 megapixels, and nothing of them stays', async () => {
+    await expect(pictures.store(Readable.from([blackPng(12_000)]), { ownerKind: 'poster', name: 'wall.png' })).rejects.toMatchObject({ code: 'too-many-pixels' });
+    expect(await app.database.query('SELECT id FROM files')).toEqual([]);
+  });
+
+  it('wider than any screen are made narrower', async () => {
+    const wide = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#336699' } }).png().toBuffer();
+    const { src } = await pictures.store(Readable.from([wide]), { ownerKind: 'poster', name: 'wide.png' });
+    expect(parsePicture(src)).toMatchObject({ width: 1920, height: 640 });
+    await get(src).expect(200);
+  });
+});

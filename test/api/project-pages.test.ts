@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import { newBlock, SCHEMA_VERSION } from '../../server/site/blocks.rules.js';
+import type { PageRevisionList, PageView } from '../../server/site/project-pages.dto.js';
+import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
+import { blackPng, photograph } from '../support/pictures.js';
+
+const PROJECT = { title: 'Saltglass', slug: 'saltglass', description: 'A flooded city.', public: true };
+const TODAY = '2026-11-21';
+const KEPT = 50;
+
+const LINK = { label: 'Play', url: 'https://play.example' };
+const ALL = [
+  { id: 'a', type: 'hero', title: 'Saltglass', tagline: 'One boat', backgroundImage: '', ctas: [LINK] },
+  { id: 'b', type: 'gallery', images: [{ src: '/images/harbour.webp', alt: 'Harbour' }] },
+  { id: 'c', type: 'info', cards: [{ icon: 'Info', heading: 'Quiet', body: 'No clock.' }] },
+  { id: 'd', type: 'timeline', milestones: [{ date: 'Spring 2027', title: 'Beta', description: 'For all.' }] },
+  { id: 'e', type: 'status', state: 'In Progress', progress: 40, lastUpdated: TODAY },
+  { id: 'f', type: 'overview', markdown: '# Tide\n\n- one\n- [store](/store)' },
+  { id: 'g', type: 'links', links: [LINK] },
+  { id: 'h', type: 'team', members: [{ name: 'Ada', role: 'Glass', avatar: '' }] },
+];
+const UNKNOWN = { id: 'u', type: 'hologram', depth: { layers: [1, null, { a: 'javascript:alert(1)' }] }, src: '  x ' };
+
+describe('project pages', () => {
+  let app: TestApp;
+  let admin: SignedIn;
+  let projectId: string;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    admin = await app.signUp({ roles: ['admin'] });
+    projectId = await addProject(PROJECT);
+  });
+  afterAll(() => app.close());
+
+  const addProject = async (project: object): Promise<string> => (await admin.agent.post('/api/admin/projects').send(project).expect(201)).body.id as string;
+  const path = (more = '') => `/api/project-pages/${projectId}${more}`;
+  const send = (page: object, agent: Agent = admin.agent) => agent.post(path()).send(page);
+  const saved = async (page: object): Promise<PageView> => (await send(page).expect(200)).body as PageView;
+  const edited = async (): Promise<PageView> => (await admin.agent.get(path()).expect(200)).body as PageView;
+  const publicPage = async (slug = PROJECT.slug): Promise<PageView> => (await app.agent().get(`/api/project-pages/${slug}`).expect(200)).body as PageView;
+  const revisions = async (query = ''): Promise<PageRevisionList> => (await admin.agent.get(path(`/revisions${query}`)).expect(200)).body as PageRevisionList;
+  const upload = async (width = 400): Promise<string> =>
+    (await admin.agent.post('/api/project-pages/upload').attach('image', await photograph(width, 300), 'harbour.jpg').expect(200)).body.url as string;
+
+  /** Empty versions after the first, up to this one, as if somebody had saved them. */
+  const saveEmptyUpTo = async (version: number): Promise<void> => {
+    await app.database.query(
+      `INSERT INTO project_page_revisions (id, project_id, version, schema_version, blocks, seo_title, seo_desc, og_image, pictures, saved_by, saved_at)
+       SELECT gen_random_uuid(), project_id, n, schema_version, '[]', '', '', '', '{}', saved_by, saved_at
+       FROM project_page_revisions, generate_series(2, $2::integer) AS n WHERE project_id = $1 AND version = 1`,
+      [projectId, version],
+    );
+    await app.database.query(`UPDATE project_pages SET version = $2, blocks = '[]' WHERE project_id = $1`, [projectId, version]);
+  };
+
+  it('are read by everyone by slug, and by id by admins alone', async () => {
+    await admin.agent.get(path()).expect(404);
+    await saved({ projectId, slug: projectId, blocks: ALL, version: 0 });
+    expect(await publicPage()).toMatchObject({ projectId, slug: 'saltglass', title: 'Saltglass', blocks: ALL, version: 1 });
+    expect(await edited()).toEqual(await publicPage());
+    const staff = await app.signUp({ roles: ['staff'] });
+    for (const agent of [app.agent(), staff.agent]) await agent.get(path()).expect(404);
+    // What an admin has read is not kept for others.
+    await app.agent().get(path()).expect(404);
+    await admin.agent.get(`/api/project-pages/${randomUUID()}`).expect(404);
+    for (const key of ['unknown', 'Saltglass', 'a%2Fb', '..%2Fprojects', '%E0']) expect([400, 404]).toContain((await app.agent().get(`/api/project-pages/${key}`)).status);
+  });
+
+  it('of projects that are not public are nobody else’s to read', async () => {
+    await saved({ blocks: ALL });
+    await admin.agent.patch(`/api/admin/projects/${projectId}`).send({ public: false }).expect(200);
+    await app.agent().get('/api/project-pages/saltglass').expect(404);
+    await admin.agent.get('/api/project-pages/saltglass').expect(404);
+    expect((await edited()).blocks).toEqual(ALL);
+  });
+
+  it('show title and description before anybody made one, and the project’s new ones at once', async () => {
+    expect(await publicPage()).toMatchObject({ version: 0, blocks: [{ type: 'hero', title: 'Saltglass', tagline: 'A flooded city.' }] });
+    await admin.agent.patch(`/api/admin/projects/${projectId}`).send({ title: 'Saltglass II' }).expect(200);
+    expect(await publicPage()).toMatchObject({ title: 'Saltglass II', blocks: [{ title: 'Saltglass II' }] });
+  });
+
+  it('are changed by admins alone', async () => {
+    const calls = (agent: Agent) => [
+      send({ blocks: [] }, agent),
+      agent.post('/api/project-pages/upload').attach('image', Buffer.from('x'), 'a.png'),
+      agent.get(path('/revisions')),
+      agent.get(path('/revisions/1')),
+      agent.post(path('/revisions/1/restore')).send({ version: 1 }),
+    ];
+    for (const call of calls(app.agent())) expect((await call).status).toBe(401);
+    for (const roles of [[], ['staff'], ['hr']] as const) {
+      const { agent } = await app.signUp({ roles: [...roles] });
+      for (const call of calls(agent)) expect((await call).status).toBe(403);
+    }
+    await admin.agent.post(`/api/project-pages/${randomUUID()}`).send({ blocks: [] }).expect(404);
+    await admin.agent.post('/api/project-pages/not-an-id').send({ blocks: [] }).expect(404);
+  });
+
+  it('keep every field, the head’s texts in one line, and unknown blocks as they are', async () => {
+    const blocks = [ALL[0], UNKNOWN, { ...ALL[2], glow: true }];
+    const first = await saved({ blocks, seoTitle: '  A title\n of two lines ', seoDesc: 'Words', ogImage: '/images/og.webp', schemaVersion: 1 });
+    expect(first).toMatchObject({ blocks, seoTitle: 'A title of two lines', seoDesc: 'Words', ogImage: '/images/og.webp', schemaVersion: SCHEMA_VERSION });
+    const second = await saved({ blocks: [...first.blocks].reverse(), version: 1 });
+    expect(second.blocks).toEqual([...blocks].reverse());
+    expect(second).toMatchObject({ version: 2, seoTitle: '', seoDesc: '', ogImage: '' });
+    expect((await publicPage()).blocks).toEqual(second.blocks);
+  });
+
+  it('get ids where blocks have none, and fields that older documents lack', async () => {
+    const { blocks } = await saved({ blocks: [{ type: 'links' }, { id: 'x', type: 'info', cards: [{ heading: 'A' }] }, { id: 'x', type: 'team' }], schemaVersion: 1 });
+    expect(new Set(blocks.map(({ id }) => id)).size).toBe(3);
+    expect(blocks).toMatchObject([{ links: [] }, { id: 'x', cards: [{ icon: 'Info', heading: 'A', body: '' }] }, { members: [] }]);
+  });
+
+  it('are saved as one version after the other; whoever is late gets the other version and loses nothing', async () => {
+    const first = await saved({ blocks: [ALL[0]] });
+    const other = await app.signUp({ roles: ['ceo'] });
+    const theirs = (await send({ blocks: [ALL[1]], version: 1 }, other.agent).expect(200)).body as PageView;
+    for (const version of [undefined, 0, 1, 3]) {
+      const refused = await send({ blocks: [ALL[2]], version }).expect(409);
+      expect(refused.body).toMatchObject({ code: 'page-changed', current: theirs });
+    }
+    expect(await edited()).toEqual(theirs);
+    expect((await saved({ blocks: [ALL[2]], version: theirs.version })).version).toBe(first.version + 2);
+  });
+
+  it('are saved once when two editors save at the same moment', async () => {
+    const answers = await Promise.all(ALL.map((block) => send({ blocks: [block] })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...ALL.slice(1).map(() => 409)]);
+    expect((await revisions()).items).toHaveLength(1);
+  });
+
+  it('say in the audit trail what was saved, without the texts', async () => {
+    await saved({ blocks: ALL });
+    await saved({ blocks: [ALL[0]], version: 1 });
+    const rows = await app.database.query<{ before: unknown; after: unknown }>(`SELECT before, after FROM audit_log WHERE action = 'PROJECT_PAGE_SAVED' ORDER BY id`);
+    expect(JSON.stringify(rows)).not.toContain('One boat');
+    expect(rows.map(({ after }) => (typeof after === 'string' ? JSON.parse(after) : after) as object)).toMatchObject([{ version: 1, blocks: ALL.map(({ type }) => type) }, { version: 2, blocks: ['hero'] }]);
+  });
+
+  describe('their slug', () => {
+    it('is the project’s, and moves it to another address', async () => {
+      const page = await saved({ projectId, slug: 'salt-glass', blocks: [] });
+      expect(page.slug).toBe('salt-glass');
+      expect((await publicPage('salt-glass')).projectId).toBe(projectId);
+      await app.agent().get('/api/project-pages/saltglass').expect(404);
+      expect((await saved({ projectId, slug: projectId, blocks: [], version: 1 })).slug).toBe('salt-glass');
+    });
+
+    it('is refused when another project has it, and nothing is saved', async () => {
+      await addProject({ ...PROJECT, slug: 'taken' });
+      const refused = await send({ slug: 'taken', blocks: ALL }).expect(409);
+      expect(refused.body).toMatchObject({ code: 'slug-taken', fields: { slug: expect.any(String) } });
+      await admin.agent.get(path()).expect(404);
+      expect((await publicPage('taken')).version).toBe(0);
+    });
+
+    it.each(['a/b', '../admin', '/saltglass', 'Salt', 'salt glass', '', 'salt--glass', '-', 'ä', 'x'.repeat(81), '0f8fad5b-d9cb-469f-a165-70867728950e'])('is refused as %j', async (slug) => {
+      const refused = await send({ slug, blocks: [] }).expect(400);
+      expect(refused.body).toMatchObject({ code: 'invalid', fields: { slug: expect.stringMatching(/^[A-Z].*\.$/) } });
+    });
+  });
+
+  describe('versions', () => {
+    it('are listed with who saved them, page by page, and read one by one', async () => {
+      await admin.agent.put('/api/users/profile').send({ firstName: 'Ada', lastName: 'Okafor' }).expect(200);
+      await saved({ blocks: [ALL[0]], seoTitle: 'First' });
+      await saved({ blocks: [ALL[1]], version: 1 });
+      await saved({ blocks: [ALL[2]], version: 2 });
+      const newest = await revisions('?limit=2');
+      expect(newest.items.map(({ version, savedBy }) => [version, savedBy])).toEqual([
+        [3, 'Ada Okafor'],
+        [2, 'Ada Okafor'],
+      ]);
+      const oldest = await revisions(`?limit=2&cursor=${newest.nextCursor}`);
+      expect([oldest.items.map(({ version }) => version), oldest.nextCursor]).toEqual([[1], null]);
+      expect((await admin.agent.get(path('/revisions/1')).expect(200)).body).toMatchObject({ version: 1, blocks: [ALL[0]], seoTitle: 'First', slug: 'saltglass' });
+      for (const version of ['4', '0', '-1']) await admin.agent.get(path(`/revisions/${version}`)).expect(404);
+      for (const version of ['x', '1.5', '99999999999']) await admin.agent.get(path(`/revisions/${version}`)).expect(400);
+      await admin.agent.get(path('/revisions?cursor=x')).expect(400);
+    });
+
+    it('can be restored, as a new version', async () => {
+      await saved({ blocks: [ALL[0], UNKNOWN], seoTitle: 'First' });
+      await saved({ blocks: [], version: 1 });
+      const stale = await admin.agent.post(path('/revisions/1/restore')).send({ version: 1 }).expect(409);
+      expect(stale.body).toMatchObject({ code: 'page-changed', current: { version: 2, blocks: [] } });
+      const restored = (await admin.agent.post(path('/revisions/1/restore')).send({ version: 2 }).expect(200)).body as PageView;
+      expect(restored).toMatchObject({ version: 3, blocks: [ALL[0], UNKNOWN], seoTitle: 'First' });
+      expect(await publicPage()).toEqual(restored);
+      expect((await revisions()).items.map(({ version }) => version)).toEqual([3, 2, 1]);
+      await admin.agent.post(path('/revisions/9/restore')).send({ version: 3 }).expect(404);
+      await admin.agent.post(path('/revisions/1/restore')).send({}).expect(400);
+    });
+
+    it('keep the newest fifty', async () => {
+      await saved({ blocks: [] });
+      await saveEmptyUpTo(KEPT);
+      await saved({ blocks: [ALL[0]], version: KEPT });
+      await saved({ blocks: [ALL[1]], version: KEPT + 1 });
+      const { items } = await revisions('?limit=100');
+      expect(items.map(({ version }) => version)).toEqual(Array.from({ length: KEPT }, (_, index) => KEPT + 2 - index));
+      expect(await edited()).toMatchObject({ version: KEPT + 2, blocks: [ALL[1]] });
+    });
+
+    it('stay without a name when the account of the person goes, and stand in that person’s export', async () => {
+      const other = await app.signUp({ roles: ['ceo'] });
+      await send({ blocks: [] }, other.agent).expect(200);
+      const exported = (await other.agent.get('/api/users/data').expect(200)).body as { pagesSaved: unknown[] };
+      expect(exported.pagesSaved).toEqual([{ project: 'Saltglass', version: 1, saved_at: expect.any(String) }]);
+      await app.database.query('DELETE FROM users WHERE id = $1', [other.user.id]);
+      expect((await revisions()).items).toMatchObject([{ version: 1, savedBy: null }]);
+    });
+  });
+
+  describe('pictures', () => {
+    const files = async () => (await app.database.query<{ n: number }>('SELECT count(DISTINCT group_id)::int AS n FROM files'))[0]?.n;
+    const gallery = (...srcs: string[]) => ({ id: 'g', type: 'gallery', images: srcs.map((src) => ({ src, alt: '' })) });
+
+    it('are uploaded, shown before and after saving, and stay', async () => {
+      const answer = await admin.agent.post('/api/project-pages/upload').attach('image', await photograph(400, 300), 'harbour.jpg').expect(200);
+      expect(answer.body).toEqual({ url: expect.stringMatching(/^\/api\/pictures\/.+-400x300-400\.webp$/), width: 400, height: 300 });
+      const { url } = answer.body as { url: string };
+      await app.agent().get(url).expect(200);
+      await saved({ blocks: [gallery(url)] });
+      expect(await app.database.query(`SELECT DISTINCT state, owner_id FROM files`)).toEqual([{ state: 'stored', owner_id: projectId }]);
+    });
+
+    it.each([
+      ['hero', (src: string) => ({ blocks: [{ id: 'a', type: 'hero', backgroundImage: src }] })],
+      ['team', (src: string) => ({ blocks: [{ id: 'a', type: 'team', members: [{ name: 'Ada', avatar: src }] }] })],
+      ['an unknown block', (src: string) => ({ blocks: [{ id: 'a', type: 'hologram', deep: [{ src }] }] })],
+      ['the head', (src: string) => ({ blocks: [], ogImage: src })],
+    ])('of %s stay as well', async (_, page) => {
+      await saved(page(await upload()));
+      expect(await app.database.query(`SELECT DISTINCT state FROM files`)).toEqual([{ state: 'stored' }]);
+    });
+
+    it('stay while a kept version shows them, and go with the last one', async () => {
+      const src = await upload();
+      await saved({ blocks: [gallery(src)] });
+      await saveEmptyUpTo(KEPT - 1);
+      await saved({ blocks: [], version: KEPT - 1 });
+      await app.runJobs();
+      await app.agent().get(src).expect(200);
+      await saved({ blocks: [], version: KEPT });
+      await app.runJobs();
+      await app.agent().get(src).expect(404);
+      expect(await files()).toBe(0);
+    });
+
+    it('that two pages share stay until both let go', async () => {
+      const src = await upload();
+      await saved({ blocks: [gallery(src)] });
+      const second = await addProject({ ...PROJECT, slug: 'second' });
+      await admin.agent.post(`/api/project-pages/${second}`).send({ blocks: [gallery(src)] }).expect(200);
+      await admin.agent.delete(`/api/admin/projects/${projectId}`).expect(204);
+      await app.runJobs();
+      await app.agent().get(src).expect(200);
+      await admin.agent.delete(`/api/admin/projects/${second}`).expect(204);
+      await app.runJobs();
+      await app.agent().get(src).expect(404);
+      expect([await files(), await app.database.query('SELECT id FROM project_page_revisions')]).toEqual([0, []]);
+    });
+
+    it('that are gone are named at their fields, and nothing is saved', async () => {
+      const [there, gone] = [await upload(), `/api/pictures/${randomUUID()}-400x300-400.webp`];
+      const refused = await send({ blocks: [ALL[0], gallery(there, gone)], ogImage: gone }).expect(409);
+      expect(refused.body).toMatchObject({ code: 'upload-gone' });
+      expect(Object.keys(refused.body.fields as object).sort()).toEqual(['blocks.1.images.1.src', 'ogImage']);
+      await admin.agent.get(path()).expect(404);
+      expect(await app.database.query('SELECT DISTINCT state FROM files')).toEqual([{ state: 'pending' }]);
+    });
+
+    it.each([
+      ['a vector graphic with onload', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'a.svg', 415, 'unsupported-type'],
+      ['a vector graphic under another name', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'a.png', 415, 'unsupported-type'],
+      ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.jpg', 415, 'unsupported-type'],
+      ['200 megapixels', () => blackPng(14_144), 'wall.png', 400, 'too-many-pixels'],
+      ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1), 'a.png', 413, 'too-large'],
+      ['nothing', () => Buffer.alloc(0), 'a.png', 400, 'empty-file'],
+    ])('are refused as %s, and leave nothing', async (_, content, name, status, code) => {
+      const refused = await admin.agent.post('/api/project-pages/upload').attach('image', content(), name).expect(status);
+      expect(refused.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+[.!]$/) });
+      expect(await files()).toBe(0);
+    });
+
+    it('come in the field of that name, one at a time', async () => {
+      const photo = await photograph(40, 40);
+      const form = () => admin.agent.post('/api/project-pages/upload');
+      expect((await form().attach('picture', photo, 'a.jpg').expect(400)).body.fields).toEqual({ image: 'Please choose a picture.' });
+      await form().attach('image', photo, 'a.jpg').attach('image', photo, 'b.jpg').expect(413);
+      await form().send({ image: 'x' }).expect(415);
+      await form().attach('image', photo, 'a.jpg').unset('X-Requested-With').expect(403);
+    });
+  });
+
+  describe('bad input', () => {
+    const hero = (more: object) => ({ ...newBlock('hero', TODAY), ...more });
+    const overview = (markdown: string) => ({ ...newBlock('overview', TODAY), markdown });
+
+    it.each([
+      ['a javascript: link', { blocks: [ALL[0], hero({ ctas: [{ label: 'x', url: 'javascript:alert(1)' }] })] }, 'blocks.1.ctas.0.url'],
+      ['a spelt-out javascript: link', { blocks: [{ type: 'links', links: [{ label: 'x', url: ' jAvA\nscript:alert(1)' }] }] }, 'blocks.0.links.0.url'],
+      ['a data: link', { blocks: [{ type: 'links', links: [{ label: 'x', url: 'data:text/html,<script>alert(1)</script>' }] }] }, 'blocks.0.links.0.url'],
+      ['a link to another host without a scheme', { blocks: [{ type: 'links', links: [{ label: 'x', url: '//elsewhere.example' }] }] }, 'blocks.0.links.0.url'],
+      ['a data: picture', { blocks: [{ type: 'gallery', images: [{ src: 'data:image/svg+xml,<svg onload=alert(1)>', alt: '' }] }] }, 'blocks.0.images.0.src'],
+      ['a picture of another host', { blocks: [hero({ backgroundImage: 'https://elsewhere.example/pixel.gif' })] }, 'blocks.0.backgroundImage'],
+      ['a data: social image', { blocks: [], ogImage: 'data:image/png;base64,AAAA' }, 'ogImage'],
+      ['a javascript: link in markdown', { blocks: [overview('[x](javascript:alert(1))')] }, 'blocks.0.markdown'],
+      ['a data: link in markdown', { blocks: [overview('[x](data:text/html,x)')] }, 'blocks.0.markdown'],
+      ['too much markdown', { blocks: [overview('x'.repeat(20_001))] }, 'blocks.0.markdown'],
+      ['1,000 blocks', { blocks: Array.from({ length: 1_000 }, () => ({ type: 'links' })) }, 'blocks'],
+      ['more text than a page holds', { blocks: Array.from({ length: 20 }, () => overview('ä'.repeat(10_000))) }, 'blocks'],
+      ['a wide unknown block', { blocks: [{ type: 'hologram', text: 'x'.repeat(300_000) }] }, 'blocks'],
+      ['progress beyond its end', { blocks: [{ type: 'status', progress: 120 }] }, 'blocks.0.progress'],
+      ['blocks that are none', { blocks: [3] }, 'blocks'],
+      ['a list of lists', { blocks: [[]] }, 'blocks'],
+      ['no blocks', {}, 'blocks'],
+      ['a block without a type', { blocks: [{ title: 'x' }] }, 'blocks.0.type'],
+      ['a title that is no text', { blocks: [hero({ title: { $gt: '' } })] }, 'blocks.0.title'],
+      ['another project’s id', { projectId: randomUUID(), blocks: [] }, 'projectId'],
+      ['a version that is none', { blocks: [], version: -1 }, 'version'],
+      ['a field that no page has', { blocks: [], html: '<b>' }, 'html'],
+      ['a long title of the head', { blocks: [], seoTitle: 'x'.repeat(121) }, 'seoTitle'],
+    ])('is refused with a message at its field: %s', async (_, page, field) => {
+      const refused = await send(page).expect(400);
+      expect(refused.body.fields).toMatchObject({ [field]: expect.stringMatching(/^[A-Z“"].+[.)]$/) });
+      await admin.agent.get(path()).expect(404);
+    });
+
+    it('of 10 MB is refused before it is read', async () => {
+      const refused = await send({ blocks: [overview('x'.repeat(10 * 1024 * 1024))] }).expect(413);
+      expect(refused.body).toMatchObject({ code: 'too-large' });
+    });
+
+    it('that nests too deep is refused', async () => {
+      let deep: unknown = 'x';
+      for (let level = 0; level < 30; level += 1) deep = [deep];
+      await send({ blocks: [{ type: 'hologram', deep }] }).expect(400);
+    });
+
+    it('that looks like markup stays text, and invisible characters go', async () => {
+      const tricks = '<script>alert(1)</script> <style>*{display:none}</style> <iframe src="//elsewhere.example"></iframe> <svg onload=alert(1)>';
+      const { blocks } = await saved({ blocks: [overview(`# A\r\n\u0007${tricks}\u202e\ud800`), { type: 'hologram', half: 'a\udc00b' }] });
+      expect(blocks).toMatchObject([{ markdown: `# A\n${tricks}` }, { half: 'ab' }]);
+    });
+  });
+
+  it('stand in the sitemap while their project is public, with the day of their last change', async () => {
+    const locations = async (): Promise<string[]> => [...(await app.agent().get('/sitemap.xml').expect(200)).text.matchAll(/<loc>([^<]+)<\/loc><lastmod>/g)].map(([, address]) => address ?? '');
+    expect(await locations()).toEqual(['http://portal.test/projects/saltglass']);
+    await admin.agent.patch(`/api/admin/projects/${projectId}`).send({ public: false }).expect(200);
+    expect(await locations()).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { deskStatement } from '../../server/support/desk/desk.repository.js';
+import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from '../../server/support/desk/desk.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { EventReader } from '../support/event-stream.js';
+import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
+
+interface Page {
+  items: DeskItem[];
+  nextCursor: string | null;
+}
+
+describe('the agents’ desk', () => {
+  let app: TestApp;
+  let desk: Desk;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    desk = await openDesk(app);
+  });
+
+  const page = async (query = '', person: SignedIn = desk.agent): Promise<Page> => (await person.agent.get(`/api/support/desk${query}`).expect(200)).body as Page;
+  const subjects = async (query = '') => (await page(query)).items.map(({ subject }) => subject);
+  const counts = async () => (await desk.agent.agent.get('/api/support/desk/counts').expect(200)).body as DeskCounts;
+
+  it('is for agents', async () => {
+    for (const path of ['', '/counts', '/agents']) {
+      await app.agent().get(`/api/support/desk${path}`).expect(401);
+      await desk.customer.agent.get(`/api/support/desk${path}`).expect(403);
+      for (const role of ['support', 'support_lead', 'admin', 'hr'] as const) await (await app.signUp({ roles: [role] })).agent.get(`/api/support/desk${path}`).expect(200);
+      await (await app.signUp({ roles: ['developer'] })).agent.get(`/api/support/desk${path}`).expect(403);
+    }
+  });
+
+  it('lists all tickets, newest first, by every filter, page by page', async () => {
+    const made: string[] = [];
+    for (const [subject, category, subcategory] of [['Lamp', 'technical', 'bug'], ['Refund', 'billing', 'refund-request'], ['Leak', 'vulnerability', 'security-issue']]) {
+      app.clock.advance(1_000);
+      made.push((await openTicket(desk.customer, { subject, category, subcategory })).id);
+    }
+    const [lamp = '', refund = ''] = made;
+    await desk.agent.agent.patch(`/api/support/tickets/${lamp}`).send({ assigneeId: desk.agent.user.id }).expect(200);
+    await desk.agent.agent.post(`/api/support/tickets/${refund}/propose-close`).send({}).expect(200);
+    expect(await subjects()).toEqual(['Leak', 'Refund', 'Lamp']);
+    expect(await subjects('?status=pending_customer')).toEqual(['Refund']);
+    expect(await subjects('?category=billing')).toEqual(['Refund']);
+    expect(await subjects('?priority=high')).toEqual(['Leak']);
+    expect(await subjects('?assignee=me')).toEqual(['Lamp']);
+    expect(await subjects('?assignee=none')).toEqual(['Leak', 'Refund']);
+    expect(await subjects(`?assignee=${desk.agent.user.id}&status=open`)).toEqual(['Lamp']);
+    expect(await subjects('?search=refu')).toEqual(['Refund']);
+    expect(await subjects('?search=100%25')).toEqual([]);
+    const first = await page('?limit=2');
+    expect(await subjects(`?search=%23${first.items[0]?.number}`)).toEqual(['Leak']);
+    expect([...first.items, ...(await page(`?limit=2&cursor=${first.nextCursor}`)).items].map(({ id }) => id)).toEqual([...made].reverse());
+    for (const bad of ['status=gone', 'priority=x', 'assignee=somebody', 'limit=1000', 'cursor=x']) await desk.agent.agent.get(`/api/support/desk?${bad}`).expect(400);
+  });
+
+  it('counts without counting, and forgets what was closed to it', async () => {
+    const [one, two] = [await openTicket(desk.customer), await openTicket(desk.customer)];
+    expect(await counts()).toMatchObject({ byStatus: { open: 2, closed: 0 }, waiting: 2, mine: 0, unassigned: 2 });
+    await desk.agent.agent.patch(`/api/support/tickets/${one.id}`).send({ assigneeId: desk.agent.user.id }).expect(200);
+    await desk.customer.agent.post(`/api/support/tickets/${two.id}/revoke-access`).send({}).expect(200);
+    expect(await counts()).toMatchObject({ byStatus: { open: 1, access_revoked_closed: 1 }, waiting: 1, mine: 1, unassigned: 0 });
+    expect(await subjects()).toHaveLength(1);
+    expect(await subjects('?status=access_revoked_closed')).toEqual([]);
+    const [counted] = await app.database.query<{ open: number }>(`SELECT count(*)::int AS open FROM tickets WHERE status = 'open'`);
+    expect(counted?.open).toBe(1);
+  });
+
+  it('names those who can be assigned', async () => {
+    await desk.agent.agent.put('/api/users/profile').send({ firstName: 'Ines', lastName: 'Okoro' }).expect(200);
+    const agents = (await desk.agent.agent.get('/api/support/desk/agents').expect(200)).body as AgentView[];
+    expect(agents).toEqual([{ id: desk.agent.user.id, name: 'Ines Okoro', role: 'support' }]);
+  });
+
+  describe('its stream', () => {
+    const open: EventReader[] = [];
+    const reader = async (person: SignedIn): Promise<EventReader> => {
+      const made = await EventReader.open(app, person, '/api/support/stream');
+      open.push(made);
+      return made;
+    };
+    afterEach(() => {
+      for (const one of open.splice(0)) one.close();
+    });
+
+    it('tells customers how much is unread, and agents which tickets changed, without what was said', async () => {
+      const { id } = await openTicket(desk.customer);
+      await verify(desk, id);
+      const [customer, agent] = [await reader(desk.customer), await reader(desk.agent)];
+      expect((await customer.next('counts')).data).toEqual({ unread: 0, desk: null });
+      await agent.next('counts');
+      await desk.agent.agent.post(`/api/support/tickets/${id}/messages`).send({ id: randomUUID(), body: 'Secret 2b19' }).expect(201);
+      await customer.until(({ events }) => events.some(({ data }) => (data as { unread?: number }).unread === 1));
+      const row = (await agent.next('desk')).data as DeskRow;
+      expect(row).toMatchObject({ id, subject: 'The lamp does not light', waits_for: 'customer' });
+      await desk.customer.agent.post(`/api/support/tickets/${id}/revoke-access`).send({}).expect(200);
+      await agent.until(({ events }) => events.some(({ name, data }) => name === 'desk' && (data as { gone?: boolean }).gone === true));
+      expect(customer.events.some(({ name }) => name === 'desk')).toBe(false);
+      expect(JSON.stringify([customer.events, agent.events])).not.toContain('2b19');
+    });
+
+    it('is for those who are signed in', async () => {
+      expect((await EventReader.open(app, { agent: app.agent() }, '/api/support/stream')).status).toBe(401);
+    });
+  });
+
+  describe('with very many tickets', () => {
+    const TICKETS = 20_000;
+    const MESSAGES = 60_000;
+
+    it('answers every question from an index, in a fixed number of statements', async () => {
+      await app.database.query(
+        `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, status, priority, assignee_id, verified_at, message_seq, entry_seq, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, 'Ticket ' || n || ' about ' || (ARRAY['lamps', 'sound', 'refunds', 'maps'])[1 + n % 4], 'Words ' || md5(n::text),
+           (ARRAY['general', 'billing', 'technical', 'orders'])[1 + n % 4], NULL, (ARRAY['open', 'pending', 'closed', 'closed', 'closed'])[1 + n % 5],
+           (ARRAY['low', 'normal', 'high', 'urgent'])[1 + n % 4], CASE WHEN n % 3 = 0 THEN $2::uuid END, now(), 3, 3, now() - n * interval '1 minute', now()
+         FROM generate_series(1, ${TICKETS}) n`,
+        [desk.customer.user.id, desk.agent.user.id],
+      );
+      await app.database.query(
+        `INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_role, body, created_at)
+         SELECT id, s, s, gen_random_uuid(), 'customer', 'Hello', now() FROM tickets, generate_series(1, ${MESSAGES / TICKETS}) s`,
+      );
+      await app.database.query('VACUUM ANALYZE tickets');
+      await app.database.query('VACUUM ANALYZE ticket_messages');
+      const questions: Array<Partial<DeskQuery>> = [
+        {},
+        { status: 'open' },
+        { category: 'billing' },
+        { priority: 'urgent' },
+        { assignee: 'me' },
+        { assignee: 'none', status: 'open' },
+        { search: '81dc9bdb52d0' },
+        { search: 'refunds' },
+        { search: '77' },
+        { status: 'pending', category: 'general', priority: 'low' },
+      ];
+      for (const question of questions) {
+        const { sql, values } = deskStatement(desk.agent.user.id, { limit: 20, ...question });
+        const plan = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values);
+        const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+        expect({ question, scans: /Seq Scan on (tickets|ticket_messages|ticket_reads)/.exec(text)?.[0] ?? null }).toEqual({ question, scans: null });
+      }
+      const thread = await app.database.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN SELECT * FROM ticket_messages WHERE ticket_id = (SELECT id FROM tickets LIMIT 1) AND seq > 0 AND seq < 100 ORDER BY seq DESC LIMIT 100`,
+      );
+      expect(thread.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on ticket_messages');
+      expect((await page()).items).toHaveLength(20);
+    }, 60_000);
+  });
+});

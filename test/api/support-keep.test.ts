@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AuditChainer } from '../../server/platform/audit/audit-chainer.js';
+import { verifyAudit } from '../../server/platform/audit/audit-verify.js';
+import type { ReceiptView, TranscriptView } from '../../server/support/access/transcripts.dto.js';
+import type { AttachmentView, MessageView } from '../../server/support/messages/messages.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { mailsTo } from '../support/identity.js';
+import { photograph } from '../support/pictures.js';
+import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
+
+describe('what is kept of a ticket', () => {
+  let app: TestApp;
+  let desk: Desk;
+  let ticketId: string;
+  const path = (rest: string, id = ticketId): string => `/api/support/tickets/${id}${rest}`;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    desk = await openDesk(app);
+    ticketId = (await openTicket(desk.customer)).id;
+    await verify(desk, ticketId);
+  });
+
+  const upload = (person: SignedIn, files: Array<[name: string, content: Buffer]>) => {
+    const call = person.agent.post(path('/attachments'));
+    for (const [name, content] of files) call.attach('files', content, name);
+    return call;
+  };
+  const send = async (person: SignedIn, input: object) => (await person.agent.post(path('/messages')).send({ id: randomUUID(), ...input }).expect(201)).body as MessageView;
+
+  describe('attachments', () => {
+    it('go with a message, and are saved by those who may read it', async () => {
+      const log = Buffer.from('line one\nline two\n');
+      const [file] = (await upload(desk.customer, [['game.log', log]]).expect(201)).body as AttachmentView[];
+      expect(file).toMatchObject({ name: 'game.log', size: log.length, picture: null });
+      const url = path(`/attachments/${file?.id}`);
+      await desk.customer.agent.get(url).expect(404);
+      const message = await send(desk.customer, { body: 'See the log', attachmentIds: [file?.id] });
+      expect(message.attachments).toEqual([file]);
+      const answer = await desk.agent.agent.get(url).expect(200);
+      expect(answer.headers['content-disposition']).toContain('attachment');
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.text).toBe(log.toString());
+      await app.agent().get(url).expect(401);
+      await (await app.signUp()).agent.get(url).expect(404);
+      await desk.customer.agent.post(path('/revoke-access')).send({}).expect(200);
+      await desk.agent.agent.get(url).expect(404);
+      await desk.customer.agent.get(url).expect(200);
+    });
+
+    it('show pictures in place only as they were made anew', async () => {
+      const [file] = (await upload(desk.customer, [['lamp.jpg', await photograph(900, 600)]]).expect(201)).body as AttachmentView[];
+      expect(file).toMatchObject({ content_type: 'image/webp', picture: { width: 900, height: 600 } });
+      await send(desk.customer, { body: 'A picture', attachmentIds: [file?.id] });
+      const shown = await desk.customer.agent.get(path(`/attachments/${file?.id}?picture=400`)).expect(200);
+      expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+      expect(shown.headers['content-disposition']).toContain('inline');
+      expect((await desk.customer.agent.get(path(`/attachments/${file?.id}`)).expect(200)).headers['content-disposition']).toContain('attachment');
+    });
+
+    it('of a note are for agents alone', async () => {
+      const [file] = (await upload(desk.agent, [['note.txt', Buffer.from('Canary 91c0')]]).expect(201)).body as AttachmentView[];
+      await send(desk.agent, { body: 'Look', isInternal: true, attachmentIds: [file?.id] });
+      await desk.customer.agent.get(path(`/attachments/${file?.id}`)).expect(404);
+      expect((await desk.agent.agent.get(path(`/attachments/${file?.id}`)).expect(200)).text).toBe('Canary 91c0');
+      expect((await desk.customer.agent.get(path('/messages')).expect(200)).text).not.toContain(file?.id);
+    });
+
+    it('refuse what is no such file, too much of it, and what is not theirs', async () => {
+      await upload(desk.customer, [['run.exe', Buffer.from('MZ')]]).expect(415);
+      await upload(desk.customer, [['page.svg', Buffer.from('<svg onload="alert(1)"/>')]]).expect(415);
+      await upload(desk.customer, [['lamp.png', Buffer.from('no picture')]]).expect(415);
+      await upload(desk.customer, [['big.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')]]).expect(413);
+      await upload(desk.customer, Array.from({ length: 6 }, (_, n) => [`${n}.txt`, Buffer.from('x')] as [string, Buffer])).expect(413);
+      await upload(await app.signUp(), [['a.txt', Buffer.from('x')]]).expect(404);
+      expect(await app.database.query('SELECT id FROM ticket_attachments')).toEqual([]);
+      const [file] = (await upload(desk.customer, [['a.txt', Buffer.from('x')]]).expect(201)).body as AttachmentView[];
+      await desk.agent.agent.post(path('/messages')).send({ body: 'Mine now', attachmentIds: [file?.id] }).expect(409);
+      await desk.agent.agent.delete(path(`/attachments/${file?.id}`)).expect(404);
+      await desk.customer.agent.delete(path(`/attachments/${file?.id}`)).expect(204);
+      await desk.customer.agent.post(path('/messages')).send({ body: 'Gone', attachmentIds: [file?.id] }).expect(409);
+      expect(await app.database.query('SELECT id FROM ticket_messages')).toEqual([]);
+    });
+
+    it('that were never sent go after a day', async () => {
+      await upload(desk.customer, [['a.txt', Buffer.from('x')]]).expect(201);
+      app.clock.advance(25 * 3_600_000);
+      await app.runJobs();
+      expect(await app.database.query('SELECT id FROM ticket_attachments')).toEqual([]);
+    });
+  });
+
+  describe('access receipts', () => {
+    const receipts = async (): Promise<ReceiptView[]> => (await desk.customer.agent.get(path('/receipts')).expect(200)).body as ReceiptView[];
+
+    it('tell the customer each read by an agent, gathered in ten minutes', async () => {
+      await desk.agent.agent.put('/api/users/profile').send({ firstName: 'Ines', lastName: 'Secret' }).expect(200);
+      expect(await receipts()).toEqual([]);
+      await desk.agent.agent.get(path('/profile')).expect(200);
+      await desk.agent.agent.get(path('/messages')).expect(200);
+      await desk.agent.agent.get(path('/messages')).expect(200);
+      const seen = await receipts();
+      expect(seen.map(({ kind, reads }) => [kind, reads]).sort()).toEqual([['messages', 2], ['profile', 1]]);
+      expect(seen[0]?.agent).toEqual({ name: 'Ines', role: 'support' });
+      expect(JSON.stringify(seen)).not.toContain('Secret');
+      app.clock.advance(10 * 60_000 + 1);
+      await desk.agent.agent.get(path('/messages')).expect(200);
+      expect(await receipts()).toHaveLength(3);
+      // The customer's own reads are nobody's business.
+      await desk.customer.agent.get(path('/messages')).expect(200);
+      expect(await receipts()).toHaveLength(3);
+      await desk.agent.agent.get(path('/receipts')).expect(404);
+      await app.agent().get(path('/receipts')).expect(401);
+    });
+
+    it('stand in the transcript with their rows of the trail, which audit:verify checks', async () => {
+      await send(desk.customer, { body: 'Hello\naudit-row {"forged":true}' });
+      await send(desk.agent, { body: 'Canary 44aa', isInternal: true });
+      await desk.agent.agent.get(path('/messages')).expect(200);
+      await app.nest.get(AuditChainer).chainNow();
+      const answer = await desk.customer.agent.get(path('/transcript.txt')).expect(200);
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="ticket-\d+-\d{4}-\d\d-\d\d\.txt"$/);
+      expect(answer.text).toContain('    Hello\n    audit-row');
+      expect(answer.text).not.toContain('Canary');
+      const directory = await mkdtemp(join(tmpdir(), 'portal-transcript-'));
+      try {
+        const check = async (text: string) => {
+          const said: string[] = [];
+          await writeFile(join(directory, 't.txt'), text);
+          const code = await verifyAudit(['--transcript', join(directory, 't.txt')], {}, { line: (line) => said.push(line), error: (line) => said.push(line) });
+          return { code, said: said.join('\n') };
+        };
+        expect(await check(answer.text)).toMatchObject({ code: 0, said: expect.stringContaining('carries 1 row') });
+        expect(await check(answer.text.replace('TICKET_MESSAGES_READ', 'TICKET_PROFILE_READ'))).toMatchObject({ code: 1 });
+      } finally {
+        await rm(directory, { recursive: true });
+      }
+    });
+  });
+
+  describe('the transcript', () => {
+    it('is for both sides after the check, and an agent’s read of it is a receipt', async () => {
+      await send(desk.customer, { body: 'Hello' });
+      const own = (await desk.customer.agent.get(path('/transcript')).expect(200)).body as TranscriptView;
+      expect(own.messages.map(({ body }) => body)).toEqual(['Hello']);
+      const read = (await desk.agent.agent.get(path('/transcript')).expect(200)).body as TranscriptView;
+      expect(read.receipts).toEqual([]);
+      expect((await desk.customer.agent.get(path('/receipts')).expect(200)).body).toMatchObject([{ kind: 'transcript' }]);
+      const locked = await openTicket(desk.customer);
+      await desk.customer.agent.get(path('/transcript', locked.id)).expect(409);
+      await desk.customer.agent.get(path('/transcript.txt', locked.id)).expect(409);
+      await (await app.signUp()).agent.get(path('/transcript')).expect(404);
+      await app.agent().get(path('/transcript.txt')).expect(401);
+    });
+  });
+
+  describe('mails', () => {
+    const subjects = async (person: SignedIn) => (await mailsTo(app, person.email)).map(({ subject }) => subject).filter((subject) => /icket #/.test(subject));
+
+    it('tell customer and agents of a new ticket, and of answers that were not read, once, without what was said', async () => {
+      expect(await subjects(desk.customer)).toEqual([expect.stringMatching(/^We have your ticket #\d+$/)]);
+      expect(await subjects(desk.agent)).toEqual([expect.stringMatching(/^New ticket #\d+$/)]);
+      await send(desk.agent, { body: 'Secret words 71aa' });
+      await send(desk.agent, { body: 'And more' });
+      await app.runJobs();
+      expect(await subjects(desk.customer)).toHaveLength(1);
+      app.clock.advance(2 * 60_000 + 1);
+      expect((await subjects(desk.customer)).filter((subject) => subject.includes('answered'))).toHaveLength(1);
+      expect(JSON.stringify(await mailsTo(app, desk.customer.email))).not.toContain('71aa');
+    });
+
+    it('are not sent for what was read, and not to those who do not want them', async () => {
+      const { seq } = await send(desk.agent, { body: 'Hello' });
+      await desk.customer.agent.put(path('/read')).send({ seq }).expect(204);
+      app.clock.advance(3 * 60_000);
+      expect((await subjects(desk.customer)).filter((subject) => subject.includes('answered'))).toEqual([]);
+      await desk.agent.agent.put('/api/users/preferences').send({ mail: { tickets: false } }).expect(200);
+      await send(desk.customer, { body: 'Are you there?' });
+      app.clock.advance(3 * 60_000);
+      expect((await subjects(desk.agent)).filter((subject) => subject.includes('customer has written'))).toEqual([]);
+    });
+  });
+
+  it('goes with the account as far as it names the person, and stays as “Deleted user”', async () => {
+    const [file] = (await upload(desk.customer, [['a.txt', Buffer.from('private')]]).expect(201)).body as AttachmentView[];
+    await send(desk.customer, { body: 'Hello', attachmentIds: [file?.id] });
+    const data = JSON.stringify((await desk.customer.agent.get('/api/users/data').expect(200)).body);
+    expect(data).toContain('The lamp does not light');
+    expect(data).toContain('"Hello"');
+    await desk.customer.agent.post('/api/legal/delete-account').send({}).expect(200);
+    const [line] = (await desk.agent.agent.get(path('/messages')).expect(200)).body as MessageView[];
+    expect(line).toMatchObject({ author_id: null, author_name: 'Deleted user', body: 'Hello', attachments: [] });
+    expect(await app.database.query('SELECT customer_id, contact_email FROM tickets')).toEqual([{ customer_id: null, contact_email: null }]);
+  });
+});

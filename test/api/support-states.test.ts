@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../../server/platform/access/roles.rules.js';
+import { inGroup } from '../../server/platform/access/roles.rules.js';
+import { mayRead, nextStatus, sideOf, TICKET_ACTIONS, TICKET_STATUSES, type TicketAction } from '../../server/support/tickets/tickets.rules.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { openDesk, openTicket, putInto } from '../support/tickets.js';
+
+const COM = { q1_security: 'By code.', q2_vulnerability: 'No.', q3_issues: 'Dark.', q4_resolution: 'Lit.', q5_legal: 'No.', q6_escalation: 'No.' };
+
+interface Call {
+  method: 'post' | 'patch';
+  path: string;
+  body: object;
+  /** Routes for agents refuse everybody else before they look for the ticket. */
+  agentsOnly: boolean;
+}
+
+const CALLS: Record<TicketAction, (password: string) => Call> = {
+  customerReply: () => ({ method: 'post', path: 'messages', body: { body: 'Hello' }, agentsOnly: false }),
+  agentReply: () => ({ method: 'post', path: 'messages', body: { body: 'Hello' }, agentsOnly: false }),
+  note: () => ({ method: 'post', path: 'messages', body: { body: 'Among us', isInternal: true }, agentsOnly: false }),
+  proposeClose: () => ({ method: 'post', path: 'propose-close', body: {}, agentsOnly: true }),
+  declineClose: () => ({ method: 'post', path: 'decline-close', body: {}, agentsOnly: false }),
+  confirmClose: () => ({ method: 'post', path: 'confirm-close', body: {}, agentsOnly: false }),
+  customerCom: () => ({ method: 'post', path: 'customer-com', body: COM, agentsOnly: true }),
+  setPending: () => ({ method: 'post', path: 'pending', body: {}, agentsOnly: true }),
+  unsetPending: () => ({ method: 'post', path: 'resume', body: {}, agentsOnly: true }),
+  revokeAccess: () => ({ method: 'post', path: 'revoke-access', body: {}, agentsOnly: false }),
+  createCode: (password) => ({ method: 'post', path: 'security-code', body: { password }, agentsOnly: false }),
+  sendCode: () => ({ method: 'post', path: 'send-code', body: {}, agentsOnly: false }),
+  verifyCode: () => ({ method: 'post', path: 'verify-security', body: { code: '123456' }, agentsOnly: true }),
+  manage: () => ({ method: 'patch', path: '', body: { priority: 'high' }, agentsOnly: true }),
+};
+
+/** What stands between the table and a plain success: no code exists, which is a state of its own. */
+const WITHOUT_CODE: readonly TicketAction[] = ['sendCode', 'verifyCode'];
+
+describe('every state, every action, every kind of person', () => {
+  let app: TestApp;
+  let people: Array<{ who: string; person: SignedIn; isCustomer: boolean; roles: readonly Role[] }>;
+  let ticketId: string;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    const { customer } = await openDesk(app);
+    ticketId = (await openTicket(customer)).id;
+    const others: Role[] = ['user', 'developer', 'dpo', 'ceo', 'support', 'support_lead', 'admin', 'hr'];
+    people = [{ who: 'the customer', person: customer, isCustomer: true, roles: [] }];
+    for (const role of others) {
+      const roles = role === 'user' ? [] : [role];
+      people.push({ who: `somebody else (${role})`, person: await app.signUp({ roles }), isCustomer: false, roles });
+    }
+    // A customer who is an agent as well meets their own ticket as its customer.
+    const both = await app.signUp({ roles: ['support'] });
+    people.push({ who: 'an agent at another ticket', person: both, isCustomer: false, roles: ['support'] });
+  });
+  afterAll(() => app.close());
+
+  const matrix = TICKET_STATUSES.flatMap((status) => [false, true].map((verified) => ({ status, verified })));
+  it.each(matrix)('does in $status (verified: $verified) what the table says', async (state) => {
+    const differences: string[] = [];
+    for (const { who, person, isCustomer, roles } of people) {
+      const isAgent = inGroup(roles, 'agents');
+      const side = sideOf({ isCustomer, isAgent });
+      for (const action of TICKET_ACTIONS) {
+        const { method, path, body, agentsOnly } = CALLS[action](person.password);
+        // One call, three meanings: who sends it decides whether it is a reply of the customer or of an agent.
+        const meant: TicketAction = path === 'messages' && action !== 'note' ? (side === 'customer' ? 'customerReply' : 'agentReply') : action;
+        await putInto(app, ticketId, state.status, state.verified);
+        await app.database.query('DELETE FROM ticket_security_codes');
+        await app.database.query('DELETE FROM customer_coms');
+        const to = nextStatus(meant, side, state);
+        const expected =
+          agentsOnly && !isAgent ? 403 : !mayRead(side, state.status) ? 404 : to === null || WITHOUT_CODE.includes(action) ? 409 : 'success';
+        const target = `/api/support/tickets/${ticketId}${path === '' ? '' : `/${path}`}`;
+        const answer = await person.agent[method](target).send(path === 'messages' ? { ...body, id: randomUUID() } : body);
+        const got = answer.status < 300 ? 'success' : answer.status;
+        const [row] = await app.database.query<{ status: string }>('SELECT status FROM tickets WHERE id = $1', [ticketId]);
+        const stands = expected === 'success' ? to : state.status;
+        if (got !== expected || row?.status !== stands) {
+          differences.push(`${who} ${action}: expected ${expected} → ${stands}, got ${got} (${JSON.stringify(answer.body).slice(0, 120)}) → ${row?.status}`);
+        }
+      }
+    }
+    expect(differences).toEqual([]);
+  }, 60_000);
+
+  it('refuses everybody who is signed out', async () => {
+    for (const action of TICKET_ACTIONS) {
+      const { method, path, body } = CALLS[action]('');
+      await app.agent()[method](`/api/support/tickets/${ticketId}/${path}`.replace(/\/$/, '')).send(body).expect(401);
+    }
+  });
+});

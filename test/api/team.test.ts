@@ -1,0 +1,212 @@
+import { StarterContent } from '../../server/site/starter-content.js';
+import type { AdminTeamMemberView, TeamMemberView } from '../../server/site/team.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { photograph } from '../support/pictures.js';
+
+const ADA = {
+  kind: 'director',
+  name: 'Ada Okafor',
+  role: 'Creative Director',
+  blurb: 'Draws maps of places that are not there yet.',
+  avatar: null,
+  links: [{ label: 'Mastodon', url: 'https://mastodon.example/@ada' }, { label: 'Mail', url: 'mailto:ada@studio.example' }],
+};
+const SAM = { kind: 'community', name: 'Sam', role: 'Wiki keeper', blurb: 'Knows every recipe.', avatar: null, links: [] };
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+describe('the team', () => {
+  let app: TestApp;
+  let admin: SignedIn;
+  let picture: Buffer;
+  beforeAll(async () => {
+    app = await createTestApp();
+    picture = await photograph(400, 300);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await app.database.clear();
+    admin = await app.signUp({ roles: ['admin'] });
+    // Whatever another test left among the kept answers goes with the event of a change.
+    const leftover = await add(SAM);
+    await admin.agent.delete(`/api/admin/team/${leftover.id}`).expect(204);
+  });
+
+  const add = async (input: object): Promise<AdminTeamMemberView> => (await admin.agent.post('/api/admin/team').send(input).expect(201)).body as AdminTeamMemberView;
+  const team = async (): Promise<AdminTeamMemberView[]> => (await admin.agent.get('/api/admin/team').expect(200)).body as AdminTeamMemberView[];
+  const publicTeam = async (): Promise<TeamMemberView[]> => (await app.agent().get('/api/team').expect(200)).body as TeamMemberView[];
+  const eventually = async (names: string[]): Promise<TeamMemberView[]> => {
+    const deadline = Date.now() + 5_000;
+    let seen = await publicTeam();
+    while (JSON.stringify(seen.map(({ name }) => name)) !== JSON.stringify(names) && Date.now() < deadline) seen = await publicTeam();
+    expect(seen.map(({ name }) => name)).toEqual(names);
+    return seen;
+  };
+  const uploaded = async (): Promise<string> => {
+    const answer = await admin.agent.post('/api/admin/team/avatar').set('X-Requested-With', 'portal').attach('avatar', picture, 'ada.jpg').expect(201);
+    return (answer.body as { url: string }).url;
+  };
+
+  it('shows directors before the community, each in the order in which they came', async () => {
+    await add(SAM);
+    const { version, ...ada } = await add(ADA);
+    await add({ ...SAM, name: 'Noor' });
+    expect(version).toBe(1);
+    const seen = await eventually(['Ada Okafor', 'Sam', 'Noor']);
+    expect(seen[0]).toEqual(ada);
+    expect(ada).toEqual({ ...ADA, id: expect.any(String) });
+  });
+
+  it('is changed and taken off the page by an admin', async () => {
+    const sam = await add(SAM);
+    await add(ADA);
+    const { id, ...input } = sam;
+    const changed = await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, name: 'Samira' }).expect(200);
+    expect(changed.body).toEqual({ ...sam, name: 'Samira', version: 2 });
+    await eventually(['Ada Okafor', 'Samira']);
+    await admin.agent.delete(`/api/admin/team/${sam.id}`).expect(204);
+    await admin.agent.delete(`/api/admin/team/${sam.id}`).expect(404);
+    await eventually(['Ada Okafor']);
+  });
+
+  it('puts whoever changes sides at the end of the other', async () => {
+    const sam = await add(SAM);
+    await add(ADA);
+    await add({ ...SAM, name: 'Noor' });
+    const { id, ...input } = sam;
+    await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, kind: 'director' }).expect(200);
+    await eventually(['Ada Okafor', 'Sam', 'Noor']);
+  });
+
+  it('is never overwritten unseen: the later of two gets what the first one saved', async () => {
+    const { id, ...input } = await add(SAM);
+    const saved = await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, role: 'First' }).expect(200);
+    const late = await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, role: 'Second' }).expect(409);
+    expect(late.body).toMatchObject({ code: 'team-changed', current: saved.body });
+  });
+
+  it('stands in the order that an admin gives it', async () => {
+    const ids = [];
+    for (const name of ['a', 'b', 'c']) ids.push((await add({ ...SAM, name })).id);
+    const [a, b, c] = ids;
+    const answer = await admin.agent.post('/api/admin/team/order').send({ ids: [c, a, b] }).expect(200);
+    expect((answer.body as TeamMemberView[]).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
+    await eventually(['c', 'a', 'b']);
+    // Moving somebody does not get in the way of whoever edits them.
+    expect((await team()).map(({ version }) => version)).toEqual([1, 1, 1]);
+    for (const wrong of [[a, b], [a, b, c, UNKNOWN], [a, b, UNKNOWN], []]) {
+      const refused = await admin.agent.post('/api/admin/team/order').send({ ids: wrong }).expect(409);
+      expect(refused.body.current).toHaveLength(3);
+    }
+    for (const bad of [{ ids: [a, a, b] }, { ids: ['x'] }, { ids: 'x' }, {}]) await admin.agent.post('/api/admin/team/order').send(bad).expect(400);
+    expect((await team()).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
+  });
+
+  it('has pictures that everybody sees, until their person has another or is gone', async () => {
+    const first = await uploaded();
+    const { id, ...input } = await add({ ...ADA, avatar: first });
+    await app.agent().get(first).expect(200).expect('Content-Type', 'image/webp');
+    const second = await uploaded();
+    await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, avatar: second }).expect(200);
+    await app.runJobs();
+    await app.agent().get(first).expect(404);
+    await app.agent().get(second).expect(200);
+    await admin.agent.delete(`/api/admin/team/${id}`).expect(204);
+    await app.runJobs();
+    await app.agent().get(second).expect(404);
+  });
+
+  it('keeps its pictures when the sweep comes by, and takes none that is gone or somebody else’s', async () => {
+    const kept = await uploaded();
+    const forgotten = await uploaded();
+    await add({ ...ADA, avatar: kept });
+    const taken = await admin.agent.post('/api/admin/team').send({ ...SAM, avatar: kept }).expect(400);
+    expect(Object.keys(taken.body.fields)).toEqual(['avatar']);
+    app.clock.advance(2 * 24 * 60 * 60 * 1000);
+    await app.runJobs();
+    await app.agent().get(kept).expect(200);
+    const fresh = await app.signUp({ roles: ['admin'] });
+    const gone = await fresh.agent.post('/api/admin/team').send({ ...SAM, avatar: forgotten }).expect(409);
+    expect(gone.body.code).toBe('upload-gone');
+    expect(await publicTeam()).toHaveLength(1);
+  });
+
+  it.each([
+    ['kind', { ...SAM, kind: 'owner' }],
+    ['name', { ...SAM, name: ' ' }],
+    ['name', { ...SAM, name: 'x'.repeat(61) }],
+    ['role', { ...SAM, role: '' }],
+    ['blurb', { ...SAM, blurb: 'x'.repeat(401) }],
+    ['avatar', { ...SAM, avatar: 'https://elsewhere.example/me.png' }],
+    ['avatar', { ...SAM, avatar: 'javascript:alert(1)' }],
+    ['links', { ...SAM, links: Array.from({ length: 7 }, () => ({ label: 'x', url: 'https://x.example' })) }],
+    ['links.0.url', { ...SAM, links: [{ label: 'x', url: 'javascript:alert(1)' }] }],
+    ['links.0.url', { ...SAM, links: [{ label: 'x', url: '//elsewhere.example' }] }],
+    ['links.0.label', { ...SAM, links: [{ label: ' ', url: 'https://x.example' }] }],
+    ['links', { ...SAM, links: [['x']] }],
+    ['secret', { ...SAM, secret: 'x' }],
+  ])('takes nobody with a bad %s', async (field, body) => {
+    const answer = await admin.agent.post('/api/admin/team').send(body).expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(await team()).toEqual([]);
+  });
+
+  it('takes no picture that is none', async () => {
+    const post = () => admin.agent.post('/api/admin/team/avatar').set('X-Requested-With', 'portal');
+    await post().attach('avatar', Buffer.from('<svg onload="alert(1)"/>'), 'me.svg').expect(415);
+    await post().attach('avatar', Buffer.from('no picture at all'), 'me.png').expect(415);
+    await post().attach('portrait', picture, 'me.jpg').expect(400);
+    await post().field('x', 'y').expect(413);
+  });
+
+  it('has a bound', async () => {
+    await app.database.query(
+      `INSERT INTO team_members (id, kind, position, name, role, blurb) SELECT gen_random_uuid(), 'community', n, 'x', 'x', 'x' FROM generate_series(1, 100) AS n`,
+    );
+    const answer = await admin.agent.post('/api/admin/team').send(SAM).expect(409);
+    expect(answer.body.code).toBe('team-full');
+  });
+
+  it('is not for others to run', async () => {
+    const { id } = await add(SAM);
+    const calls = (agent: SignedIn['agent']) => [
+      agent.get('/api/admin/team'),
+      agent.post('/api/admin/team').send(SAM),
+      agent.post('/api/admin/team/order').send({ ids: [id] }),
+      agent.post('/api/admin/team/avatar').set('X-Requested-With', 'portal').attach('avatar', picture, 'a.jpg'),
+      agent.put(`/api/admin/team/${id}`).send({ ...SAM, version: 1 }),
+      agent.delete(`/api/admin/team/${id}`),
+    ];
+    for (const call of calls(app.agent())) await call.expect(401);
+    for (const roles of [[], ['hr'], ['staff']] as const) {
+      for (const call of calls((await app.signUp({ roles: [...roles] })).agent)) await call.expect(403);
+    }
+    expect(await team()).toHaveLength(1);
+  });
+
+  it.each([UNKNOWN, 'nonsense'])('answers 404 for the id %s', async (id) => {
+    await admin.agent.put(`/api/admin/team/${id}`).send({ ...SAM, version: 1 }).expect(404);
+    await admin.agent.delete(`/api/admin/team/${id}`).expect(404);
+  });
+
+  it('leaves a trail that names nobody', async () => {
+    const { id, ...input } = await add(ADA);
+    await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, kind: 'community' }).expect(200);
+    await admin.agent.delete(`/api/admin/team/${id}`).expect(204);
+    const rows = await app.database.query('SELECT action, before, after FROM audit_log WHERE target_id = $1 ORDER BY id', [id]);
+    expect(rows).toEqual([
+      { action: 'TEAM_MEMBER_ADDED', before: null, after: { kind: 'director', version: 1 } },
+      { action: 'TEAM_MEMBER_UPDATED', before: { kind: 'director', version: 1 }, after: { kind: 'community', version: 2 } },
+      { action: 'TEAM_MEMBER_REMOVED', before: { kind: 'community', version: 2 }, after: null },
+    ]);
+  });
+
+  it('starts with two directors and five members of the community, all placeholders, once', async () => {
+    await app.nest.get(StarterContent).ensure({ sampleProject: false });
+    const people = await team();
+    expect(people.map(({ kind }) => kind)).toEqual(['director', 'director', 'community', 'community', 'community', 'community', 'community']);
+    expect(people.every(({ blurb }) => blurb.includes('placeholder'))).toBe(true);
+    for (const { id } of people) await admin.agent.delete(`/api/admin/team/${id}`).expect(204);
+    await app.nest.get(StarterContent).ensure({ sampleProject: false });
+    expect(await team()).toEqual([]);
+  });
+});

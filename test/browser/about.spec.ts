@@ -1,0 +1,86 @@
+import type { Route } from '@playwright/test';
+import { checkPage } from './support/check-page';
+import { expect, test } from './support/test';
+
+test('the about page comes from the server with its story and its people, and looks the part', async ({ page, request }) => {
+  const answer = await request.get('/about');
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  for (const text of ['Small on purpose.', 'How we got here', 'Your First Director', 'Community Member Five', 'id="team"', 'id="about"']) expect(html).toContain(text);
+  await page.goto('/about');
+  await expect(page).toHaveTitle(/^About ·/);
+  const team = page.getByRole('region', { name: 'Our Team' });
+  await expect(team.getByRole('heading', { level: 3 })).toHaveText(['Directors', 'Active community members']);
+  await expect(team.getByRole('article')).toHaveCount(7);
+  await checkPage(page, 'about');
+});
+
+test('links from elsewhere lead to their part of the page', async ({ page, isMobile }) => {
+  await page.goto('/contact');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Our Team' }).click();
+  await expect(page).toHaveURL('/about#team');
+  await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
+  await footer.getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL('/about#about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+
+  await page.goto('/');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Team' }).click();
+  } else {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
+  }
+  await expect(page).toHaveURL('/about#team');
+  await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
+});
+
+test('the page says enough when the story and the people do not arrive', async ({ page, watch }) => {
+  watch.allow(/status of 503/);
+  await page.route(/\/api\/(about|team)$/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Small on purpose.' })).toBeVisible();
+  await expect(page.getByText('Nobody to introduce yet.')).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+});
+
+test('Our voice opens its longer version, turns its line and says what it is not', async ({ page }) => {
+  await page.goto('/our-voice');
+  const line = page.getByRole('button', { name: /nothing to hide/ });
+  await line.click();
+  await expect(page.getByRole('button', { name: /something to protect/ })).toBeVisible();
+  await page.getByRole('button', { name: /something to protect/ }).click();
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What we do ourselves' })).toBeHidden();
+  await page.getByText('Read the longer version').click();
+  await expect(page.getByRole('heading', { name: 'What we do ourselves' })).toBeVisible();
+  await expect(page.getByText('It is not legal advice')).toBeVisible();
+});
+
+test('Join us names the four roles, and the volunteers’ button only says what comes next', async ({ page }) => {
+  await page.goto('/join-us');
+  const roles = page.getByRole('region', { name: 'Apply for Roles' });
+  await expect(roles.getByRole('heading', { level: 3 })).toHaveText(['Web Developer', 'Game Designer', 'UX Designer', '3D Artist']);
+  await page.getByRole('button', { name: 'I am interested' }).click();
+  await expect(page.getByRole('alert')).toHaveText('ACM interest noted. Sign in or create an account to continue.');
+});
+
+test('the contact page keeps saying Loading... while its data does not come', async ({ page, watch }) => {
+  watch.allow(/status of 503/);
+  await page.route('**/contact', (route) => (route.request().resourceType() === 'document' ? strippedOf(route) : route.fulfill({ status: 503, json: {} })));
+  await page.goto('/contact');
+  await expect(page.getByText('Loading...')).toBeVisible();
+});
+
+/** The page as it would come without its data, for which the browser then has to ask. */
+async function strippedOf(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const html = (await response.text()).replace(/<div id="root">[\s\S]*<\/div>(?=\s*<script)/, '<div id="root"></div>').replace(/(<script[^>]*id="page-data"[^>]*>)[\s\S]*?(<\/script>)/, '$1{}$2');
+  await route.fulfill({ response, body: html });
+}

@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { PDF } from '../support/uploads';
+import { signIn } from './support/account';
+import { checkPage } from './support/check-page';
+import { PASSWORD, type Portal } from './support/portal';
+import { expect, test } from './support/test';
+
+const SKILLS = 'I select and update assets. C++ / C#, drop me a line!\nأحب صناعة الألعاب 👩‍💻';
+
+test.use({ cookieChoice: 'all' });
+// Three applications from one address in five minutes are all that the program takes, and every test comes from the same.
+test.beforeEach(({ portal }) => portal.database.query(`DELETE FROM rate_limits WHERE key LIKE 'apply%'`));
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const sent = (portal: Portal, userId: string) =>
+  portal.database.query('SELECT name, email, portfolio, role, intent, skills, file_id IS NOT NULL AS file FROM job_applications WHERE user_id = $1 ORDER BY created_at', [userId]);
+
+/** From the first step to the last. */
+async function fillIn(page: Page): Promise<void> {
+  await next(page);
+  await page.getByRole('radio', { name: /Game Designer/ }).check();
+  await page.getByRole('radio', { name: /Contractor/ }).check();
+  await next(page);
+  await page.getByLabel('About you and your skills').fill(SKILLS);
+  await page.getByLabel('Application file').setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await next(page);
+  await expect(step(page, 'Review and send')).toBeFocused();
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /accurate/ }).check();
+  await page.getByRole('checkbox', { name: /UK GDPR/ }).check();
+}
+
+test('a visitor is asked to log in, and comes back to the role that was chosen', async ({ page, portal }) => {
+  const { email } = await portal.signUp(page);
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto('/join-us');
+  await checkPage(page, 'join-us-roles');
+  await page.getByRole('link', { name: 'Apply as 3D Artist' }).click();
+  await expect(page.getByRole('heading', { name: 'You must be logged in to apply for a role.' })).toBeVisible();
+  await checkPage(page, 'apply-signed-out');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL('/apply?role=3D%20Artist');
+  await next(page);
+  await expect(page.getByRole('radio', { name: /3D Artist/ })).toBeChecked();
+});
+
+test('each step asks for what is missing, keeps what was typed, and lets honest words be', async ({ page, portal }) => {
+  const { email } = await portal.signUp(page);
+  await page.goto('/apply');
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await checkPage(page, 'apply-details');
+  await page.getByLabel('Name').fill('R2D2');
+  await page.getByLabel('Email').fill('nobody');
+  await next(page);
+  await expect(page.getByText('Please enter a valid name')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill("Zoë O'Brien");
+  await page.getByLabel('Email').fill('zoe@example.org');
+  await page.keyboard.press('Enter');
+
+  await expect(step(page, 'Role and intent')).toBeFocused();
+  await next(page);
+  await expect(page.getByText('Select a role')).toBeVisible();
+  await checkPage(page, 'apply-role');
+  await page.getByRole('radio', { name: /Game Designer/ }).check();
+  await page.getByRole('radio', { name: /Contractor/ }).check();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue("Zoë O'Brien");
+  await next(page);
+  await next(page);
+
+  await next(page);
+  await expect(page.getByText('Please tell us about yourself (max 1000 chars)')).toBeVisible();
+  const skills = page.getByLabel('About you and your skills');
+  await skills.pressSequentially('I select and update assets.');
+  await expect(skills).toHaveValue('I select and update assets.');
+  await skills.fill('Hello <script>alert(1)</script>');
+  await expect(skills).toHaveValue('Hello alert(1)');
+  await expect(page.getByText('looks like program code')).toBeVisible();
+  await skills.fill(SKILLS);
+  await expect(page.getByText(`${SKILLS.length} / 1,000`)).toBeVisible();
+  const chooser = page.getByLabel('Application file');
+  await chooser.setInputFiles({ name: 'cv.exe', mimeType: 'application/pdf', buffer: PDF });
+  await expect(page.getByText('Please choose a file of one of these kinds')).toBeVisible();
+  await chooser.setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await chooser.setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await checkPage(page, 'apply-skills');
+});
+
+test('an application is reviewed, confirmed and sent once; what the server refuses leads back to its field', async ({ page, portal, watch }) => {
+  const { id, email } = await portal.signUp(page);
+  await page.goto('/apply');
+  await page.getByLabel('Portfolio').fill('example.org');
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByText('Please confirm accuracy and consent.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /accurate/ })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: /accurate/ })).toBeInViewport();
+  await checkPage(page, 'apply-review');
+  await confirm(page);
+  watch.allow(/status of 400/);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(step(page, 'Your details')).toBeVisible();
+  await expect(page.getByLabel('Portfolio')).toBeFocused();
+  await expect(page.getByText('Please enter a link that starts with http:// or https://')).toBeVisible();
+  await page.getByLabel('Portfolio').fill('https://example.org/ada');
+  for (let time = 0; time < 3; time += 1) await next(page);
+  await expect(page.getByText('My CV.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Send application' }).dblclick();
+
+  await expect(page.getByText('Thank you. Your application was sent.')).toBeInViewport();
+  await expect(step(page, 'Your details')).toBeFocused();
+  await expect(page.getByLabel('Portfolio')).toHaveValue('');
+  await checkPage(page, 'apply-sent');
+  expect(await page.evaluate(() => localStorage.getItem('application-draft'))).toBeNull();
+  expect(await sent(portal, id)).toEqual([
+    { name: 'Ada Lovelace', email, portfolio: 'https://example.org/ada', role: 'Game Designer', intent: 'contractor', skills: SKILLS, file: true },
+  ]);
+});
+
+test('a draft outlives a reload, but for the file, and nobody else gets to see it', async ({ page, portal }) => {
+  await portal.signUp(page);
+  await page.goto('/apply');
+  await fillIn(page);
+  await page.reload();
+  await expect(step(page, 'Review and send')).toBeVisible();
+  await expect(page.getByText('“My CV.pdf” is not part of this application')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /accurate/ })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Edit skills and file' }).click();
+  await expect(page.getByLabel('About you and your skills')).toHaveValue(SKILLS);
+  await expect(page.getByText('Please choose “My CV.pdf” again')).toBeVisible();
+  await checkPage(page, 'apply-restored');
+
+  await page.context().clearCookies({ name: /session/ });
+  await portal.signUp(page);
+  await page.goto('/apply');
+  await expect(step(page, 'Your details')).toBeVisible();
+  await next(page);
+  await expect(page.getByRole('radio', { name: /Game Designer/ })).not.toBeChecked();
+});
+
+test('what is refused or lost on the way can be sent again', async ({ page, portal, watch }) => {
+  const { id } = await portal.signUp(page);
+  await page.goto('/apply');
+  await fillIn(page);
+  await confirm(page);
+  const send = page.getByRole('button', { name: 'Send application' });
+
+  watch.allow(/status of (429|500)|ERR_FAILED/);
+  await page.route('**/api/jobs/apply', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '290' }, json: { error: 'Too many attempts. Please wait 5 minutes.', code: 'too-many-requests' } }));
+  await send.click();
+  await expect(page.getByText('Too many attempts. Please wait 5 minutes.')).toBeVisible();
+  await checkPage(page, 'apply-too-many');
+  await page.unroute('**/api/jobs/apply');
+
+  // The application arrives, its answer does not.
+  await page.route('**/api/jobs/apply', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send.click();
+  await expect(page.getByText('An error occurred. Please try again later.')).toBeVisible();
+  await expect.poll(() => sent(portal, id)).toHaveLength(1);
+  await page.unroute('**/api/jobs/apply');
+  await send.click();
+  await expect(page.getByText('Thank you. Your application was sent.')).toBeVisible();
+  expect(await sent(portal, id)).toHaveLength(1);
+});
+
+test.describe('without functional cookies', () => {
+  test.use({ cookieChoice: 'essential' });
+
+  test('nothing is kept, the page says so, and asks before what was typed is lost', async ({ page, portal }) => {
+    await portal.signUp(page);
+    await page.goto('/apply');
+    await expect(page.getByText('Not kept when you leave: functional cookies are off.')).toBeVisible();
+    await page.getByLabel('Name').fill('Somebody Else');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
+  });
+});
+
+test('those who choose find applications, read them, take the file and remove them', async ({ page, portal, browser }) => {
+  const context = await browser.newContext({ baseURL: portal.url });
+  const applicant = await context.newPage();
+  const { id, email } = await portal.signUp(applicant, { name: ['Zoë', `Ō${Date.now()}`] });
+  await applicant.goto('/apply');
+  await applicant.getByLabel('Name').fill('Zoë Wolfeschlegelsteinhausenbergerdorff');
+  await fillIn(applicant);
+  await confirm(applicant);
+  await applicant.getByRole('button', { name: 'Send application' }).click();
+  await expect(applicant.getByText('Thank you. Your application was sent.')).toBeVisible();
+  await context.close();
+
+  const { id: hr } = await portal.signUp(page, { roles: ['hr'] });
+  await page.goto('/admin?section=applications');
+  const table = page.getByRole('table', { name: 'Applications' });
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
+  await expect(page).toHaveURL(/search=/);
+  await expect(table.getByRole('row', { name: /Zoë/ })).toHaveCount(1);
+  await checkPage(page, 'applications');
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'UX Designer' }).click();
+  await expect(page).toHaveURL(/role=UX\+Designer/);
+  await expect(page.getByText('No application fits this filter.')).toBeVisible();
+  await checkPage(page, 'applications-none');
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'All roles' }).click();
+
+  await page.getByRole('button', { name: /^Open the application of Zoë/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: /^Zoë/ });
+  await expect(dialog).toContainText('drop me a line!');
+  await expect(dialog).toContainText(email);
+  await checkPage(page, 'application');
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download file' }).click()]);
+  expect(download.suggestedFilename()).toBe('My CV.pdf');
+  expect((await readFile(await download.path())).equals(PDF)).toBe(true);
+  await dialog.getByRole('button', { name: 'Delete application' }).click();
+  await page.getByRole('dialog', { name: /^Delete the application/ }).getByRole('button', { name: 'Delete application' }).click();
+  await expect(page.getByText('The application is deleted, and its file with it.')).toBeVisible();
+  expect(await sent(portal, id)).toEqual([]);
+  const trail = await portal.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`, [hr]);
+  expect(trail.map(({ action }) => action)).toEqual(['APPLICATION_OPENED', 'APPLICATION_FILE_READ', 'APPLICATION_DELETED']);
+});

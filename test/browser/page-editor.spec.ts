@@ -1,0 +1,497 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { checkPage } from './support/check-page';
+import { expect, test } from './support/test';
+
+const HEADERS = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
+
+interface Project {
+  id: string;
+  slug: string;
+}
+
+/** A project of its own for each test, made by whoever is signed in. */
+async function newProject(page: Page, { title = 'Lumen', isPublic = false } = {}): Promise<Project> {
+  const slug = `lumen-${randomUUID().slice(0, 8)}`;
+  const answer = await page.request.post('/api/admin/projects', {
+    data: { title, slug, description: 'A lighthouse keeper and a drowned city.', public: isPublic },
+    headers: HEADERS,
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Project;
+}
+
+async function openEditor(page: Page, project: Project): Promise<Project> {
+  await page.goto(`/admin/project-pages/${project.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lumen' })).toBeVisible();
+  return project;
+}
+
+/** Saves a page through the API, against a version. */
+async function savePage(page: Page, { id, slug }: Project, blocks: object[], version = 0): Promise<void> {
+  const answer = await page.request.post(`/api/project-pages/${id}`, { data: { projectId: id, slug, blocks, version }, headers: HEADERS });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+const hero = (title: string, more: object = {}) => ({ id: 'hero', type: 'hero', title, tagline: '', backgroundImage: '', ctas: [], ...more });
+const overview = (markdown: string) => ({ id: 'overview', type: 'overview', markdown });
+const links = { id: 'links', type: 'links', links: [{ label: 'Support', url: '/support' }] };
+
+/** The card of the n-th block, from 1. */
+function card(page: Page, place: number): Locator {
+  return page.getByRole('list', { name: 'Blocks of the page' }).locator('> li').nth(place - 1);
+}
+
+async function addBlock(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  const added = page.getByRole('list', { name: 'Blocks of the page' }).locator('> li').last();
+  await expect(added.getByRole('button', { expanded: true })).toBeVisible();
+  return added;
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Page' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+}
+
+const labels = (page: Page) => page.getByRole('list', { name: 'Blocks of the page' }).locator('> li h3').allInnerTexts();
+
+const picture = (red: number) => sharp({ create: { width: 800, height: 500, channels: 3, background: { r: red, g: 90, b: 160 } } }).png().toBuffer();
+
+const file = async (name: string, red = 30) => ({ name, mimeType: 'image/png', buffer: await picture(red) });
+
+/** The editor asks for a page that is not there yet; browsers report every 404. */
+test.beforeEach(async ({ page, portal, watch }) => {
+  watch.allow(/status of 404 .*\/api\/project-pages\//);
+  await portal.signUp(page, { roles: ['admin'], name: ['Ada', 'Lovelace'] });
+});
+
+test('an admin builds a page from all eight blocks, and visitors get it in the HTML', async ({ page, portal, browser }) => {
+  test.slow();
+  const project = await openEditor(page, await newProject(page, { isPublic: true }));
+  await expect(page.getByText('This page is empty')).toBeVisible();
+  await checkPage(page, 'page-editor-empty');
+
+  // The hero is what the menu offers first.
+  await page.getByRole('button', { name: 'Add block' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Hero' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const first = card(page, 1);
+  await expect(first.getByLabel('Title')).toBeFocused();
+  await first.getByLabel('Title').fill('Lumen');
+  await first.getByLabel('Tagline').fill('The light goes out at nine.');
+  await first.locator('input[type=file]').setInputFiles(await file('city.png'));
+  await expect(first.getByRole('button', { name: 'Replace image' })).toBeVisible();
+  await first.getByRole('button', { name: 'Add button' }).click();
+  await expect(first.getByLabel('Label')).toBeFocused();
+  await first.getByLabel('Label').fill('Play the demo');
+  await first.getByLabel('Address').fill('/support');
+
+  const gallery = await addBlock(page, 'Gallery');
+  await gallery.locator('input[type=file]').last().setInputFiles([await file('one.png', 10), await file('two.png', 200)]);
+  await expect(gallery.getByLabel('Alt text')).toHaveCount(2);
+  await gallery.getByLabel('Alt text').first().fill('The harbour under water');
+  await gallery.getByLabel('Alt text').last().fill('The lamp room at night');
+
+  const info = await addBlock(page, 'Info cards');
+  await info.getByRole('button', { name: 'Add card' }).click();
+  await expect(info.getByRole('combobox', { name: 'Icon' })).toHaveValue('Info');
+  await info.getByRole('combobox', { name: 'Icon' }).fill('Anc');
+  await info.getByRole('option', { name: 'Anchor' }).click();
+  await info.getByLabel('Heading').fill('Nine hours');
+  await info.getByLabel('Body').fill('From dusk to dawn, once.');
+
+  const timeline = await addBlock(page, 'Timeline');
+  await timeline.getByRole('button', { name: 'Add milestone' }).click();
+  await timeline.getByLabel('Date').fill('2027-03');
+  await timeline.getByLabel('Title').fill('First playable');
+  await timeline.getByLabel('Description').fill('The harbour, end to end.');
+
+  const status = await addBlock(page, 'Status');
+  await expect(status.getByLabel('Planned')).toBeChecked();
+  await expect(status.getByLabel('Progress in per cent')).toHaveValue('0');
+  await expect(status.getByLabel('Last updated')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  await status.getByText('In Progress', { exact: true }).click();
+  await status.getByLabel('Progress in per cent').fill('40');
+
+  const text = await addBlock(page, 'Overview');
+  await text.getByLabel('Text').fill('# The story\n\nA city drowned in one night.\n\n- Nine districts\n- One lamp');
+
+  const more = await addBlock(page, 'Links');
+  await more.getByRole('button', { name: 'Add link' }).click();
+  await more.getByLabel('Label').fill('Press kit');
+  await more.getByLabel('Address').fill('https://example.org/press');
+
+  const team = await addBlock(page, 'Team');
+  await team.getByRole('button', { name: 'Add member' }).click();
+  await team.getByLabel('Name').fill('Grace Hopper');
+  await team.getByLabel('Role').fill('Sound');
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Search title').fill('Lumen, a game in the dark');
+  await page.getByLabel('Search description').fill('Keep the lamp burning above a drowned city.');
+  await expect(page.getByText('25 of 60 characters.')).toBeVisible();
+  await checkPage(page, 'page-editor-settings');
+  await page.getByRole('button', { name: 'Blocks' }).click();
+
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await checkPage(page, 'page-editor-full');
+  await page.reload();
+  await expect(card(page, 8).getByRole('heading')).toContainText('Grace Hopper');
+
+  const visitor = await browser.newContext({ baseURL: portal.url });
+  const answer = await visitor.request.get(`/projects/${project.slug}`);
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  for (const words of [
+    '<title>Lumen, a game in the dark',
+    'content="Keep the lamp burning above a drowned city."',
+    'The light goes out at nine.',
+    'Play the demo',
+    'The harbour under water',
+    'Nine hours',
+    'First playable',
+    'The story',
+    'Nine districts',
+    'https://example.org/press',
+    'Grace Hopper',
+  ]) {
+    expect(html).toContain(words);
+  }
+  expect(html).toMatch(/40\s?(<!-- -->)?%/);
+  await visitor.close();
+});
+
+test('blocks move by pointer, by keyboard with a live word, and by plain buttons', async ({ page }) => {
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen'), overview('Words.'), links]);
+  await openEditor(page, project);
+  const names = async () => (await labels(page)).map((label) => label.split('\n')[0]);
+  expect(await names()).toEqual(['Hero', 'Overview', 'Links']);
+  await card(page, 1).getByRole('button', { expanded: true }).click();
+
+  const grip = card(page, 1).getByRole('button', { name: 'Drag Hero block' });
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Hero block held over its own place, 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Hero block moved to place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(names).toEqual(['Overview', 'Hero', 'Links']);
+
+  const third = card(page, 3);
+  if (test.info().project.name === 'phone') await third.getByRole('button', { expanded: false }).click();
+  await third.getByRole('button', { name: 'Move Links block, 3 of 3 up' }).click();
+  await expect.poll(names).toEqual(['Overview', 'Links', 'Hero']);
+  await expect(card(page, 2).getByRole('button', { name: 'Move Links block, 2 of 3 up' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual(['Links', 'Overview', 'Hero']);
+
+  // What is undone outside of inputs is the last step of the page.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(names).toEqual(['Overview', 'Links', 'Hero']);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(names).toEqual(['Links', 'Overview', 'Hero']);
+
+  if (test.info().project.name === 'desktop') {
+    const from = (await card(page, 3).getByRole('button', { name: /^Drag/ }).boundingBox())!;
+    const to = (await card(page, 1).boundingBox())!;
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 });
+    await page.mouse.move(from.x + 10, to.y + 8, { steps: 12 });
+    await page.mouse.up();
+    await expect.poll(names).toEqual(['Hero', 'Links', 'Overview']);
+  }
+  await save(page);
+});
+
+test('a block is copied, deleted, and comes back', async ({ page }) => {
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen'), { id: 'beam', type: 'hologram', beams: 3 }]);
+  await openEditor(page, project);
+  await card(page, 1).getByRole('button', { name: /^Duplicate/ }).click();
+  await expect(card(page, 2).getByRole('heading')).toContainText('Lumen');
+  await card(page, 2).getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('Hero deleted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Hero deleted.')).toBeHidden();
+  expect(await labels(page)).toHaveLength(3);
+
+  // What this version does not know is shown as a card, and saved again as it was.
+  const unknown = card(page, 3);
+  await unknown.getByRole('button', { expanded: false }).click();
+  await expect(unknown.getByText(/cannot show blocks of the type “hologram”/)).toBeVisible();
+  await save(page);
+  const stored = (await (await page.request.get(`/api/project-pages/${project.id}`)).json()) as { blocks: object[] };
+  expect(stored.blocks).toContainEqual({ id: 'beam', type: 'hologram', beams: 3 });
+});
+
+test('a bad link is told at its field, and what was typed stays', async ({ page, watch }) => {
+  watch.allow(/status of 409/);
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen', { ctas: [{ label: 'Play', url: '/play' }] }), overview('Words.')]);
+  await openEditor(page, project);
+  const address = card(page, 1).getByLabel('Address');
+  await address.fill('javascript:alert(1)');
+  await address.blur();
+  await expect(card(page, 1).getByText(/Please enter an address that begins with https/)).toBeVisible();
+  await card(page, 2).getByRole('button', { expanded: false }).click();
+  await expect(address).toBeHidden();
+
+  await page.getByRole('button', { name: 'Save Page' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to save');
+  await expect(page.getByRole('alert')).toContainText('One field needs your attention.');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue('javascript:alert(1)');
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await checkPage(page, 'page-editor-problem');
+
+  // What only the server knows lands beside its field as well.
+  await address.fill('/support');
+  const other = await newProject(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Slug').fill(other.slug);
+  await page.getByRole('button', { name: 'Blocks' }).click();
+  await page.getByRole('button', { name: 'Save Page' }).click();
+  await expect(page.getByLabel('Slug')).toBeFocused();
+  await expect(page.getByLabel('Slug')).toHaveValue(other.slug);
+  await expect(page.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true');
+  const free = `${project.slug}-again`;
+  await page.getByLabel('Slug').fill(free);
+  await save(page);
+  await expect(page.getByText(`The page is at /projects/${free}.`)).toBeVisible();
+});
+
+test('two editors: both versions side by side, and neither is lost', async ({ page, watch }) => {
+  watch.allow(/status of 409/);
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen'), overview('First words.')]);
+  await openEditor(page, project);
+  await savePage(page, project, [hero('Lumen by Grace'), links], 1);
+  await card(page, 1).getByLabel('Title').fill('Lumen by Ada');
+  await page.getByRole('button', { name: 'Save Page' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'This page was saved by somebody else' });
+  await expect(dialog).toBeVisible();
+  const row = (words: string) => dialog.getByRole('row').filter({ hasText: words });
+  await expect(row('Lumen by Grace')).toContainText('Lumen by Ada');
+  await expect(row('Lumen by Ada')).toContainText('changed');
+  await expect(row('Links')).toContainText('only theirs');
+  await expect(row('First words.')).toContainText('only yours');
+  await checkPage(page, 'page-editor-conflict');
+
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen by Grace');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen by Ada');
+
+  await savePage(page, project, [hero('Lumen by Alan')], 2);
+  await page.getByRole('button', { name: 'Save Page' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const stored = (await (await page.request.get(`/api/project-pages/${project.id}`)).json()) as { version: number; blocks: { title?: string }[] };
+  expect(stored).toMatchObject({ version: 4, blocks: [{ title: 'Lumen by Ada' }, { type: 'overview' }] });
+
+  // The one that was passed over waits among the revisions.
+  await page.getByRole('button', { name: 'Revisions' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Version 3' })).toBeVisible();
+});
+
+test('an older version is looked at and restored', async ({ page }) => {
+  const project = await newProject(page);
+  await savePage(page, project, [hero('The first title')]);
+  await savePage(page, project, [hero('The second title')], 1);
+  await openEditor(page, project);
+  await page.getByRole('button', { name: 'Revisions' }).click();
+  const first = page.getByRole('listitem').filter({ hasText: 'Version 1' });
+  await expect(first).toContainText('Ada Lovelace');
+  await first.getByRole('button', { name: 'View version 1' }).click();
+  const preview = page.getByRole('region', { name: 'Preview', exact: true });
+  if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(preview.getByText('You are looking at version 1.')).toBeVisible();
+  await expect(preview.getByText('The first title')).toBeVisible();
+  await checkPage(page, 'page-editor-revision');
+  await preview.getByRole('button', { name: 'Back to the draft' }).click();
+  await expect(preview.getByText('The second title')).toBeVisible();
+  if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Edit' }).click();
+
+  await first.getByRole('button', { name: 'Restore version 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Version 3' })).toContainText('Current');
+  await page.getByRole('button', { name: 'Blocks' }).click();
+  await expect(card(page, 1).getByRole('heading')).toContainText('The first title');
+});
+
+test('an upload that fails or is called off leaves what was there', async ({ page, watch }) => {
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen')]);
+  await openEditor(page, project);
+  const block = card(page, 1);
+  const chooser = block.locator('input[type=file]');
+  await chooser.setInputFiles(await file('city.png'));
+  const thumb = block.getByRole('group', { name: 'Background image' }).locator('img');
+  await expect(thumb).toBeVisible();
+  const before = await thumb.getAttribute('src');
+
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(block.getByRole('alert')).toContainText('Upload failed');
+  expect(await thumb.getAttribute('src')).toBe(before);
+
+  watch.allow(/status of 4\d\d/);
+  await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture either') });
+  await expect(block.getByRole('alert')).toContainText('Upload failed');
+  expect(await thumb.getAttribute('src')).toBe(before);
+
+  watch.allow(/ERR_FAILED/);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/project-pages/upload', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await chooser.setInputFiles(await file('other.png', 220));
+  await expect(block.getByRole('progressbar')).toBeVisible();
+  await block.getByRole('button', { name: 'Cancel' }).click();
+  await expect(block.getByRole('button', { name: 'Replace image' })).toBeVisible();
+  await expect(block.getByRole('alert')).toBeHidden();
+  release();
+  expect(await thumb.getAttribute('src')).toBe(before);
+});
+
+test('unsaved work is not left behind without a question', async ({ page }) => {
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen')]);
+  await page.goto('/contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await openEditor(page, project);
+  await page.goto('/contact');
+  await page.goBack();
+  await card(page, 1).getByLabel('Title').fill('Lumen, unsaved');
+
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const away = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
+  await away.click();
+  await expect(question).toBeVisible();
+  await checkPage(page, 'page-editor-leave');
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(question).toBeHidden();
+  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
+
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += dialog.type() === 'beforeunload' ? 1 : 0;
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => window.location.reload());
+  await expect.poll(() => asked).toBe(1);
+
+  await away.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+});
+
+test('the way back through the history asks as well', async ({ page }) => {
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen')]);
+  await page.goto('/privacy-policy');
+  // Into the editor without loading anew, so that going back stays within the application.
+  await page.evaluate((path) => {
+    window.history.pushState({ idx: 1, key: 'editor' }, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
+  }, `/admin/project-pages/${project.id}`);
+  await card(page, 1).getByLabel('Title').fill('Lumen, unsaved');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.evaluate(() => window.history.back());
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(`/admin/project-pages/${project.id}`);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+});
+
+test.describe('with functional storage allowed', () => {
+  test.use({ cookieChoice: 'all' });
+
+  test('unsaved work is offered on return', async ({ page }) => {
+    const project = await newProject(page);
+    await savePage(page, project, [hero('Lumen')]);
+    await openEditor(page, project);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await card(page, 1).getByLabel('Title').fill('Lumen, left behind');
+    await page.reload();
+    await expect(page.getByText('You have unsaved changes')).toBeVisible();
+    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
+    await checkPage(page, 'page-editor-draft');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, left behind');
+    await save(page);
+    await page.reload();
+    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, left behind');
+    await expect(page.getByText('You have unsaved changes')).toBeHidden();
+
+    await card(page, 1).getByLabel('Title').fill('Thrown away');
+    await page.reload();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.reload();
+    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, left behind');
+    await expect(page.getByText('You have unsaved changes')).toBeHidden();
+  });
+});
+
+test('a server that does not answer is no empty page', async ({ page, watch }) => {
+  watch.allow(/status of 503|status of 500|ERR_FAILED/);
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen')]);
+  await page.route(`**/api/project-pages/${project.id}`, (route) => route.abort());
+  await page.goto(`/admin/project-pages/${project.id}`);
+  await expect(page.getByRole('alert')).toContainText('The page could not be loaded');
+  await expect(page.getByRole('button', { name: 'Save Page' })).toHaveCount(0);
+  await checkPage(page, 'page-editor-unreachable');
+  await page.unroute(`**/api/project-pages/${project.id}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
+});
+
+test('the preview shows the draft at the width of a desk and of a phone', async ({ page }) => {
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen'), overview('# The story\n\nA city drowned in one night.')]);
+  await openEditor(page, project);
+  await card(page, 1).getByLabel('Title').fill('Lumen in the dark');
+  const preview = page.getByRole('region', { name: 'Preview', exact: true });
+  if (test.info().project.name === 'phone') {
+    await expect(preview).toBeHidden();
+    await page.getByRole('button', { name: 'Preview' }).click();
+  }
+  await expect(preview.getByText('Lumen in the dark')).toBeVisible();
+  await expect(preview.getByText(/^1280 px, shown at \d+%$/)).toBeVisible();
+  await preview.getByRole('button', { name: 'Phone width' }).click();
+  await expect(preview.getByText(/^390 px/)).toBeVisible();
+  await checkPage(page, 'page-editor-preview');
+  // A click on a part of the page opens its form.
+  await preview.getByText('A city drowned in one night.').click({ force: true });
+  await expect(card(page, 2).getByLabel('Text')).toBeVisible();
+  await expect(card(page, 1).getByLabel('Title')).toBeHidden();
+});
+
+test('a project that is gone is said before anybody writes its page', async ({ page }) => {
+  await page.goto(`/admin/project-pages/${randomUUID()}`);
+  await expect(page.getByText('There is no such project')).toBeVisible();
+  await expect(page.getByText('This page is empty')).toBeVisible();
+});
+
+test('the editor is for admins alone', async ({ page, portal }) => {
+  const project = await newProject(page);
+  await page.context().clearCookies();
+  await portal.signUp(page, { roles: ['hr'] });
+  await page.goto(`/admin/project-pages/${project.id}`);
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { AdminProductView, StoreSettingsView } from '../../../server/store/store.dto';
+import type { Portal } from './portal';
+
+/** A product as an admin types it: money is text in pounds, tags are joined by commas. */
+export interface ProductFields {
+  name: string;
+  type?: string;
+  price?: string;
+  compareAtPrice?: string;
+  stock?: string;
+  description?: string;
+  storeUrl?: string;
+  tags?: string;
+  variants?: Array<{ title: string; price: string; compareAtPrice?: string; stock?: string }>;
+  /** Colours of the pictures, the first one first. */
+  pictures?: string[];
+}
+
+/** Somebody who runs the store, in no window. */
+export interface StoreAdmin {
+  sell(product: ProductFields): Promise<AdminProductView>;
+  /** Changes what is given and leaves the rest. */
+  set(change: Partial<Omit<StoreSettingsView, 'version'>>): Promise<void>;
+}
+
+const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
+
+/** Signs an admin up and leaves the page's browser signed out. */
+export async function storeAdmin(page: Page, portal: Portal): Promise<StoreAdmin> {
+  const context = page.context();
+  await portal.signUp(page, { roles: ['admin'] });
+  const cookies = await context.cookies(portal.url);
+  const session = cookies.find(({ name }) => name.endsWith('-session'));
+  if (session === undefined) throw new Error('Signing up gave no session.');
+  await context.clearCookies({ name: session.name });
+  const headers = { ...OWN_PAGES, Cookie: `${session.name}=${session.value}` };
+
+  async function answer<T>(path: string, init: RequestInit): Promise<T> {
+    const response = await fetch(`${portal.url}/api${path}`, { ...init, headers: { ...headers, ...init.headers } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  return {
+    async sell({ variants = [], pictures = [], ...fields }) {
+      const form = new FormData();
+      const texts = { type: 'Things', price: '10', description: 'Made to last.', storeUrl: 'https://shop.example/buy', status: 'published', ...fields };
+      for (const [name, text] of Object.entries(texts)) form.set(name, text);
+      if (variants.length > 0) form.set('variants', JSON.stringify(variants));
+      for (const [index, colour] of pictures.entries()) form.append('images', await picture(colour), `${index}.png`);
+      return answer<AdminProductView>('/admin/products', { method: 'POST', body: form });
+    },
+    async set(change) {
+      const { status, deals, banner, version } = await answer<StoreSettingsView>('/store/settings', {});
+      const body = JSON.stringify({ status, deals, banner, version, ...change });
+      await answer('/admin/store/settings', { method: 'PUT', body, headers: { 'Content-Type': 'application/json' } });
+    },
+  };
+}
+
+async function picture(background: string): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background } }).png().toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+}

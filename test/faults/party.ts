@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EventReader } from '../support/event-stream.js';
+import type { Person } from './person.js';
+
+export interface Line {
+  id: string;
+  seq: number;
+  body: string;
+  is_internal: 0 | 1;
+}
+
+/** Pause between two tries of a browser that cannot reach the server. */
+const PAUSE_MS = 25;
+
+/**
+ * One tab at a conversation, as the client behaves: it shows what the stream brings, comes back with the number of the last
+ * line after every cut, and sends what it could not send again, with the same id.
+ */
+export class Party {
+  /** What the tab shows, in the order in which it came. */
+  readonly shown: Line[] = [];
+  private reader: EventReader | undefined;
+  private listening: Promise<void> | undefined;
+  private left = false;
+
+  constructor(
+    readonly name: string,
+    private readonly person: Person,
+    private readonly ticketId: string,
+  ) {}
+
+  listen(): void {
+    this.listening = this.follow();
+  }
+
+  /** Breaks the connection, as a lift or a tunnel does. */
+  cut(): void {
+    this.reader?.close();
+  }
+
+  async leave(): Promise<void> {
+    this.left = true;
+    this.cut();
+    await this.listening;
+  }
+
+  /** Sends until it is acknowledged; `twice` lets the same call run two times at once. @returns the id. */
+  async say(body: string, { internal = false, twice = false } = {}): Promise<string> {
+    const message = { id: randomUUID(), body, ...(internal && { isInternal: true }) };
+    await Promise.all((twice ? [1, 2] : [1]).map(() => this.deliver(message)));
+    return message.id;
+  }
+
+  private async deliver(message: object): Promise<void> {
+    for (;;) {
+      const answer = await this.person.post(`/api/support/tickets/${this.ticketId}/messages`, message).catch(() => null);
+      if (answer?.status === 201) return;
+      if (answer !== null && answer.status < 500) throw new Error(`${this.name} was refused: ${answer.status} ${answer.text}`);
+      await wait(PAUSE_MS);
+    }
+  }
+
+  private async follow(): Promise<void> {
+    while (!this.left) {
+      await this.connect().catch(() => undefined);
+      if (!this.left) await wait(PAUSE_MS);
+    }
+  }
+
+  private async connect(): Promise<void> {
+    const last = this.shown.at(-1)?.seq ?? 0;
+    const url = `${this.person.url.replace('localhost', '127.0.0.1')}/api/support/tickets/${this.ticketId}/stream?after=0`;
+    const reader = await EventReader.connect(url, { Cookie: this.person.cookie, 'Last-Event-ID': String(last) }, ({ name, data }) => {
+      if (name === 'message') this.shown.push(data as Line);
+    });
+    this.reader = reader;
+    if (reader.status !== 200 && reader.status < 500) throw new Error(`${this.name} could not listen: ${reader.status}`);
+    await reader.until(({ ended }) => ended);
+  }
+}

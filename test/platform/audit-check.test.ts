@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import { chain as chainRows, type ChainContent } from '../../server/platform/audit/audit-chain.js';
+import { verifyAudit } from '../../server/platform/audit/audit-verify.js';
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
+import { prepareDatabase } from '../../server/platform/database/prepare.js';
+import { openAuditDesk } from './audit-desk.js';
+
+// A database for each test, on a machine that may be busy with other tests.
+jest.setTimeout(30_000);
+
+const CONTENT: ChainContent = {
+  id: '0',
+  at: '2026-01-31T09:00:00.123456Z',
+  actorId: null,
+  action: 'PROGRAM_STARTED',
+  targetType: null,
+  targetId: null,
+  details: null,
+  before: null,
+  after: null,
+  ip: null,
+  requestId: null,
+};
+
+describe('the check of the audit trail', () => {
+  const desk = openAuditDesk();
+  const { record, fill, holdChaining, tamper, verify } = desk;
+
+  beforeEach(() => fill(8));
+
+  it('finds nothing in a trail that is whole, and counts what is not chained yet', async () => {
+    const release = await holdChaining();
+    await record();
+    expect(await verify()).toMatchObject({ code: 0, said: expect.stringMatching(/^Not chained yet: 1\.\nThe audit trail is whole: 8 chained rows, head [0-9a-f]{64}\.$/) });
+    await release();
+  });
+
+  it.each([
+    ['an edit', `UPDATE audit_log SET details = 'nothing happened' WHERE position = 5`, 'position 5, id 5: its content was changed'],
+    ['another moment', `UPDATE audit_log SET at = at + interval '1 microsecond' WHERE position = 2`, 'position 2, id 2: its content'],
+    ['another actor', `UPDATE audit_log SET actor_id = '${randomUUID()}' WHERE position = 1`, 'position 1, id 1: its content'],
+    ['a hash', `UPDATE audit_log SET hash = repeat('a', 64) WHERE position = 3`, 'position 3, id 3: its content'],
+    ['a deletion', 'DELETE FROM audit_log WHERE position = 4', 'position 5, id 5: a row is missing'],
+    ['a deletion of the first', 'DELETE FROM audit_log WHERE position = 1', 'position 2, id 2: a row is missing'],
+    ['a cut tail', 'DELETE FROM audit_log WHERE position > 6', 'position 7: the end is cut off'],
+    ['an emptied table', 'DELETE FROM audit_log', 'position 1: the end is cut off'],
+    [
+      'a swap',
+      `CREATE TEMP TABLE s ON COMMIT DROP AS SELECT position, details FROM audit_log WHERE position IN (3, 6);
+       UPDATE audit_log a SET details = s.details FROM s WHERE (a.position = 3 AND s.position = 6) OR (a.position = 6 AND s.position = 3)`,
+      'position 3, id 3: its content',
+    ],
+    [
+      'an insertion between',
+      `UPDATE audit_log SET position = -position WHERE position >= 4; UPDATE audit_log SET position = 1 - position WHERE position < 0;
+       INSERT INTO audit_log (at, action, position, previous_hash, hash) SELECT at, 'FORGED', 4, previous_hash, repeat('b', 64) FROM audit_log WHERE position = 5`,
+      'position 4, id 9: its content',
+    ],
+    [
+      'a position given twice',
+      `DROP INDEX audit_log_position;
+       INSERT INTO audit_log (at, action, position, previous_hash, hash) SELECT at, 'FORGED', position, previous_hash, hash FROM audit_log WHERE position = 4`,
+      'position 4, id 9: a row is missing, added or moved: position 5',
+    ],
+  ])('finds %s and names the row', async (_what, sql, sentence) => {
+    if (sql.includes('-position')) await tamper('ALTER TABLE audit_log DROP CONSTRAINT audit_log_chained_whole');
+    await tamper(sql);
+    const { code, said } = await verify();
+    expect(said).toContain(sentence);
+    expect(code).toBe(1);
+  });
+
+  it('says so when no head is kept, and when a kept one is damaged', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'portal-empty-'));
+    expect(await verify([], { DATA_DIR: empty })).toMatchObject({ code: 0, said: expect.stringContaining('No head is kept') });
+    await writeFile(join(empty, 'audit-head.json'), '{"position":"8"');
+    expect(await verify([], { DATA_DIR: empty })).toMatchObject({ code: 2, said: expect.stringContaining('is damaged') });
+    await rm(empty, { recursive: true });
+  });
+
+  it('cannot check what is not there', async () => {
+    const missing = join(tmpdir(), `portal-missing-${randomUUID()}`);
+    expect(await verify([], { DATABASE_URL: '', DATA_DIR: missing })).toMatchObject({ code: 2, said: expect.stringContaining('There is no database') });
+    expect(await verify([], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toMatchObject({ code: 2 });
+    expect(await verify(['--file', missing])).toMatchObject({ code: 2, said: expect.stringContaining('cannot be read') });
+    expect(await verify(['--nonsense'])).toMatchObject({ code: 2 });
+    expect(await verify(['--file', 'a', '--export', 'b'])).toMatchObject({ code: 2, said: expect.stringContaining('exclude') });
+    expect(await verify(['--head', 'a'])).toMatchObject({ code: 2, said: expect.stringContaining('goes with --file') });
+    expect(await verify(['--export', join(missing, 'x')])).toMatchObject({ code: 2, said: expect.stringContaining('cannot be written') });
+    expect(await verify(['--help'])).toMatchObject({ code: 0, said: expect.stringContaining('Exit code') });
+  });
+
+  describe('of an export', () => {
+    let file: string;
+    let lines: string[];
+
+    beforeEach(async () => {
+      file = join(desk.copy.dataDir, 'export.ndjson');
+      expect(await verify(['--export', file])).toMatchObject({ code: 0 });
+      lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    });
+
+    const check = async (changed: string[], ...args: string[]) => {
+      await writeFile(file, `${changed.join('\n')}\n`);
+      return verify(['--file', file, ...args]);
+    };
+
+    it('finds nothing in a whole one, with the head beside it too', async () => {
+      expect(lines).toHaveLength(9);
+      expect(await check(lines)).toMatchObject({ code: 0, said: expect.stringContaining('8 chained rows') });
+      expect(await check(lines, '--head', join(desk.copy.dataDir, 'audit-head.json'))).toMatchObject({ code: 0 });
+    });
+
+    it('finds edits, deletions, swaps, insertions and a cut tail', async () => {
+      const edited = lines.map((line) => line.replace('change 5', 'nothing'));
+      expect(await check(edited)).toMatchObject({ code: 1, said: expect.stringContaining('position 5, id 5: its content') });
+      expect(await check(lines.toSpliced(3, 1))).toMatchObject({ code: 1, said: expect.stringContaining('position 5, id 5: a row is missing') });
+      expect(await check([lines[1] ?? '', lines[0] ?? '', ...lines.slice(2)])).toMatchObject({ code: 1, said: expect.stringContaining('position 2, id 2') });
+      expect(await check(lines.toSpliced(4, 0, lines[4] ?? ''))).toMatchObject({ code: 1, said: expect.stringContaining('position 5, id 5: a row is missing, added') });
+      expect(await check(lines.slice(0, -1))).toMatchObject({ code: 1, said: expect.stringContaining('closing line is missing') });
+      expect(await check(lines.toSpliced(6, 2))).toMatchObject({ code: 1, said: expect.stringContaining('counts 8 rows, and 6') });
+      expect(await check([...lines, lines[0] ?? ''])).toMatchObject({ code: 1, said: expect.stringContaining('after the end') });
+      expect(await check(lines.toSpliced(2, 0, 'not json'))).toMatchObject({ code: 1, said: expect.stringContaining('line 3') });
+      expect(await check(lines.map((line, n) => (n === 1 ? line.replace('{', '{"extra":"x",') : line)))).toMatchObject({ code: 1, said: expect.stringContaining('line 2') });
+    });
+
+    it('finds a tail that was cut with care by the head that was kept elsewhere', async () => {
+      const last = JSON.parse(lines[5] ?? '') as { hash: string };
+      const end = JSON.stringify({ end: { rows: 6, head: { position: '6', hash: last.hash }, notChained: 0 } });
+      const cut = [...lines.slice(0, 6), end];
+      expect(await check(cut)).toMatchObject({ code: 0 });
+      expect(await check(cut, '--head', join(desk.copy.dataDir, 'audit-head.json'))).toMatchObject({ code: 1, said: expect.stringContaining('position 7: the end is cut off') });
+    });
+
+    it('still writes all rows of a trail that was changed', async () => {
+      await tamper(`UPDATE audit_log SET details = 'x' WHERE position = 2`);
+      expect(await verify(['--export', file])).toMatchObject({ code: 1, said: expect.stringContaining('position 2, id 2') });
+      expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(9);
+      expect(await verify(['--file', file])).toMatchObject({ code: 1, said: expect.stringContaining('position 2, id 2') });
+    });
+  });
+});
+
+describe('the check of an embedded database', () => {
+  it('works beside the program, and starts the database itself when the program does not run', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-audit-embedded-'));
+    const said: string[] = [];
+    const verify = () => verifyAudit([], { DATA_DIR: dataDir }, { line: (text) => said.push(text), error: (text) => said.push(text) });
+    try {
+      const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+      try {
+        await prepareDatabase(server.connection);
+        const client = new pg.Client(server.connection);
+        await client.connect();
+        const [row] = chainRows([{ ...CONTENT, id: '1' }], undefined);
+        await client.query(
+          `INSERT INTO audit_log (at, action, position, previous_hash, hash) VALUES ($1, $2, 1, $3, $4)`,
+          [CONTENT.at, CONTENT.action, row?.previousHash, row?.hash],
+        );
+        await client.end();
+        expect(await verify()).toBe(0);
+      } finally {
+        await server.stop();
+      }
+      expect(await verify()).toBe(0);
+      expect(said.filter((line) => line.startsWith('The audit trail is whole: 1 chained row,'))).toHaveLength(2);
+      expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }, 60_000);
+});

@@ -1,0 +1,91 @@
+import { AuditChainer } from '../../server/platform/audit/audit-chainer.js';
+import { AuditHeads, type KeptHead } from '../../server/platform/audit/audit-heads.js';
+import { verifyAudit } from '../../server/platform/audit/audit-verify.js';
+import { Audit, type AuditRecord } from '../../server/platform/audit/audit.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { deferred, startCopy, type PlatformCopy } from './platform-copy.js';
+
+export const ACTOR = { userId: '0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01', ip: '203.0.113.7', requestId: 'req-1' };
+
+export interface AuditDesk {
+  /** Of the running test. */
+  readonly database: TestDatabase;
+  readonly copy: PlatformCopy;
+  /** Starts another copy in the place of one that the test has closed. */
+  reopen(): Promise<void>;
+  /** Writes one row, by this copy unless told otherwise. */
+  record(entry?: Partial<AuditRecord>, by?: PlatformCopy): Promise<void>;
+  chain(by?: PlatformCopy): Promise<number>;
+  head(): Promise<KeptHead | undefined>;
+  /** Writes so many rows and chains them. */
+  fill(count: number): Promise<void>;
+  /** Keeps every copy from chaining until the returned function is called. */
+  holdChaining(): Promise<() => Promise<void>>;
+  /** What somebody with all rights over the database does behind the program's back. */
+  tamper(sql: string): Promise<unknown>;
+  /** Runs the check as the command does. */
+  verify(args?: string[], env?: Record<string, string>): Promise<{ code: number; said: string }>;
+}
+
+/** A database and a copy of the platform for each test, and what tests of the trail do with them. Call it inside a `describe`. */
+export function openAuditDesk(): AuditDesk {
+  let database: TestDatabase;
+  let copy: PlatformCopy;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    copy = await startCopy(database);
+  });
+
+  afterEach(async () => {
+    await copy.close();
+    await database.drop();
+  });
+
+  const chain = (by = copy) => by.module.get(AuditChainer).chainNow();
+  return {
+    get database() {
+      return database;
+    },
+    get copy() {
+      return copy;
+    },
+    chain,
+    async record(entry = {}, by = copy) {
+      await by.database.transaction((tx) => by.module.get(Audit).record(tx, { actor: ACTOR, action: 'THING_CHANGED', ...entry }));
+    },
+    async reopen() {
+      copy = await startCopy(database);
+    },
+    head: () => new AuditHeads(copy.dataDir).latest(),
+    async fill(count) {
+      await copy.database.transaction(async (tx) => {
+        for (let n = 0; n < count; n += 1) await copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'THING_CHANGED', details: `change ${n + 1}` });
+      });
+      await chain();
+    },
+    async holdChaining() {
+      const [held, release] = [deferred(), deferred()];
+      const holding = copy.database.transaction(async ({ manager }) => {
+        await manager.query('SELECT pg_advisory_xact_lock(7301442020)');
+        held.resolve();
+        await release.promise;
+      });
+      await held.promise;
+      return () => {
+        release.resolve();
+        return holding;
+      };
+    },
+    tamper: (sql) => database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${sql}; COMMIT`),
+    async verify(args = [], env = {}) {
+      const said: string[] = [];
+      const code = await verifyAudit(
+        args,
+        { DATABASE_URL: database.url, DATA_DIR: copy.dataDir, ...env },
+        { line: (text) => said.push(text), error: (text) => said.push(text) },
+      );
+      return { code, said: said.join('\n') };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { Jobs } from '../../server/platform/jobs/jobs.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { startCopy, type CopyOptions, type PlatformCopy } from './platform-copy.js';
+
+interface JobRow {
+  attempts: number;
+  locked_by: string | null;
+  last_error: string | null;
+  finished_at: Date | null;
+  failed_at: Date | null;
+  run_at: Date;
+}
+
+/** The timers that stay real where time is faked: the database driver keeps its own; those of polling and renewing are moved. */
+export const NOT_FAKED = ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] as const;
+
+export interface JobsDesk {
+  /** Starts a copy of the platform, which ends with the test. */
+  start(register: (jobs: Jobs) => void, options?: CopyOptions): Promise<PlatformCopy>;
+  query: TestDatabase['query'];
+  /** The jobs of the tests, the oldest first. */
+  rows(): Promise<JobRow[]>;
+  /** The first of them. */
+  only(): Promise<JobRow>;
+}
+
+/** A database for the jobs of one test file, empty before each test. Call it inside a `describe`. */
+export function openJobsDesk(): JobsDesk {
+  let database: TestDatabase;
+  const copies: PlatformCopy[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+
+  afterEach(async () => {
+    for (const copy of copies.splice(0)) await copy.close();
+    await database.clear();
+  });
+
+  afterAll(() => database.drop());
+
+  const rows = () => database.query<JobRow>(`SELECT * FROM jobs WHERE kind LIKE 'test%' ORDER BY id`);
+  return {
+    rows,
+    query: (sql, values) => database.query(sql, values),
+    async start(register, options = {}) {
+      const copy = await startCopy(database, { ...options, arrange: (module) => register(module.get(Jobs)) });
+      copies.push(copy);
+      return copy;
+    },
+    async only() {
+      const [row] = await rows();
+      if (row === undefined) throw new Error('There is no job.');
+      return row;
+    },
+  };
+}

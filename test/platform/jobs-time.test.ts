@@ -1,0 +1,122 @@
+import { jest } from '@jest/globals';
+import { NOT_FAKED, openJobsDesk } from './jobs-desk.js';
+import { deferred } from './platform-copy.js';
+
+describe('jobs', () => {
+  const { start, query, only } = openJobsDesk();
+
+  describe('that take long', () => {
+    // Only the timers of polling and of renewing, so that the database driver keeps its own.
+    beforeEach(() => void jest.useFakeTimers({ doNotFake: [...NOT_FAKED] }));
+    afterEach(() => void jest.useRealTimers());
+
+    it('keep their claim while the process lives, and are told when it is lost', async () => {
+      const [running, told, release] = [deferred(), deferred<unknown>(), deferred()];
+      const copy = await start((jobs) =>
+        jobs.handle('test', async (_payload, job) => {
+          job.signal.addEventListener('abort', () => told.resolve(job.signal.reason));
+          running.resolve();
+          await release.promise;
+        }),
+      );
+      await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', {}));
+      await running.promise;
+      await query(`UPDATE jobs SET locked_until = now() + interval '30 seconds'`);
+      jest.advanceTimersByTime(20_000);
+      const extended = () => query(`SELECT 1 FROM jobs WHERE locked_until > now() + interval '45 seconds'`);
+      while ((await extended()).length === 0);
+      await query(`UPDATE jobs SET locked_by = gen_random_uuid()`);
+      jest.advanceTimersByTime(20_000);
+      expect(await told.promise).toEqual(new Error('The claim was lost.'));
+      release.resolve();
+      await copy.jobs.stop();
+      expect(await only()).toMatchObject({ finished_at: null });
+    });
+
+    it('as runs of a schedule keep their claim too', async () => {
+      const [running, release] = [deferred(), deferred()];
+      const copy = await start((jobs) =>
+        jobs.schedule('test', { everySeconds: 60 }, async () => {
+          running.resolve();
+          await release.promise;
+        }),
+      );
+      copy.clock.advance(61_000);
+      // Found by the poll, not by runDue.
+      jest.advanceTimersByTime(5_000);
+      await running.promise;
+      await query(`UPDATE job_schedules SET locked_until = now() + interval '30 seconds' WHERE name = 'test'`);
+      jest.advanceTimersByTime(20_000);
+      const extended = () => query(`SELECT 1 FROM job_schedules WHERE name = 'test' AND locked_until > now() + interval '45 seconds'`);
+      while ((await extended()).length === 0);
+      // Given back when the process stops in the middle.
+      await copy.jobs.stop(0);
+      expect(await query(`SELECT locked_by, last_run_at FROM job_schedules WHERE name = 'test'`)).toEqual([{ locked_by: null, last_run_at: null }]);
+      release.resolve();
+    });
+
+    it('or were announced while nobody listened are found by the poll', async () => {
+      const ran = deferred();
+      const copy = await start((jobs) => jobs.handle('test', async () => ran.resolve()));
+      await query(`INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at) VALUES ('test', '{}', now() - interval '1 second', 8, now())`);
+      jest.advanceTimersByTime(5_000);
+      await ran.promise;
+      await copy.jobs.stop();
+      expect(await only()).toMatchObject({ finished_at: expect.any(Date) });
+    });
+  });
+
+  it('that take too long count as failed, and are told', async () => {
+    const told = deferred<unknown>();
+    const copy = await start((jobs) =>
+      jobs.handle(
+        'test',
+        async (_payload, job) => {
+          job.signal.addEventListener('abort', () => told.resolve(job.signal.reason));
+          await new Promise<never>(() => undefined);
+        },
+        { timeoutSeconds: 0.02 },
+      ),
+    );
+    await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', {}, { maxAttempts: 1 }));
+    await copy.jobs.runDue();
+    expect(await told.promise).toBeInstanceOf(Error);
+    expect(await only()).toMatchObject({ failed_at: expect.any(Date), last_error: 'Error: The attempt took longer than 0.02 seconds.' });
+  });
+
+  it('are waited for when the process stops', async () => {
+    const [running, release] = [deferred(), deferred()];
+    const copy = await start((jobs) =>
+      jobs.handle('test', async () => {
+        running.resolve();
+        await release.promise;
+      }),
+    );
+    await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', {}));
+    await running.promise;
+    const stopped = copy.jobs.stop();
+    release.resolve();
+    await stopped;
+    expect(await only()).toMatchObject({ attempts: 1, finished_at: expect.any(Date) });
+  });
+
+  it('are told and given back when the process stops and cannot wait any longer', async () => {
+    const [running, release, told] = [deferred(), deferred(), deferred()];
+    const copy = await start((jobs) =>
+      jobs.handle('test', async (_payload, job) => {
+        job.signal.addEventListener('abort', () => told.resolve());
+        running.resolve();
+        await release.promise;
+      }),
+    );
+    await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', {}));
+    await running.promise;
+    await copy.jobs.stop(0);
+    await told.promise;
+    expect(await only()).toMatchObject({ attempts: 0, finished_at: null, failed_at: null, locked_by: null });
+    release.resolve();
+    const heir = await start((jobs) => jobs.handle('test', async () => undefined));
+    await heir.jobs.runDue();
+    expect(await only()).toMatchObject({ attempts: 1, finished_at: expect.any(Date) });
+  });
+});
