@@ -64,6 +64,7 @@ ${staff}
 
 - Session data: 7 days after you sign out
 - Security logs, login history among them: 90 days
+- The record of changes made in the portal, with the account's id and the network address: as long as we may have to show who changed what; it can only be added to, and its ids lead to nobody once an account is gone
 - Backup data: 30 days
 - Account data: until you delete the account
 ${retention}

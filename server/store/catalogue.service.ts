@@ -4,6 +4,7 @@ import { IdPipe } from '../platform/http/id.pipe.js';
 import { Pages } from '../platform/web/pages.js';
 import { PublicData } from '../platform/web/public-data.js';
 import { Sitemap } from '../platform/web/sitemap.js';
+import { SocialImages } from '../platform/web/social-images.js';
 import { ProductsQuery } from './products.dto.js';
 import { ProductsRepository } from './products.repository.js';
 import type { ProductView } from './store.dto.js';
@@ -24,6 +25,7 @@ export class Catalogue implements OnModuleInit {
     private readonly publicData: PublicData,
     private readonly sitemap: Sitemap,
     private readonly pages: Pages,
+    private readonly socialImages: SocialImages,
   ) {}
 
   onModuleInit(): void {
@@ -32,6 +34,8 @@ export class Catalogue implements OnModuleInit {
     this.publicData.register({ path: TYPES, load: () => this.repository.types(), changesOn });
     this.publicData.register({ path: '/products/:id', load: ({ id = '' }) => this.repository.publicOne(this.ids.transform(id)), changesOn });
     this.sitemap.register(() => this.repository.sitemap(), changesOn);
+    this.socialImages.register({ path: '/store', title: () => Promise.resolve('Store') });
+    this.socialImages.register({ path: '/store/:id', title: async ({ id = '' }) => (await this.one(id)).name });
     this.pages.allowQuery('query', 'type', 'tag', 'sort', 'variant');
   }
 

@@ -172,7 +172,7 @@ test('two admins change the contact information, and nothing of either is lost',
   await save.click();
   await expect(page.getByText('The contact information changed elsewhere in the meantime')).toBeVisible();
   await expect(page.getByText('Trading name was saved elsewhere as “Other Works”.')).toBeVisible();
-  await expect(page.getByLabel('Trading name')).toHaveValue('Tidal Works');
+  await expect(page.getByRole('textbox', { name: 'Trading name' })).toHaveValue('Tidal Works');
   await expect(page.getByLabel('Email')).toHaveValue('press@other.example');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await page.getByRole('button', { name: 'Stay on this page' }).click();

@@ -116,6 +116,8 @@ test('the chosen variant decides price, savings and stock, and stands in the add
   await expect(offer).toHaveText('£26.00Only 2 left');
   await page.reload();
   await expect(option(/Large/)).toBeChecked();
+  // Shown once the page has come alive; a click on the markup before that would be on nothing.
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(offer).toHaveText('£26.00Only 2 left');
 
   const scrolled = await page.evaluate(() => window.scrollY);

@@ -3,6 +3,8 @@ import { Database } from '../../platform/database/transactions.js';
 import { Views } from '../../platform/database/views.js';
 import { NotFound } from '../../platform/http/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
+import { Sitemap } from '../../platform/web/sitemap.js';
+import { SocialImages } from '../../platform/web/social-images.js';
 import { CatalogueService } from './catalogue.service.js';
 import type { FaqGroupView, FaqHit, FaqSearch, FaqView } from './faqs.dto.js';
 import { FAQ_GROUP_LABELS, FAQ_GROUPS, highlighted, type FaqGroup } from './faqs.rules.js';
@@ -26,11 +28,15 @@ export class FaqsService implements OnModuleInit {
     private readonly views: Views,
     private readonly catalogue: CatalogueService,
     private readonly publicData: PublicData,
+    private readonly sitemap: Sitemap,
+    private readonly socialImages: SocialImages,
   ) {}
 
   onModuleInit(): void {
     this.publicData.register({ path: '/support/categories', load: () => this.catalogue.categories(), changesOn: ['help.changed'] });
     this.publicData.register({ path: '/support/faqs', load: () => this.groups(), changesOn: ['help.changed'] });
+    this.sitemap.register(() => Promise.resolve([{ path: '/support' }]));
+    this.socialImages.register({ path: '/support', title: () => Promise.resolve('Support') });
   }
 
   /** Answers like the words that were typed, the likeliest first; slips of the finger do not matter (pg_trgm). */
