@@ -15,6 +15,7 @@ import { UsersService } from '../users/users.service.js';
 import { DemoProjectPages } from './demo-project-pages.js';
 import { DemoStore } from './demo-store.js';
 import { DemoTeam } from './demo-team.js';
+import { DemoTickets } from './demo-tickets.js';
 import { ACCOUNTS, CONTACT, PROJECTS, TRANSACTIONS } from './demo-content.js';
 
 /** Fills a data directory of its own with a lively studio, through the same services that people use. */
@@ -32,6 +33,7 @@ export class DemoStudio {
     private readonly pages: DemoProjectPages,
     private readonly store: DemoStore,
     private readonly team: DemoTeam,
+    private readonly tickets: DemoTickets,
     private readonly clock: Clock,
     config: Config,
   ) {
@@ -68,6 +70,7 @@ export class DemoStudio {
     await this.pages.fill(owner, projects);
     await this.store.fill(owner);
     await this.team.fill(owner);
+    await this.tickets.fill(accounts);
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;
   }

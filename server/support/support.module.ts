@@ -65,6 +65,6 @@ import { TicketsService } from './tickets/tickets.service.js';
     TicketsService,
     Transcripts,
   ],
-  exports: [SupportStarter],
+  exports: [MessagesService, SecurityCodes, SupportStarter, TicketsService],
 })
 export class SupportModule {}

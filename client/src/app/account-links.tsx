@@ -7,6 +7,7 @@ import { paths } from '../lib/paths';
 import { useSignOut } from '../lib/sign-out';
 import { Button, ButtonLink } from '../ui/button';
 import classes from './account-links.module.css';
+import { SupportBadge } from './support-badge';
 
 /** The end of the navigation: sign in and get started, or what belongs to the person who is signed in. */
 export function AccountLinks() {
@@ -47,6 +48,7 @@ function SignedIn({ user }: { user: MeView }) {
       {user.can.agentDesk && knows(paths.supportAgent) && (
         <ButtonLink to={paths.supportAgent} look="plain">
           Support desk
+          <SupportBadge of="desk" />
         </ButtonLink>
       )}
       {knows(paths.dashboard) && (

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useStudioName } from '../lib/contact';
+import { paths } from '../lib/paths';
 import { CloseIcon, MenuIcon } from '../ui/icons';
 import { AccountLinks } from './account-links';
 import type { NavItem } from './nav-links';
 import classes from './phone-menu.module.css';
+import { SupportBadge } from './support-badge';
 
 /** The navigation of small screens: a sheet over the page, which keeps the focus until it is closed. */
 export function PhoneMenu({ items }: { items: NavItem[] }) {
@@ -30,6 +32,7 @@ export function PhoneMenu({ items }: { items: NavItem[] }) {
           {items.map((item) => (
             <NavLink key={item.to} to={item.to} end={item.to === '/'} className={classes.link} onClick={() => dialog.current?.close()}>
               {item.label}
+              {item.to === paths.support && <SupportBadge of="own" />}
             </NavLink>
           ))}
         </nav>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useStudioName } from '../lib/contact';
 import { useKnowsPath } from '../lib/known-paths';
+import { paths } from '../lib/paths';
 import { Mark } from '../ui/mark';
 import { AccountLinks } from './account-links';
 import { MoreMenu } from './more-menu';
@@ -9,6 +10,7 @@ import { moreLinks, primaryLinks } from './nav-links';
 import { PhoneMenu } from './phone-menu';
 import { SchemeToggle } from './scheme-toggle';
 import classes from './site-nav.module.css';
+import { SupportBadge } from './support-badge';
 
 /** Pixels of scrolling after which the bar gets a ground of its own. */
 const SCROLLED_PX = 20;
@@ -31,6 +33,7 @@ export function SiteNav() {
           {primary.map((item) => (
             <NavLink key={item.to} to={item.to} end={item.to === '/'} className={classes.link}>
               {item.label}
+              {item.to === paths.support && <SupportBadge of="own" />}
             </NavLink>
           ))}
           {more.length > 0 && <MoreMenu items={more} />}

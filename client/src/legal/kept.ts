@@ -26,6 +26,11 @@ export const KEPT: { name: string; required: boolean; text: string; kept: Kept[]
     kept: [
       { name: 'scroll-positions', purpose: 'The place on a page that you left, for when you come back.', lifetime: 'Until the tab is closed' },
       { name: 'application-draft', purpose: 'What you typed into the application form, until you send it.', lifetime: 'Until you send or clear it' },
+      { name: 'new-ticket-draft', purpose: 'What you typed into the form for a new support ticket, until you submit it.', lifetime: 'Until you submit or clear it' },
+      { name: 'ticket-draft:…', purpose: 'What you typed into a ticket and have not sent yet.', lifetime: 'Until you send or clear it' },
+      { name: 'ticket-outbox:…', purpose: 'Messages of a ticket that could not be sent yet, to send them when you are connected again.', lifetime: 'Until they are sent' },
+      { name: 'ticket-place:…', purpose: 'How far you had scrolled in a ticket.', lifetime: 'Until the tab is closed' },
+      { name: 'faq-votes', purpose: 'Which answers of the help you found helpful.', lifetime: 'Until you clear it' },
       { name: 'page-draft:…', purpose: 'For staff: changes to a project page that are not saved yet.', lifetime: 'Until they are saved or discarded' },
       { name: 'admin-section', purpose: 'For staff: the section of the admin area that was open last.', lifetime: 'Until you clear it' },
     ],

@@ -1,8 +1,8 @@
 /** Long enough for every browser to have taken the content over. */
 const KEEP_MS = 60_000;
 
-/** Hands a text to the browser as a download under a name. */
-export function saveFile(name: string, type: string, content: string): void {
+/** Hands a text or a file to the browser as a download under a name. */
+export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -1,4 +1,13 @@
+import IconShoppingBag from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs';
 import type { AdminSection } from '../lib/admin-sections';
 
 /** What admins run of the store. */
-export const storeAdminSections: AdminSection[] = [];
+export const storeAdminSections: AdminSection[] = [
+  {
+    key: 'store',
+    label: 'Store',
+    access: 'admin',
+    icon: IconShoppingBag,
+    lazy: () => import('./admin/store-section').then(({ StoreSection }) => ({ Component: StoreSection })),
+  },
+];

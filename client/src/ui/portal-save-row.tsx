@@ -75,8 +75,8 @@ export function PortalChangedElsewhere<V>({ outcome: { fields, taken, latest }, 
           <p className={classes.theirs}>
             {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? inWords(latest[name])}.
           </p>
-          <Button variant="default" size="xs" aria-label={`Take theirs: ${labels[name]}`} onClick={() => takeTheirs(name)}>
-            Take theirs
+          <Button variant="default" size="xs" onClick={() => takeTheirs(name)}>
+            Take theirs<span className="visually-hidden"> for {labels[name]}</span>
           </Button>
         </div>
       ))}

@@ -42,7 +42,7 @@ export const GROUPS = {
   /** The security section of the admin panel. */
   securityCentre: ['admin', 'ceo', 'security', 'cto'],
   /** Whoever finds at least one section in /admin. */
-  adminPanel: ['admin', 'ceo', 'hr', 'security', 'cto'],
+  adminPanel: ['admin', 'ceo', 'hr', 'support_lead', 'dpo', 'security', 'cto'],
   /** Those who may record a guardian's verified consent for a child's account. */
   guardianConsent: ['admin', 'ceo', 'hr', 'dpo'],
   /** Users (restricted) and job applications. */

@@ -33,9 +33,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   cookieChoice: ['essential', { option: true }],
   storageState: async ({ cookieChoice }, use) => use({ cookies: cookieChoice === null ? [] : choiceCookies(cookieChoice), origins: [] }),
   freshPortal: [
-    async ({}, use) => {
+    async ({ context }, use) => {
       const portal = await openPortal();
       await use(portal);
+      // A page that listens to the portal would come back to it, and find it gone.
+      for (const page of context.pages()) await page.goto('about:blank');
       await portal.close();
     },
     { timeout: 90_000 },

@@ -1,0 +1,28 @@
+import { ApiError, proving, refusal } from './http';
+
+/** Making a document may take longer than an ordinary answer. */
+const TIME_OUT_MS = 60_000;
+
+/** A file as the server sent it. */
+export interface ReceivedFile {
+  /** What the server calls it; null when it did not say. */
+  name: string | null;
+  content: Blob;
+}
+
+/** GET of a file, `/api` + path, for what has to be asked for and answered before it is saved. Throws ApiError like every other call. */
+export function getFile(path: string): Promise<ReceivedFile> {
+  return proving(() => receive(path));
+}
+
+async function receive(path: string): Promise<ReceivedFile> {
+  try {
+    const response = await fetch(`/api${path}`, { headers: { 'X-Requested-With': 'portal' }, credentials: 'same-origin', signal: AbortSignal.timeout(TIME_OUT_MS) });
+    if (!response.ok) throw await refusal(response, path);
+    const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? null;
+    return { name, content: await response.blob() };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError({ status: 0, code: 'network', message: 'The file did not arrive. Check your connection and try again.' });
+  }
+}

@@ -1,0 +1,20 @@
+/** Days of the calendar (YYYY-MM-DD) as a British reader writes them. They belong to no time zone. */
+
+const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const medium = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `21 November 2026`. */
+export function dayWords(day: string): string {
+  return long.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `21 Nov 2026`. */
+export function mediumDay(day: string): string {
+  return medium.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `21 Nov`. */
+export function shortDay(day: string): string {
+  return short.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,54 @@
+import type { AdminProductView } from '../../../../server/store/store.dto.js';
+import { isOnSale, soldOut } from '../../../../server/store/store.rules';
+import { formatPounds } from '../../ui/money';
+import { Picture } from '../../ui/picture';
+import type { PortalColumn } from '../../ui/portal-table';
+import { PortalTime } from '../../ui/portal-time';
+import { ProductArt } from '../product-art';
+import classes from './product-columns.module.css';
+import { ProductStatusBadge } from './product-status-badge';
+
+/** How a product stands in the list. */
+export const PRODUCT_COLUMNS: PortalColumn<AdminProductView>[] = [
+  {
+    key: 'name',
+    header: 'Product',
+    primary: true,
+    cell: ({ name, type, image }) => (
+      <span className={classes.product}>
+        <span className={classes.thumb}>{image === null ? <ProductArt seed={name} /> : <Picture src={image} alt="" sizes="2.75rem" className={classes.picture} />}</span>
+        <span className={classes.words}>
+          {name}
+          <span className={classes.type}>{type}</span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'price', header: 'Price', align: 'end', width: '8rem', cell: (product) => <PriceCell product={product} /> },
+  { key: 'stock', header: 'Stock', align: 'end', width: '6.5rem', cell: ({ stock }) => stockWords(stock) },
+  { key: 'status', header: 'Status', width: '9.5rem', cell: ({ status, publishAt }) => <ProductStatusBadge status={status} publishAt={publishAt} /> },
+  { key: 'updated', header: 'Changed', width: '8rem', cell: ({ updatedAt }) => <PortalTime iso={updatedAt} /> },
+];
+
+function PriceCell({ product: { price, compareAtPrice, variants } }: { product: AdminProductView }) {
+  const from = variants.some((variant) => variant.price !== price);
+  return (
+    <>
+      <span className={classes.price}>
+        {from && 'from '}
+        {formatPounds(price)}
+      </span>
+      {isOnSale(price, compareAtPrice) && (
+        <span className={classes.was}>
+          {' was '}
+          {formatPounds(compareAtPrice)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function stockWords(stock: number | null): string {
+  if (stock === null) return 'Not counted';
+  return soldOut(stock) ? 'Sold out' : stock.toLocaleString('en-GB');
+}

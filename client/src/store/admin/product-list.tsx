@@ -1,0 +1,68 @@
+import IconShoppingBag from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AdminProductView } from '../../../../server/store/store.dto.js';
+import { formMessage } from '../../lib/forms';
+import { keysetRows } from '../../lib/keyset';
+import { PortalConfirm } from '../../ui/portal-confirm';
+import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalNotice } from '../../ui/portal-notice';
+import { PortalTable } from '../../ui/portal-table';
+import { ProductActions } from './product-actions';
+import { PRODUCT_COLUMNS } from './product-columns';
+import { ProductFilterBar } from './product-filter-bar';
+import { adminProductsQuery, useDeleteProduct } from './products.api';
+import { readProductFilter, withFilter, withProduct } from './store-address';
+
+interface ProductListProps {
+  /** What happened last, such as that a product was added. */
+  said: string | null;
+  onSaid: (sentence: string | null) => void;
+}
+
+/** Every product, drafts and archived ones too: find, edit, delete. */
+export function ProductList({ said, onSaid }: ProductListProps) {
+  const [address, setAddress] = useSearchParams();
+  const filter = readProductFilter(address);
+  const products = useInfiniteQuery(adminProductsQuery(filter));
+  const remove = useDeleteProduct();
+  const [asked, setAsked] = useState<AdminProductView | null>(null);
+  const filtered = Object.values(filter).some((value) => value !== '');
+  const { rows, ...table } = keysetRows(products);
+
+  const erase = (product: AdminProductView): void => {
+    setAsked(null);
+    onSaid(null);
+    remove.mutate(product.id, { onSuccess: () => onSaid(`“${product.name}” is deleted.`) });
+  };
+  const refusal = formMessage([], remove.error, 'The product could not be deleted.');
+  return (
+    <>
+      <ProductFilterBar filter={filter} listed={rows} onChange={(change) => setAddress((before) => withFilter(before, change), { replace: true })} />
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      {said && <PortalNotice tone="success" title={said} />}
+      <PortalTable
+        {...table}
+        rows={rows}
+        label="Products"
+        columns={PRODUCT_COLUMNS}
+        rowKey={({ id }) => id}
+        actions={(product) => (
+          <ProductActions product={product} edit={withProduct(address, product.id)} onEdit={() => onSaid(null)} onDelete={() => setAsked(product)} />
+        )}
+        empty={
+          <PortalEmpty icon={IconShoppingBag} title="No products found.">
+            {filtered ? 'Try another word, status or type.' : 'Add the first one under Add Product: a name, a type, a price and a description are enough.'}
+          </PortalEmpty>
+        }
+        errorTitle="Failed to load products"
+      />
+      {asked && (
+        <PortalConfirm title={`Delete “${asked.name}”?`} confirm="Delete product" danger onCancel={() => setAsked(null)} onConfirm={() => erase(asked)}>
+          <p>The product goes for good, with its pictures, its variants and its figures in Analytics. Its page is gone for visitors at once. To take it out of the store for a while, archive it instead.</p>
+        </PortalConfirm>
+      )}
+    </>
+  );
+}

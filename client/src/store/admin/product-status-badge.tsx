@@ -1,0 +1,29 @@
+import { publiclyVisible, type ProductStatus } from '../../../../server/store/store.rules';
+import { useDates } from '../../ui/portal-dates';
+import classes from './product-columns.module.css';
+import { STATUS_LABELS } from './product-values';
+
+interface ProductStatusBadgeProps {
+  status: ProductStatus;
+  publishAt: string | null;
+}
+
+/** A product's state in a word, and the minute of a scheduled one. Once its minute has come it is as good as published. */
+export function ProductStatusBadge({ status, publishAt }: ProductStatusBadgeProps) {
+  const { moment } = useDates();
+  const appeared = status === 'scheduled' && publiclyVisible(status, publishAt, new Date());
+  const shown = appeared ? 'published' : status;
+  return (
+    <>
+      <span className={classes.badge} data-status={shown}>
+        {STATUS_LABELS[shown]}
+      </span>
+      {publishAt !== null && (
+        <span className={classes.when}>
+          {appeared && 'since '}
+          {moment(publishAt)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { withOffset } from './local-time';
+import type { ProductValues } from './product-values';
+
+/** What is said once a product was added. @param moment formats an ISO moment to the minute. */
+export function addedSentence({ name, status, publishAt }: Pick<ProductValues, 'name' | 'status' | 'publishAt'>, moment: (iso: string) => string): string {
+  const at = withOffset(publishAt);
+  switch (status) {
+    case 'published':
+      return `“${name}” is in the store now.`;
+    case 'scheduled':
+      return `“${name}” is added and scheduled${at === null ? '' : ` for ${moment(at)} (UK time)`}.`;
+    case 'draft':
+      return `“${name}” is added as a draft. Visitors do not see it yet.`;
+    case 'archived':
+      return `“${name}” is added to the archive. Visitors do not see it.`;
+  }
+}
+
+/** What a field of a product holds, where its value is no text. */
+export function describeProductField(name: keyof ProductValues, value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  if (name === 'images') return value.length === 1 ? '1 picture' : `${value.length} pictures`;
+  if (name !== 'variants') return undefined;
+  return (value as ProductValues['variants']).map(({ title, price, stock }) => `“${title}” for £${price}${stock === '' ? '' : `, ${stock} in stock`}`).join('; ');
+}

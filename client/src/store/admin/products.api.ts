@@ -1,0 +1,45 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminProductView } from '../../../../server/store/store.dto.js';
+import { del } from '../../lib/http';
+import { keysetQuery } from '../../lib/keyset';
+import { upload } from '../../lib/upload';
+import { productForm, type ProductValues } from './product-values';
+import type { ProductFilter } from './store-address';
+
+const PATH = '/admin/products';
+/** Everything that visitors read of products begins so: lists, types and single ones. */
+const PUBLIC_PATH = '/products';
+
+export function productPath(id: string): string {
+  return `${PATH}/${encodeURIComponent(id)}`;
+}
+
+/** Products that a filter admits, the newest first, page by page. */
+export function adminProductsQuery(filter: ProductFilter) {
+  return { ...keysetQuery<AdminProductView>(PATH, { ...filter }), placeholderData: keepPreviousData };
+}
+
+/**
+ * Adds a product; a save of one that is there goes with the version that it was loaded with.
+ * @param onProgress is told the share that was sent, from 0 to 1.
+ */
+export function sendProduct(id: string | null, values: ProductValues, version: number, onProgress: (share: number) => void): Promise<AdminProductView> {
+  const form = productForm(values);
+  if (id === null) return upload(PATH, form, onProgress, { method: 'POST' });
+  form.set('version', String(version));
+  return upload(productPath(id), form, onProgress);
+}
+
+/** Called after a save by `sendProduct`. */
+export function useProductsChanged() {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => typeof path === 'string' && (path.startsWith(PATH) || path.startsWith(PUBLIC_PATH)),
+    });
+}
+
+export function useDeleteProduct() {
+  const onSettled = useProductsChanged();
+  return useMutation({ mutationFn: (id: string) => del(productPath(id)), onSettled });
+}

@@ -1,0 +1,30 @@
+import { productOf, readProductFilter, tabOf, withFilter, withProduct } from './store-address';
+
+const at = (text: string) => new URLSearchParams(text);
+
+describe('what the address says of the store', () => {
+  it.each([
+    ['section=store', 'list'],
+    ['section=store&tab=settings', 'settings'],
+    ['section=store&tab=add', 'add'],
+    ['section=store&tab=nonsense', 'list'],
+  ])('opens for %s the tab %s', (text, tab) => {
+    expect(tabOf(at(text))).toBe(tab);
+  });
+
+  it('reads a filter and takes nonsense for everything', () => {
+    expect(readProductFilter(at('search=%20fox%20&status=draft&type=Mugs'))).toEqual({ search: 'fox', status: 'draft', type: 'Mugs' });
+    expect(readProductFilter(at(`status=sold&type=${'x'.repeat(41)}`))).toEqual({ search: '', status: '', type: '' });
+  });
+
+  it('changes the filter and leaves the rest of the address', () => {
+    const after = withFilter(at('section=store&tab=list&status=draft'), { status: '', search: 'fox' });
+    expect(after.toString()).toBe('section=store&tab=list&search=fox');
+  });
+
+  it('opens a product of the list that was found, and goes back to it', () => {
+    const open = withProduct(at('section=store&status=draft'), 'p1');
+    expect(productOf(at(open))).toBe('p1');
+    expect(withProduct(at(open), null)).toBe('?section=store&status=draft&tab=list');
+  });
+});

@@ -1,0 +1,68 @@
+import { isProductStatus, PRODUCT_LIMITS } from '../../../../server/store/store.rules';
+
+/** What of the store's section stands in the address, beside the panel's `section`. Pure. */
+
+export const STORE_TABS = ['add', 'list', 'analytics', 'settings'] as const;
+export type StoreTab = (typeof STORE_TABS)[number];
+
+export const TAB_LABELS: Readonly<Record<StoreTab, string>> = {
+  add: 'Add Product',
+  list: 'Product List',
+  analytics: 'Analytics',
+  settings: 'Store Settings',
+};
+
+/** The tab that the address names; the list where it names none. */
+export function tabOf(address: URLSearchParams): StoreTab {
+  return STORE_TABS.find((tab) => tab === address.get('tab')) ?? 'list';
+}
+
+export function tabAddress(tab: StoreTab): string {
+  return `?section=store&tab=${tab}`;
+}
+
+/** The product that is edited, in the list's tab; null for the list itself. */
+export function productOf(address: URLSearchParams): string | null {
+  const id = address.get('product') ?? '';
+  return id === '' ? null : id;
+}
+
+/** The same list, with a product of it opened, or none. */
+export function withProduct(address: URLSearchParams, id: string | null): string {
+  const after = new URLSearchParams(address);
+  after.set('section', 'store');
+  after.set('tab', 'list');
+  if (id === null) after.delete('product');
+  else after.set('product', id);
+  return `?${after.toString()}`;
+}
+
+export interface ProductFilter {
+  search: string;
+  /** Empty for all. */
+  status: string;
+  type: string;
+}
+
+const MAX_SEARCH = 100;
+
+/** The list's filter; what makes no sense counts as everything. */
+export function readProductFilter(address: URLSearchParams): ProductFilter {
+  const status = address.get('status') ?? '';
+  const type = (address.get('type') ?? '').trim();
+  return {
+    search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH),
+    status: isProductStatus(status) ? status : '',
+    type: type.length <= PRODUCT_LIMITS.type ? type : '',
+  };
+}
+
+/** The address with another filter. */
+export function withFilter(before: URLSearchParams, change: Partial<ProductFilter>): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries({ ...readProductFilter(before), ...change })) {
+    if (value === '') after.delete(name);
+    else after.set(name, value);
+  }
+  return after;
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useDates } from '../../ui/portal-dates';
+import { PortalSection } from '../../ui/portal-section';
+import { AnalyticsTab } from './analytics-tab';
+import { ProductEditor } from './product-editor';
+import { ProductForm } from './product-form';
+import { ProductList } from './product-list';
+import { addedSentence } from './product-words';
+import { SettingsTab } from './settings-tab';
+import { productOf, tabAddress, tabOf } from './store-address';
+import { StoreTabs } from './store-tabs';
+
+/** The merchandise store: what it sells, how that goes, and whether it is open. */
+export function StoreSection() {
+  const [address] = useSearchParams();
+  const [said, setSaid] = useState<string | null>(null);
+  const tab = tabOf(address);
+  return (
+    <PortalSection title="Store" description="What the studio sells, what visitors look at, and whether the shop is open.">
+      <StoreTabs current={tab} onChoose={() => setSaid(null)} />
+      {tab === 'add' && <AddTab onSaid={setSaid} />}
+      {tab === 'list' && <ListTab said={said} onSaid={setSaid} />}
+      {tab === 'analytics' && <AnalyticsTab />}
+      {tab === 'settings' && <SettingsTab />}
+    </PortalSection>
+  );
+}
+
+function AddTab({ onSaid }: { onSaid: (sentence: string) => void }) {
+  const navigate = useNavigate();
+  const { moment } = useDates();
+  return (
+    <ProductForm
+      product={null}
+      onSaved={(saved) => {
+        onSaid(addedSentence(saved, moment));
+        void navigate(tabAddress('list'));
+      }}
+    />
+  );
+}
+
+function ListTab({ said, onSaid }: { said: string | null; onSaid: (sentence: string | null) => void }) {
+  const [address] = useSearchParams();
+  const id = productOf(address);
+  return id === null ? <ProductList said={said} onSaid={onSaid} /> : <ProductEditor key={id} id={id} />;
+}

@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
+import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
+import { formMessage, showFieldErrors, submitting } from '../../lib/forms';
+import { FIELD } from '../../ui/portal-fields';
+import formClasses from '../../ui/portal-form.module.css';
+import { PortalNotice } from '../../ui/portal-notice';
+import classes from './export-form.module.css';
+import { useExportPdf } from './tickets.api';
+
+interface ExportFormProps {
+  id: string;
+  /** With which the field begins. */
+  reason: string;
+}
+
+/** The ticket as a document that leaves the house: with the reason in it. */
+export function ExportForm({ id, reason }: ExportFormProps) {
+  const take = useExportPdf(id);
+  const form = useForm({ initialValues: { reason }, validate: { reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null) } });
+  const refusal = formMessage(['reason'], take.error, 'The PDF could not be made. Please try again.');
+  return (
+    <form
+      noValidate
+      className={`${formClasses.form} ${classes.form}`}
+      aria-label="PDF export"
+      onSubmit={submitting(form, (values, fields) => take.mutate(values.reason.trim(), { onError: (error) => showFieldErrors(form, fields, error) }))}
+    >
+      <TextInput
+        {...FIELD}
+        label="Reason for the export"
+        description="Stands in the document and in the audit trail."
+        maxLength={TICKET_LIMITS.reason}
+        {...form.getInputProps('reason')}
+      />
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      {take.isSuccess && <PortalNotice tone="success" title={`Saved as ${take.data}`} />}
+      <div className={formClasses.actions}>
+        <Button type="submit" variant="default" leftSection={<IconFileTypePdf size={16} aria-hidden="true" />} disabled={take.isPending}>
+          {take.isPending ? 'Making the PDF...' : 'Export as PDF'}
+        </Button>
+      </div>
+    </form>
+  );
+}

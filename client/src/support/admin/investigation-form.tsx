@@ -1,0 +1,96 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
+import { formMessage, showFieldErrors, submitting } from '../../lib/forms';
+import { paths } from '../../lib/paths';
+import { FIELD } from '../../ui/portal-fields';
+import formClasses from '../../ui/portal-form.module.css';
+import { PortalNotice } from '../../ui/portal-notice';
+import { useInvestigate, useRaise } from './tickets.api';
+
+const EMPTY = { reason: '', caseLink: '', code: '' };
+
+interface InvestigationFormProps {
+  id: string;
+  /** False for an account that could give no code. */
+  hasSecondFactor: boolean;
+  /** Gets the reason that was given. */
+  onBegun: (reason: string) => void;
+}
+
+/** The way into investigation mode: why, in which case, and a code of the authenticator app. */
+export function InvestigationForm({ id, hasSecondFactor, onBegun }: InvestigationFormProps) {
+  if (!hasSecondFactor) {
+    return (
+      <PortalNotice
+        tone="warning"
+        title="Investigation mode needs two-step sign-in"
+        action={
+          <Button component={Link} to={`${paths.dashboard}?tab=security`} variant="default" size="sm">
+            Switch it on
+          </Button>
+        }
+      >
+        Your account has none yet. Switch it on under Security on your dashboard, then come back.
+      </PortalNotice>
+    );
+  }
+  return <Form id={id} onBegun={onBegun} />;
+}
+
+function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) {
+  const raise = useRaise();
+  const investigate = useInvestigate(id);
+  // A code counts once and raises the session for ten minutes: a second try within them needs no other.
+  const [raised, setRaised] = useState(false);
+  const form = useForm({
+    initialValues: EMPTY,
+    validate: {
+      reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null),
+      code: (value) => (!raised && value.trim() === '' ? 'Enter the six digits from your app' : null),
+    },
+  });
+  const busy = raise.isPending || investigate.isPending;
+  const begin = async ({ reason, caseLink, code }: typeof EMPTY, fields: HTMLFormElement): Promise<void> => {
+    try {
+      if (!raised) await raise.mutateAsync(code.trim());
+      setRaised(true);
+      form.setFieldValue('code', '');
+      await investigate.mutateAsync({ reason, caseLink: caseLink.trim() });
+      onBegun(reason);
+    } catch (error) {
+      showFieldErrors(form, fields, error);
+    }
+  };
+  const refusal = formMessage(Object.keys(EMPTY), raise.error ?? investigate.error, 'The investigation could not be opened. Please try again.');
+  return (
+    <form noValidate className={formClasses.form} aria-label="Investigation mode" onSubmit={submitting(form, (values, fields) => void begin(values, fields))}>
+      <Textarea
+        {...FIELD}
+        label="Reason"
+        description="Stands in the audit trail, and the customer learns a day later that the ticket was opened."
+        required
+        withAsterisk={false}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={TICKET_LIMITS.reason}
+        {...form.getInputProps('reason')}
+      />
+      <TextInput {...FIELD} label="Case link (optional)" type="url" inputMode="url" maxLength={500} {...form.getInputProps('caseLink')} />
+      {raised ? (
+        <PortalNotice tone="success" title="Your code is confirmed." />
+      ) : (
+        <TextInput {...FIELD} label="2FA code" description="The six digits that your authenticator app shows now." inputMode="numeric" autoComplete="one-time-code" maxLength={10} {...form.getInputProps('code')} />
+      )}
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      <div className={formClasses.actions}>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Checking...' : 'Begin investigation'}
+        </Button>
+      </div>
+    </form>
+  );
+}

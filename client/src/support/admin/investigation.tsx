@@ -1,0 +1,57 @@
+import type { AdminTicketView, TranscriptLine } from '../../../../server/support/investigation/investigation.dto.js';
+import { useDates } from '../../ui/portal-dates';
+import { TicketBadge } from '../desk/ticket-badges';
+import { roleLabel } from '../ticket/labels';
+import classes from './investigation.module.css';
+import { clockFace } from './remaining';
+
+interface InvestigationProps {
+  ticket: AdminTicketView;
+  /** Milliseconds until it ends. */
+  left: number;
+}
+
+/** A ticket whole, for as long as the investigation runs. */
+export function Investigation({ ticket: { description, transcript }, left }: InvestigationProps) {
+  return (
+    <section aria-label="Investigation">
+      <p className={classes.bar}>
+        <span>Investigation mode: what you see and export is recorded.</span>
+        <span className={classes.left} role="timer">
+          Ends in {clockFace(left)}
+        </span>
+      </p>
+      <h3 className={classes.part}>Description</h3>
+      <p className={`${classes.prose} ${classes.description}`} dir="auto">
+        {description}
+      </p>
+      <h3 className={classes.part}>Transcript</h3>
+      {transcript === null || transcript.length === 0 ? (
+        <p className={classes.quiet}>Nothing has been written yet.</p>
+      ) : (
+        <ol className={classes.lines}>
+          {transcript.map((line, index) => (
+            // Lines come whole and in order, and never move.
+            <Line key={index} line={line} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Line({ line: { authorRole, body, timestamp, isInternal } }: { line: TranscriptLine }) {
+  const { moment } = useDates();
+  return (
+    <li className={classes.line} data-role={authorRole} data-internal={isInternal || undefined}>
+      <p className={classes.author}>
+        {roleLabel(authorRole)}
+        {isInternal && <TicketBadge tone="waits">Internal note</TicketBadge>}
+        <time dateTime={timestamp}>{moment(timestamp)}</time>
+      </p>
+      <p className={classes.prose} dir="auto">
+        {body}
+      </p>
+    </li>
+  );
+}

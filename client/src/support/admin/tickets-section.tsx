@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { STATUS_LABELS } from '../../../../server/support/tickets/tickets.rules';
+import { keysetRows } from '../../lib/keyset';
+import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalSearch } from '../../ui/portal-search';
+import { PortalSection } from '../../ui/portal-section';
+import { PortalTable } from '../../ui/portal-table';
+import { useAddressFilter } from '../desk/address-filter';
+import { FilterSelect } from '../desk/desk-filter-bar';
+import { DESK_STATUSES, isFiltered } from '../desk/desk-filter';
+import { categoriesQuery } from '../support.api';
+import { TicketDialog } from './ticket-dialog';
+import { adminTicketsQuery } from './tickets.api';
+import { ticketsColumns } from './tickets-columns';
+import { readTicketsFilter } from './tickets-filter';
+import classes from './tickets-section.module.css';
+
+const STATUSES = DESK_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
+
+/** Tickets of the panel: found, looked at masked, and with a reason and a second factor looked into. */
+export function TicketsSection() {
+  const [filter, change] = useAddressFilter(readTicketsFilter);
+  const [open, setOpen] = useState<string | null>(null);
+  const tickets = useInfiniteQuery(adminTicketsQuery(filter));
+  const categories = useQuery(categoriesQuery).data;
+  return (
+    <PortalSection title="Tickets" description="Customers are masked and what was said is hidden. Looking into a ticket takes a reason and a code from your authenticator app, and is recorded.">
+      <div role="search" aria-label="Tickets" className={classes.bar}>
+        <PortalSearch label="Search by words or number" value={filter.search} onChange={(search) => change({ search })} />
+        <FilterSelect label="Status" all="All statuses" data={STATUSES} value={filter.status} onChange={(status) => change({ status })} />
+        <FilterSelect
+          label="Category"
+          all="All categories"
+          data={(categories ?? []).map(({ key, label }) => ({ value: key, label }))}
+          value={filter.category}
+          onChange={(category) => change({ category })}
+        />
+      </div>
+      <div className={classes.list}>
+        <PortalTable
+          label="Tickets"
+          columns={ticketsColumns(categories)}
+          rowKey={({ id }) => id}
+          actions={({ id, number }) => (
+            <Button variant="default" size="xs" aria-label={`Open ticket #${number}`} onClick={() => setOpen(id)}>
+              Open
+            </Button>
+          )}
+          empty={
+            <PortalEmpty icon={IconTicket} title={isFiltered(filter) ? 'No ticket fits this filter.' : 'No tickets yet.'}>
+              {isFiltered(filter) ? 'Try other words, another status or category.' : 'They arrive when customers ask for help under Support.'}
+            </PortalEmpty>
+          }
+          errorTitle="Failed to load tickets"
+          {...keysetRows(tickets)}
+        />
+      </div>
+      {open !== null && <TicketDialog key={open} id={open} onClose={() => setOpen(null)} />}
+    </PortalSection>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DeskCounts as Counts } from '../../../../server/support/desk/desk.dto.js';
+import { STATUS_LABELS } from '../../../../server/support/tickets/tickets.rules';
+import classes from './desk-counts.module.css';
+import { DESK_STATUSES, type DeskFilter } from './desk-filter';
+
+/** Up to here the desk counts what waits; beyond, it says that there is more. */
+const MOST = 100;
+
+interface DeskCountsProps {
+  /** Undefined until they are known. */
+  counts: Counts | undefined;
+  filter: DeskFilter;
+  onChange: (change: Partial<DeskFilter>) => void;
+}
+
+/** How much there is, each number a filter. What is pressed again lets go. */
+export function DeskCounts({ counts, filter, onChange }: DeskCountsProps) {
+  const assigned = (assignee: string) => ({
+    pressed: filter.assignee === assignee,
+    onPress: () => onChange({ assignee: filter.assignee === assignee ? '' : assignee }),
+  });
+  return (
+    <ul className={classes.counts} aria-label="Quick filters">
+      <Count label="Mine" suffix="waiting" number={bounded(counts?.mine)} {...assigned('me')} />
+      <Count label="Unassigned" suffix="waiting" number={bounded(counts?.unassigned)} {...assigned('none')} />
+      <li className={classes.edge} aria-hidden="true" />
+      {DESK_STATUSES.map((status) => (
+        <Count
+          key={status}
+          label={STATUS_LABELS[status]}
+          number={counts?.byStatus[status].toLocaleString('en-GB')}
+          pressed={filter.status === status}
+          onPress={() => onChange({ status: filter.status === status ? '' : status })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Count({ label, suffix, number, pressed, onPress }: { label: string; suffix?: string; number: string | undefined; pressed: boolean; onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" className={classes.count} aria-pressed={pressed} onClick={onPress}>
+        {label}
+        {number !== undefined && (
+          <span className={classes.number}>
+            {number} {suffix}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+function bounded(count: number | undefined): string | undefined {
+  if (count === undefined) return undefined;
+  return count >= MOST ? `${MOST}+` : String(count);
+}

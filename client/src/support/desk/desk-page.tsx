@@ -1,0 +1,51 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useIdentity } from '../../lib/me';
+import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalSection } from '../../ui/portal-section';
+import '../../ui/portal-styles';
+import { useSupportLive } from '../live/use-support-live';
+import { useAddressFilter } from './address-filter';
+import { deskCountsQuery } from './desk.api';
+import { DeskCounts } from './desk-counts';
+import { DeskFilterBar } from './desk-filter-bar';
+import { type DeskFilter, readDeskFilter } from './desk-filter';
+import { DeskList } from './desk-list';
+import classes from './desk-page.module.css';
+
+const EVERYTHING: DeskFilter = { status: '', category: '', priority: '', assignee: '', search: '' };
+
+/** The agents' desk. Whoever is signed in may come; those who are no agents are told so. */
+export function DeskPage() {
+  const identity = useIdentity();
+  if (identity.state !== 'signedIn') return null;
+  return (
+    <main id="main" tabIndex={-1} className={classes.page}>
+      {identity.user.can.agentDesk ? <Desk me={identity.user.id} /> : <NoAgent />}
+    </main>
+  );
+}
+
+function Desk({ me }: { me: string }) {
+  const [filter, change] = useAddressFilter(readDeskFilter);
+  const live = useSupportLive().counts?.desk;
+  // Until the stream tells the counts, they are asked for once.
+  const asked = useQuery({ ...deskCountsQuery, enabled: !live }).data;
+  return (
+    <PortalSection title="Support desk" description="All tickets, the newest first. What changes shows up by itself.">
+      <DeskCounts counts={live ?? asked} filter={filter} onChange={change} />
+      <DeskFilterBar filter={filter} me={me} onChange={change} />
+      <DeskList filter={filter} me={me} onClear={() => change(EVERYTHING)} />
+    </PortalSection>
+  );
+}
+
+function NoAgent() {
+  return (
+    <PortalSection title="Support desk">
+      <PortalEmpty icon={IconLock} title="Support access required.">
+        This page is for the studio’s support agents. Your own tickets are under Support.
+      </PortalEmpty>
+    </PortalSection>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { DeskCounts, DeskItem } from '../../../../server/support/desk/desk.dto.js';
+import { get } from '../../lib/http';
+import { filterText, type KeysetPage, keysetQuery } from '../../lib/keyset';
+import { apiQuery } from '../../lib/query';
+import type { DeskFilter } from './desk-filter';
+
+const DESK = '/support/desk';
+/** The largest page that the server gives. */
+const MOST = 100;
+
+/** Tickets that a filter admits, the newest first, page by page. Loaded on every arrival, and from then on kept up to date by the news. */
+export function deskQuery(filter: DeskFilter) {
+  return { ...keysetQuery<DeskItem>(DESK, { ...filter }), placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' as const };
+}
+
+/** The beginning of the same list, for what has happened on it meanwhile. */
+export function newestOnDesk(filter: DeskFilter): Promise<KeysetPage<DeskItem>> {
+  return get(`${DESK}?${filterText({ ...filter, limit: MOST })}`);
+}
+
+export const deskCountsQuery = apiQuery<DeskCounts>(`${DESK}/counts`);

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FaqGroup } from '../../../../../server/support/help/faqs.rules';
+import { PortalLoadError } from '../../../ui/portal-load-error';
+import { faqsQuery } from '../../support.api';
+import { AnswerActions } from './answer-actions';
+import { AnswerList } from './answer-list';
+import { HelpAnswer } from './help-answer';
+import { NoAnswers } from './no-answers';
+import type { Votes } from './use-votes';
+
+/** Every answer, or those of one group. */
+export function AllAnswers({ group: wanted, votes }: { group: FaqGroup | null; votes: Votes }) {
+  const { data, error, isFetching, refetch } = useQuery(faqsQuery);
+  if (data === undefined && error !== null) {
+    return <PortalLoadError title="The answers could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height="20rem" radius="md" role="status" aria-label="Loading..." />;
+  const shown = data.filter(({ group, items }) => items.length > 0 && (wanted === null || group === wanted));
+  if (shown.length === 0) return <NoAnswers title="No answers here yet." group={wanted} />;
+  return shown.map(({ group, label, items }) => (
+    <AnswerList key={group} title={label}>
+      {items.map(({ id, question, answer }) => (
+        <HelpAnswer key={id} question={question} answer={answer} level={3}>
+          <AnswerActions id={id} group={group} question={question} votes={votes} />
+        </HelpAnswer>
+      ))}
+    </AnswerList>
+  ));
+}

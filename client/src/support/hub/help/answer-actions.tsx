@@ -1,0 +1,50 @@
+import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { FaqGroup } from '../../../../../server/support/help/faqs.rules';
+import { contactAddress } from '../hub-address';
+import classes from './answer-actions.module.css';
+import type { Votes } from './use-votes';
+
+interface AnswerActionsProps {
+  id: string;
+  group: FaqGroup;
+  question: string;
+  votes: Votes;
+}
+
+/** Did it help? And if not, the way to people, with the topic chosen. */
+export function AnswerActions({ id, group, question, votes }: AnswerActionsProps) {
+  const label = useId();
+  const said = votes.of(id);
+  const choice = (helpful: boolean) => ({
+    type: 'button' as const,
+    className: classes.choice,
+    'aria-pressed': said === helpful,
+    'aria-disabled': said !== undefined || undefined,
+    onClick: () => votes.vote(id, helpful),
+  });
+  return (
+    <div className={classes.actions}>
+      <div role="group" aria-labelledby={label} className={classes.vote}>
+        <span id={label} className={classes.ask}>
+          Was this helpful?
+        </span>
+        <button {...choice(true)}>
+          <IconThumbUp size={16} stroke={1.75} aria-hidden="true" /> Yes
+        </button>
+        <button {...choice(false)}>
+          <IconThumbDown size={16} stroke={1.75} aria-hidden="true" /> No
+        </button>
+        <span role="status" className={classes.thanks}>
+          {said === true && 'Thank you.'}
+          {said === false && 'Thank you. We would like to help you ourselves.'}
+        </span>
+      </div>
+      <Link to={contactAddress(group)} className={classes.contact}>
+        Contact us<span className="visually-hidden"> about “{question}”</span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** What this browser's visitor said of answers: by the answer's id, whether it helped. */
+export type FaqVotes = Readonly<Record<string, boolean>>;
+
+/** More than a help has answers; the oldest give way. */
+const MAX_KEPT = 500;
+
+/** The votes in a kept text. Whatever else stands there counts as nothing. */
+export function readVotes(text: string | null): FaqVotes {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}');
+    if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {};
+    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'));
+  } catch {
+    return {};
+  }
+}
+
+export function withVote(votes: FaqVotes, id: string, helpful: boolean): FaqVotes {
+  const others = Object.entries(votes).filter(([other]) => other !== id);
+  return Object.fromEntries([...others.slice(1 - MAX_KEPT), [id, helpful]]);
+}

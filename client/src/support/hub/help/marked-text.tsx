@@ -1,0 +1,15 @@
+import type { TextPartView } from '../../../../../server/support/help/faqs.dto.js';
+import classes from './marked-text.module.css';
+
+/** A text with the pieces marked that a search hit. */
+export function MarkedText({ parts }: { parts: readonly TextPartView[] }) {
+  return parts.map(({ text, hit }, index) =>
+    hit ? (
+      <mark key={index} className={classes.hit}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,30 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import type { ReactNode } from 'react';
+import type { FaqGroup } from '../../../../../server/support/help/faqs.rules';
+import { PortalEmpty } from '../../../ui/portal-empty';
+import { ContactButton } from './contact-button';
+import classes from './no-answers.module.css';
+
+interface NoAnswersProps {
+  title: string;
+  group: FaqGroup | null;
+  /** Another way on, before the one to people. */
+  children?: ReactNode;
+}
+
+/** The help has nothing to say: what to do next. */
+export function NoAnswers({ title, group, children }: NoAnswersProps) {
+  return (
+    <div className={classes.none}>
+      <div role="status">
+        <PortalEmpty icon={IconSearch} title={title}>
+          Try other words, or ask us: a person reads every ticket.
+        </PortalEmpty>
+      </div>
+      <div className={classes.ways}>
+        {children}
+        <ContactButton category={group} />
+      </div>
+    </div>
+  );
+}

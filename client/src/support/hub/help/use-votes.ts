@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { localStore } from '../../../lib/browser-storage';
+import { useCountVote } from '../../support.api';
+import { readVotes, withVote } from './faq-votes';
+
+/** Outlives the tab: nobody is asked twice about the same answer. */
+const store = localStore('functional', 'faq-votes');
+
+/** Whether answers helped: kept in this browser as far as the visitor allows it, and counted on the server without a person. */
+export function useVotes() {
+  const [votes, setVotes] = useState(() => readVotes(store.read()));
+  const count = useCountVote();
+  return {
+    /** Undefined before they said so. */
+    of: (id: string): boolean | undefined => votes[id],
+    vote: (id: string, helpful: boolean): void => {
+      // One vote an answer; another tab may have given it.
+      const known = { ...readVotes(store.read()), ...votes };
+      if (id in known) {
+        setVotes(known);
+        return;
+      }
+      const next = withVote(known, id, helpful);
+      setVotes(next);
+      store.write(JSON.stringify(next));
+      count.mutate({ id, helpful });
+    },
+  };
+}
+
+export type Votes = ReturnType<typeof useVotes>;

@@ -1,0 +1,43 @@
+import { FAQ_GROUPS, type FaqGroup } from '../../../../server/support/help/faqs.rules';
+import { paths } from '../../lib/paths';
+
+/** The tabs of the hub, in their order; the first is shown when the address names none. */
+export const HUB_TABS = ['search', 'contact', 'tickets'] as const;
+export type HubTab = (typeof HUB_TABS)[number];
+
+export const HUB_TAB_LABELS: Readonly<Record<HubTab, string>> = { search: 'Search', contact: 'Contact', tickets: 'My Tickets' };
+
+const MAX_SEARCH = 100;
+
+export function tabIn(address: URLSearchParams): HubTab {
+  return HUB_TABS.find((tab) => tab === address.get('tab')) ?? HUB_TABS[0];
+}
+
+export function tabAddress(tab: HubTab): string {
+  return tab === HUB_TABS[0] ? paths.support : `${paths.support}?tab=${tab}`;
+}
+
+/** The form for a new ticket, with its category chosen. */
+export function contactAddress(category: string): string {
+  return `${tabAddress('contact')}&category=${encodeURIComponent(category)}`;
+}
+
+/** What is looked for in the help. */
+export interface HelpSearch {
+  /** Empty for everything. */
+  q: string;
+  /** Null for every group. */
+  group: FaqGroup | null;
+}
+
+export function helpSearchIn(address: URLSearchParams): HelpSearch {
+  return {
+    q: (address.get('q') ?? '').trim().slice(0, MAX_SEARCH),
+    group: FAQ_GROUPS.find((group) => group === address.get('group')) ?? null,
+  };
+}
+
+/** The search as an address says it, without what is empty. */
+export function helpSearchText({ q, group }: HelpSearch): string {
+  return new URLSearchParams({ ...(q !== '' && { q }), ...(group !== null && { group }) }).toString();
+}

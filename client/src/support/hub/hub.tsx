@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { useSupportLive } from '../live/use-support-live';
+import { DeskBadge } from './desk-badge';
+import { HelpTab } from './help/help-tab';
+import { useVotes } from './help/use-votes';
+import { tabIn } from './hub-address';
+import classes from './hub.module.css';
+import { HubTabs, hubPanel } from './hub-tabs';
+import { useTicketForm } from './wizard/use-ticket-form';
+
+const ContactTab = lazy(() => import('./wizard/contact-tab').then((module) => ({ default: module.ContactTab })));
+const TicketsTab = lazy(() => import('./tickets/tickets-tab').then((module) => ({ default: module.TicketsTab })));
+
+/** Search, Contact and My Tickets. What was voted and typed is held here, so that changing the tab loses nothing. */
+export function Hub({ user }: { user: MeView }) {
+  const [address] = useSearchParams();
+  const tab = tabIn(address);
+  const ticket = useTicketForm(user);
+  const votes = useVotes();
+  const { counts } = useSupportLive();
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(tab);
+  // A link inside a tab that led to another one is gone, and the focus with it.
+  useEffect(() => {
+    const changed = shown.current !== tab;
+    shown.current = tab;
+    if (changed && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [tab]);
+  return (
+    <>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>How can we help?</h1>
+          <p className={classes.text}>Look for an answer, write to us, or follow what you wrote. Tickets can be opened at any time.</p>
+        </div>
+        <DeskBadge />
+      </header>
+      <HubTabs current={tab} unread={counts?.unread ?? 0} />
+      <div ref={panel} tabIndex={-1} {...hubPanel(tab)} className={classes.panel}>
+        <Suspense fallback={<Skeleton height="20rem" radius="lg" role="status" aria-label="Loading..." />}>
+          {tab === 'search' && <HelpTab votes={votes} />}
+          {tab === 'contact' && <ContactTab ticket={ticket} />}
+          {tab === 'tickets' && <TicketsTab />}
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs';
+import { Link, useLocation } from 'react-router';
+import { paths, type ReturnState } from '../../lib/paths';
+import classes from './sign-in-prompt.module.css';
+
+/** Stands in the place of the hub for visitors. Both ways lead back to the address that was opened. */
+export function SignInPrompt() {
+  const { pathname, search } = useLocation();
+  const state: ReturnState = { from: pathname + search };
+  return (
+    <section className={classes.prompt} aria-labelledby="sign-in-prompt">
+      <IconHeadset className={classes.icon} size={40} stroke={1.4} aria-hidden="true" />
+      <h2 id="sign-in-prompt" className={classes.title}>
+        Please sign in to submit and view support tickets.
+      </h2>
+      <p className={classes.text}>We bring you straight back here. Your tickets are tied to your account, so that nobody else can read them.</p>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.login} state={state}>
+          Sign in
+        </Button>
+        <Button component={Link} to={paths.signup} state={state} variant="default">
+          Create an account
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TicketSummary } from '../../../../../server/support/tickets/tickets.dto.js';
+import { messageOf } from '../../../lib/http';
+import { PortalAlert } from '../../../ui/portal-alert';
+import { PortalConfirm } from '../../../ui/portal-confirm';
+import { PortalNotice } from '../../../ui/portal-notice';
+import { useConfirmClose } from '../../support.api';
+import classes from './closure.module.css';
+
+/** Confirming the closure of a ticket of the list: the question, what became of it, and the failure. */
+export function useClosure() {
+  const [asked, setAsked] = useState<TicketSummary | null>(null);
+  const confirm = useConfirmClose();
+  return { asked, ask: setAsked, confirm };
+}
+
+export function Closure({ asked, ask, confirm }: ReturnType<typeof useClosure>) {
+  const done = confirm.isSuccess ? confirm.data : null;
+  const notice = useRef<HTMLDivElement>(null);
+  // The row, and the button that had the focus, may be gone from the list.
+  useEffect(() => {
+    if (done !== null) notice.current?.focus();
+  }, [done]);
+  return (
+    <>
+      {done !== null && (
+        <div ref={notice} tabIndex={-1} className={classes.notice}>
+          <PortalNotice tone="success" title={`You confirmed the closure of #${done.number}.`}>
+            <p>We write our closing record, and then it is closed. You can read it at any time.</p>
+          </PortalNotice>
+        </div>
+      )}
+      {asked !== null && (
+        <PortalConfirm
+          title={`Close ticket #${asked.number}?`}
+          confirm="Confirm closure"
+          onCancel={() => ask(null)}
+          onConfirm={() => {
+            ask(null);
+            confirm.mutate(asked);
+          }}
+        >
+          <p>“{asked.subject}” is settled for you then: nobody writes in it any more. If something is still open, answer in the ticket instead.</p>
+        </PortalConfirm>
+      )}
+      {confirm.isError && <PortalAlert title="Ticket not closed" message="Failed to confirm close" why={messageOf(confirm.error, 'Please try again.')} onClose={() => confirm.reset()} />}
+    </>
+  );
+}

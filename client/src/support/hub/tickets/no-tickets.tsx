@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
+import { Link } from 'react-router';
+import { PortalEmpty } from '../../../ui/portal-empty';
+import { tabAddress } from '../hub-address';
+import classes from './no-tickets.module.css';
+
+interface NoTicketsProps {
+  /** A filter is at work that other tickets may escape. */
+  narrowed: boolean;
+  /** Every status is shown. */
+  everything: boolean;
+  onShowAll: () => void;
+}
+
+/** Stands in the place of the list: what to do next. */
+export function NoTickets({ narrowed, everything, onShowAll }: NoTicketsProps) {
+  const title = narrowed ? 'No ticket fits this filter.' : everything ? 'No tickets yet.' : 'No open tickets.';
+  return (
+    <div className={classes.none}>
+      <PortalEmpty icon={IconTicket} title={title}>
+        {narrowed ? 'Try other words, another status or another category.' : 'When you write to us, your ticket and our answers stand here.'}
+      </PortalEmpty>
+      <div className={classes.ways}>
+        {!everything && (
+          <Button variant="default" onClick={onShowAll}>
+            Show all tickets
+          </Button>
+        )}
+        {!narrowed && (
+          <Button component={Link} to={tabAddress('contact')}>
+            Write to us
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

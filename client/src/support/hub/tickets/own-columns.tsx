@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
+import type { TicketSummary } from '../../../../../server/support/tickets/tickets.dto.js';
+import { isOver } from '../../../../../server/support/tickets/tickets.rules';
+import { paths } from '../../../lib/paths';
+import type { PortalColumn } from '../../../ui/portal-table';
+import { PortalTime } from '../../../ui/portal-time';
+import { categoryWords } from '../../desk/category-words';
+import { StatusBadge, TicketBadge } from '../../desk/ticket-badges';
+import classes from './own-columns.module.css';
+
+/** How a ticket stands in its customer's list. */
+export function ownColumns(categories: readonly CategoryView[] | undefined): readonly PortalColumn<TicketSummary>[] {
+  return [
+    {
+      key: 'ticket',
+      header: 'Ticket',
+      primary: true,
+      cell: ({ id, number, subject, unread }) => (
+        <span className={classes.ticket}>
+          <Link to={paths.supportTicket(id)} className={classes.subject}>
+            <span className={classes.number}>#{number}</span> <bdi>{subject}</bdi>
+          </Link>
+          {unread > 0 && <TicketBadge tone="live">{unread === 1 ? '1 new message' : `${unread} new messages`}</TicketBadge>}
+        </span>
+      ),
+    },
+    { key: 'category', header: 'Category', width: '12rem', cell: ({ category, subcategory }) => categoryWords(categories, category, subcategory) },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '11rem',
+      cell: (ticket) => (
+        <span className={classes.status}>
+          <StatusBadge status={ticket.status} />
+          <span className={classes.turn}>{turnOf(ticket)}</span>
+        </span>
+      ),
+    },
+    { key: 'opened', header: 'Opened', width: '8rem', cell: ({ created_at }) => <PortalTime iso={created_at} /> },
+  ];
+}
+
+/** Whose turn it is, as its customer sees it. */
+function turnOf({ status, security_verified, waits_for }: TicketSummary): string | null {
+  if (isOver(status)) return null;
+  if (status === 'pending_customer') return 'Waits for your word';
+  if (!security_verified) return 'Security check to do';
+  return waits_for === 'customer' ? 'Your turn' : 'With us';
+}

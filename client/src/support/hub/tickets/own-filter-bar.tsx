@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core';
+import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
+import { STATUS_LABELS, TICKET_STATUSES } from '../../../../../server/support/tickets/tickets.rules';
+import { PortalSearch } from '../../../ui/portal-search';
+import { type OwnFilter, SORT_LABELS, USUAL_SORT, USUAL_STATUS } from './own-filter';
+import classes from './own-filter-bar.module.css';
+
+const ALL = 'all';
+const STATUSES = [...TICKET_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })), { value: ALL, label: 'All statuses' }];
+const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
+
+interface OwnFilterBarProps {
+  filter: OwnFilter;
+  categories: readonly CategoryView[];
+  onChange: (change: Partial<OwnFilter>) => void;
+}
+
+/** Search by words or number; status, category and order. */
+export function OwnFilterBar({ filter, categories, onChange }: OwnFilterBarProps) {
+  const kinds = [{ value: ALL, label: 'All categories' }, ...categories.map(({ key, label }) => ({ value: key, label }))];
+  /** The usual choice stands in no address. */
+  const chosen = (value: string | null, usual: string): string => (value === null || value === usual ? '' : value);
+  const common = { allowDeselect: false, comboboxProps: { withinPortal: false } };
+  return (
+    <div role="search" aria-label="My tickets" className={classes.bar}>
+      <PortalSearch label="Search by subject or number" value={filter.search} onChange={(search) => onChange({ search })} />
+      <Select
+        {...common}
+        className={classes.status}
+        aria-label="Status"
+        data={STATUSES}
+        value={filter.status || USUAL_STATUS}
+        onChange={(value) => onChange({ status: chosen(value, USUAL_STATUS) })}
+      />
+      <Select {...common} aria-label="Category" data={kinds} value={filter.category || ALL} onChange={(value) => onChange({ category: chosen(value, ALL) })} />
+      <Select {...common} aria-label="Order" data={SORTS} value={filter.sort || USUAL_SORT} onChange={(value) => onChange({ sort: chosen(value, USUAL_SORT) })} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { isNarrowed, readOwnFilter } from './own-filter';
+
+const read = (address: string) => readOwnFilter(new URLSearchParams(address));
+
+describe('the filter of the own tickets', () => {
+  it('is read from the address', () => {
+    expect(read('tab=tickets&search=+lamp+&status=pending_customer&category=billing&sort=activity')).toEqual({
+      search: 'lamp',
+      status: 'pending_customer',
+      category: 'billing',
+      sort: 'activity',
+    });
+    expect(read('status=all').status).toBe('all');
+  });
+
+  it('takes what is not offered, and what is usual, for the usual', () => {
+    expect(read(`search=${'x'.repeat(200)}&status=gone&category=a/b&sort=price`)).toEqual({ search: 'x'.repeat(100), status: '', category: '', sort: '' });
+    expect(read('status=open&sort=newest')).toEqual({ search: '', status: '', category: '', sort: '' });
+  });
+
+  it('narrows the list by everything but the order', () => {
+    expect(isNarrowed(read('sort=oldest'))).toBe(false);
+    expect(isNarrowed(read('status=all'))).toBe(false);
+    for (const address of ['search=lamp', 'status=closed', 'category=billing']) expect(isNarrowed(read(address))).toBe(true);
+  });
+});

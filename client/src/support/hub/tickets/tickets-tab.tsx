@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { keysetRows } from '../../../lib/keyset';
+import { paths } from '../../../lib/paths';
+import { PortalTable } from '../../../ui/portal-table';
+import { useAddressFilter } from '../../desk/address-filter';
+import { categoriesQuery, ownTicketsQuery } from '../../support.api';
+import { Closure, useClosure } from './closure';
+import { NoTickets } from './no-tickets';
+import { ownColumns } from './own-columns';
+import { isNarrowed, readOwnFilter } from './own-filter';
+import { OwnFilterBar } from './own-filter-bar';
+import classes from './tickets-tab.module.css';
+import { useFreshTickets } from './use-fresh-tickets';
+import { WaitingNotice } from './waiting-notice';
+
+/** The person's own tickets: find one, see whose turn it is, confirm a closure. */
+export function TicketsTab() {
+  const [filter, change] = useAddressFilter(readOwnFilter);
+  const { data: categories } = useQuery(categoriesQuery);
+  const tickets = useInfiniteQuery(ownTicketsQuery({ ...filter }));
+  const columns = useMemo(() => ownColumns(categories), [categories]);
+  const closure = useClosure();
+  useFreshTickets();
+  const everything = filter.status === 'all';
+
+  return (
+    <div className={classes.tickets}>
+      <OwnFilterBar filter={filter} categories={categories ?? []} onChange={change} />
+      {filter.status !== 'pending_customer' && !everything && <WaitingNotice onShow={() => change({ search: '', category: '', status: 'pending_customer' })} />}
+      <Closure {...closure} />
+      <PortalTable
+        label="My tickets"
+        columns={columns}
+        rowKey={({ id }) => id}
+        actions={(ticket) => (
+          <>
+            {ticket.can.confirmClose && (
+              <Button size="xs" aria-label={`Confirm closure of ticket #${ticket.number}`} onClick={() => closure.ask(ticket)}>
+                Confirm closure
+              </Button>
+            )}
+            <Button component={Link} to={paths.supportTicket(ticket.id)} variant="default" size="xs" aria-label={`View ticket #${ticket.number}`}>
+              View
+            </Button>
+          </>
+        )}
+        empty={<NoTickets narrowed={isNarrowed(filter)} everything={everything} onShowAll={() => change({ search: '', category: '', status: 'all' })} />}
+        errorTitle="Failed to load tickets"
+        {...keysetRows(tickets)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PortalNotice } from '../../../ui/portal-notice';
+import { waitingTicketsQuery } from '../../support.api';
+
+/** Says that closures wait for the customer's word where the list does not show them. */
+export function WaitingNotice({ onShow }: { onShow: () => void }) {
+  const { data } = useQuery(waitingTicketsQuery);
+  const waiting = data?.items.length ?? 0;
+  if (waiting === 0) return null;
+  const many = data?.nextCursor ? `More than ${waiting} tickets wait` : waiting === 1 ? '1 ticket waits' : `${waiting} tickets wait`;
+  return (
+    <PortalNotice
+      tone="warning"
+      title={`${many} for your confirmation.`}
+      action={
+        <Button variant="default" size="sm" onClick={onShow}>
+          {waiting === 1 ? 'Show it' : 'Show them'}
+        </Button>
+      }
+    >
+      <p>We think that everything is settled. Confirm the closure, or tell us what is still open.</p>
+    </PortalNotice>
+  );
+}

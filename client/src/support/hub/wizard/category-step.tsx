@@ -1,0 +1,22 @@
+import { PortalChoice } from '../../../ui/portal-choice';
+import classes from './category-step.module.css';
+import type { TicketStepProps } from './ticket-wizard';
+
+/** What it is about, roughly. */
+export function CategoryStep({ ticket, categories, category }: TicketStepProps) {
+  return (
+    <div className={classes.wide}>
+      <PortalChoice
+        label="What is it about?"
+        path="category"
+        options={categories.map(({ key, label }) => ({ value: key, label }))}
+        value={category?.key ?? null}
+        error={ticket.form.errors.category}
+        onChange={(key) => {
+          const chosen = categories.find((one) => one.key === key);
+          if (chosen !== undefined) ticket.choose(chosen);
+        }}
+      />
+    </div>
+  );
+}

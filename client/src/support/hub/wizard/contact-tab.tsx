@@ -1,0 +1,31 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { KEEP_SCROLL } from '../../../lib/keep-scroll';
+import { PortalLoadError } from '../../../ui/portal-load-error';
+import { categoriesQuery } from '../../support.api';
+import { tabAddress } from '../hub-address';
+import { TicketWizard } from './ticket-wizard';
+import type { TicketForm } from './use-ticket-form';
+
+/** The form for a new ticket; `category=` in the address chooses one and then goes from it. */
+export function ContactTab({ ticket }: { ticket: TicketForm }) {
+  const { data: categories, error, isFetching, refetch } = useQuery(categoriesQuery);
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const wanted = address.get('category');
+  useEffect(() => {
+    if (wanted === null || categories === undefined) return;
+    const category = categories.find(({ key }) => key === wanted);
+    if (category !== undefined) ticket.begin(category);
+    void navigate(tabAddress('contact'), { replace: true, state: KEEP_SCROLL });
+  }, [wanted, categories, ticket, navigate]);
+
+  if (categories === undefined && error !== null) {
+    return <PortalLoadError title="The form could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  // The wizard waits until a wanted category is chosen, so that it opens at the step that follows.
+  if (categories === undefined || wanted !== null) return <Skeleton height="24rem" radius="lg" role="status" aria-label="Loading..." />;
+  return <TicketWizard ticket={ticket} categories={categories} />;
+}

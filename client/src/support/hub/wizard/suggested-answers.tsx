@@ -1,0 +1,39 @@
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { faqSearchQuery } from '../../support.api';
+import { HelpAnswer } from '../help/help-answer';
+import classes from './suggested-answers.module.css';
+import { useSettled } from './use-settled';
+
+/** When nothing was typed for so long, answers are looked for. */
+const PAUSE_MS = 400;
+const LEAST_LETTERS = 4;
+const MOST = 3;
+/** The search takes no more. */
+const MAX_SEARCH = 200;
+
+/** Answers of the help that the subject asks for. They are an offer: without any, or when the search fails, nothing is shown. */
+export function SuggestedAnswers({ subject }: { subject: string }) {
+  const id = useId();
+  const settled = useSettled(subject.trim().slice(0, MAX_SEARCH), PAUSE_MS);
+  const asked = settled.length < LEAST_LETTERS ? '' : settled;
+  const { data } = useQuery(faqSearchQuery(asked, { limit: MOST }));
+  const answers = asked === '' ? [] : (data ?? []);
+  return (
+    <aside aria-labelledby={id} className={classes.suggestions} data-empty={answers.length === 0 || undefined}>
+      <h3 id={id} className={classes.title}>
+        <IconBulb className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
+        Perhaps this answers it
+      </h3>
+      <p role="status" className="visually-hidden">
+        {answers.length > 0 && (answers.length === 1 ? '1 suggested answer' : `${answers.length} suggested answers`)}
+      </p>
+      <ul className={classes.list}>
+        {answers.map(({ id: key, question, answer }) => (
+          <HelpAnswer key={key} level={4} compact question={question} answer={answer} />
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,50 @@
+import { TICKET_STEPS, type TicketStep, type TicketValues, VALUE_LIMITS } from './ticket-steps';
+
+/** A ticket that is not opened yet, as it is kept in the browser. */
+export interface TicketDraft {
+  /** Whose it is: nobody else at this browser gets to see it. */
+  userId: string;
+  step: TicketStep;
+  values: TicketValues;
+  /** Set once these words were sent, so that sending them again opens no second ticket. */
+  ticketId: string | null;
+}
+
+const ID_LENGTH = 36;
+
+/** The draft of this person in a kept text; null when there is none. */
+export function readDraft(text: string | null, userId: string): TicketDraft | null {
+  const kept = parsed(text);
+  if (kept?.userId !== userId) return null;
+  const given = isRecord(kept.values) ? kept.values : {};
+  const value = (name: keyof TicketValues): string => textOf(given[name], VALUE_LIMITS[name]);
+  return {
+    userId,
+    step: TICKET_STEPS.find((step) => step === kept.step) ?? TICKET_STEPS[0],
+    values: {
+      category: value('category'),
+      subcategory: value('subcategory'),
+      subject: value('subject'),
+      description: value('description'),
+      contactEmail: value('contactEmail'),
+    },
+    ticketId: textOf(kept.ticketId, ID_LENGTH) || null,
+  };
+}
+
+function parsed(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown, limit: number): string {
+  return typeof value === 'string' ? value.slice(0, limit) : '';
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { neighbour, onlySubcategory, problemsOf, stepFor, stepWith, TICKET_STEPS, type TicketValues } from './ticket-steps';
+
+const billing = { key: 'billing', label: 'Billing', subcategories: [{ key: 'charge-issue', label: 'Charge issue' }, { key: 'refund-request', label: 'Refund request' }] };
+const plain = { key: 'plain', label: 'Plain', subcategories: [] };
+const complete: TicketValues = { category: 'billing', subcategory: 'refund-request', subject: 'Refund', description: 'Please.', contactEmail: '' };
+
+describe('the steps of a ticket', () => {
+  it('ask for what is missing, and for nothing else', () => {
+    expect(problemsOf('category', { ...complete, category: 'gone' }, undefined)).toEqual({ category: 'Please choose a category.' });
+    expect(problemsOf('subcategory', { ...complete, subcategory: 'gameplay' }, billing)).toEqual({ subcategory: 'Please choose what exactly it is about.' });
+    expect(problemsOf('subcategory', { ...complete, subcategory: '' }, plain)).toEqual({});
+    expect(problemsOf('details', { ...complete, subject: ' ', description: '\n', contactEmail: 'nobody' }, billing)).toEqual({
+      subject: 'Please enter a subject.',
+      description: 'Please describe what it is about.',
+      contactEmail: 'Enter a full email address, for example name@example.com',
+    });
+    for (const step of TICKET_STEPS) expect(problemsOf(step, complete, billing)).toEqual({});
+  });
+
+  it('are never passed while one before is not complete', () => {
+    const values = fc.record({
+      category: fc.constantFrom('', 'billing', 'plain', 'gone'),
+      subcategory: fc.constantFrom('', 'refund-request', 'gone'),
+      subject: fc.constantFrom('', 'Refund'),
+      description: fc.constantFrom(' ', 'Please.'),
+      contactEmail: fc.constantFrom('', 'nobody', 'ada@example.org'),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...TICKET_STEPS), values, (wanted, typed) => {
+        const category = [billing, plain].find(({ key }) => key === typed.category);
+        const shown = stepFor(wanted, typed, category);
+        const at = TICKET_STEPS.indexOf(shown);
+        expect(at).toBeLessThanOrEqual(TICKET_STEPS.indexOf(wanted));
+        for (const before of TICKET_STEPS.slice(0, at)) expect(problemsOf(before, typed, category)).toEqual({});
+        if (shown !== wanted) expect(problemsOf(shown, typed, category)).not.toEqual({});
+      }),
+    );
+  });
+
+  it('leave out the second where there is nothing to choose', () => {
+    expect(neighbour('category', 1, billing)).toBe('subcategory');
+    expect(neighbour('category', 1, plain)).toBe('details');
+    expect(neighbour('details', -1, plain)).toBe('category');
+    expect(neighbour('category', -1, billing)).toBeNull();
+    expect(neighbour('review', 1, billing)).toBeNull();
+  });
+
+  it('choose for the customer where there is one choice', () => {
+    expect(onlySubcategory({ ...billing, subcategories: billing.subcategories.slice(0, 1) })).toBe('charge-issue');
+    expect(onlySubcategory(billing)).toBe('');
+    expect(onlySubcategory(plain)).toBe('');
+  });
+
+  it('are found by the fields that they hold', () => {
+    expect(stepWith(['description', 'subcategory'])).toBe('subcategory');
+    expect(stepWith(['id'])).toBeNull();
+  });
+});

@@ -1,0 +1,186 @@
+import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
+import { ApiError } from '../../lib/http';
+import { TicketFeed, type FeedSource, type StreamListener } from './ticket-feed';
+import type { Outgoing } from './ticket-stream';
+
+function message(id: string): Outgoing {
+  return { id, body: id, isInternal: false, attachments: [], written_at: '', customerSeq: null, state: 'pending', problem: null, offline: false };
+}
+
+const offline = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+
+/** A server that can be cut off, with one client on it. */
+class World {
+  readonly lines: MessageView[] = [];
+  online = true;
+  closed = false;
+  refusal: ApiError | null = null;
+  listener: StreamListener | null = null;
+  tick: (() => void) | null = null;
+  kept: readonly Outgoing[] = [];
+  asked = 0;
+  readonly feed: TicketFeed;
+
+  constructor(kept: Outgoing[] = []) {
+    this.kept = kept;
+    const answer = <T>(value: () => T): Promise<T> => (this.online ? Promise.resolve(value()) : Promise.reject(offline));
+    const source: FeedSource = {
+      newest: () => answer(() => this.lines.slice(-100)),
+      before: (seq) => answer(() => this.lines.filter((line) => line.seq < seq).slice(-100)),
+      after: (seq) => answer(() => this.lines.filter((line) => line.seq > seq).slice(0, 100)),
+      send: ({ id, body }) => (this.refusal === null ? answer(() => this.write(id, body)) : Promise.reject(this.refusal)),
+      open: (_after, listener) => {
+        this.listener = listener;
+        this.closed = false;
+        return { isClosed: () => this.closed, close: () => (this.closed = true) };
+      },
+      repeat: (act) => {
+        this.tick = act;
+        return () => (this.tick = null);
+      },
+      kept: () => [...kept],
+      keep: (messages) => (this.kept = messages),
+      onTicket: () => (this.asked += 1),
+    };
+    this.feed = new TicketFeed(source);
+  }
+
+  /** As the server does: the same id gets the first answer. */
+  write(id: string, body: string): MessageView {
+    const known = this.lines.find((line) => line.id === id);
+    if (known !== undefined) return known;
+    const line: MessageView = { id, seq: this.lines.length + 1, author_id: 'a', author_role: 'customer', author_name: 'Ada', body, is_internal: 0, created_at: '', attachments: [] };
+    this.lines.push(line);
+    return line;
+  }
+
+  get shown(): string[] {
+    return this.feed.read().thread.lines.map(({ body }) => body);
+  }
+
+  get outgoing(): string[] {
+    return this.feed.read().thread.outgoing.map(({ id, state }) => `${id} ${state}`);
+  }
+}
+
+/** Lets everything that is under way come to its end. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+async function opened(world: World): Promise<World> {
+  world.feed.start(true);
+  await settled();
+  world.listener?.opened();
+  return world;
+}
+
+describe('the feed of a ticket', () => {
+  it('asks for what is missing when the stream skips lines', async () => {
+    const world = await opened(new World());
+    for (const body of ['one', 'two', 'three']) world.write(body, body);
+    world.listener?.line(world.lines[2]!);
+    expect(world.shown).toEqual([]);
+    await settled();
+    expect(world.shown).toEqual(['one', 'two', 'three']);
+  });
+
+  it('keeps what is written without a connection, in order, and sends it once when it is back', async () => {
+    const world = await opened(new World());
+    world.online = false;
+    world.listener?.cut();
+    for (const id of ['first', 'second']) world.feed.send(message(id));
+    await settled();
+    expect(world.outgoing).toEqual(['first failed', 'second failed']);
+    expect(world.kept.map(({ id }) => id)).toEqual(['first', 'second']);
+    expect(world.feed.read().connection).toBe('reconnecting');
+    world.write('theirs', 'meanwhile');
+    world.online = true;
+    world.tick?.();
+    world.listener?.opened();
+    for (const line of world.lines) world.listener?.line(line);
+    await settled();
+    expect(world.shown).toEqual(['meanwhile', 'first', 'second']);
+    expect([world.outgoing, world.kept, world.tick, world.feed.read().connection]).toEqual([[], [], null, 'live']);
+  });
+
+  it('polls while the stream is away and opens another when the browser has given up', async () => {
+    const world = await opened(new World());
+    const given = world.listener;
+    world.online = false;
+    world.closed = true;
+    given?.cut();
+    await settled();
+    world.write('one', 'one');
+    world.online = true;
+    world.tick?.();
+    await settled();
+    expect(world.shown).toEqual(['one']);
+    expect(world.asked).toBeGreaterThan(0);
+    expect(world.listener).not.toBe(given);
+  });
+
+  it('does not trust a stream that seems open when a call finds no server', async () => {
+    const world = await opened(new World());
+    world.online = false;
+    world.feed.send(message('one'));
+    await settled();
+    expect([world.closed, world.outgoing, world.feed.read().connection]).toEqual([true, ['one failed'], 'reconnecting']);
+    world.online = true;
+    world.feed.wake();
+    await settled();
+    world.listener?.opened();
+    expect([world.closed, world.shown, world.outgoing, world.feed.read().connection]).toEqual([false, ['one'], [], 'live']);
+  });
+
+  it('leaves a refused message with the server’s sentence, and sends it again when asked', async () => {
+    const world = await opened(new World());
+    world.refusal = new ApiError({ status: 400, code: 'invalid', message: 'Please write something.', said: true });
+    world.feed.send(message('one'));
+    await settled();
+    expect(world.feed.read().thread.outgoing).toMatchObject([{ state: 'failed', problem: 'Please write something.', offline: false }]);
+    world.refusal = null;
+    world.feed.retry('one');
+    await settled();
+    expect([world.shown, world.outgoing]).toEqual([['one'], []]);
+  });
+
+  it('asks first when the customer wrote meanwhile', async () => {
+    const world = await opened(new World());
+    world.refusal = new ApiError({ status: 409, code: 'newer-message', message: 'The customer has written.', said: true, current: { customerSeq: 4 } });
+    world.feed.send(message('one'));
+    await settled();
+    expect(world.outgoing).toEqual(['one asking']);
+    world.feed.discard('one');
+    expect(world.outgoing).toEqual([]);
+  });
+
+  it('sends after a reload what a reload had interrupted, once', async () => {
+    const world = new World([message('before')]);
+    world.write('before', 'before');
+    await opened(world);
+    await settled();
+    expect([world.shown, world.outgoing, world.lines.length]).toEqual([['before'], [], 1]);
+  });
+
+  it('loads anew when too much was missed, and older lines when they are wanted', async () => {
+    const world = await opened(new World());
+    for (let index = 1; index <= 250; index += 1) world.write(`m${index}`, `${index}`);
+    world.listener?.reset(250);
+    await settled();
+    expect([world.shown.length, world.shown[0]]).toEqual([100, '151']);
+    await world.feed.loadEarlier();
+    await world.feed.loadEarlier();
+    expect([world.shown.length, world.shown[0], world.feed.read().thread.base]).toEqual([250, '1', 0]);
+  });
+
+  it('hears nothing after it was stopped', async () => {
+    const world = await opened(new World());
+    const { listener } = world;
+    world.feed.stop();
+    listener?.line(world.write('late', 'late'));
+    listener?.cut();
+    await settled();
+    expect([world.closed, world.shown, world.tick, world.feed.read().connection]).toEqual([true, [], null, 'off']);
+  });
+});

@@ -1,0 +1,287 @@
+import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
+import { ApiError } from '../../lib/http';
+import {
+  changedOutgoing,
+  EMPTY_THREAD,
+  hasGap,
+  lastSeq,
+  received,
+  replaced,
+  type Outgoing,
+  type Thread,
+  withEarlier,
+  withoutOutgoing,
+  withOutgoing,
+} from './ticket-stream';
+
+/** What a feed tells of an open stream. */
+export interface StreamListener {
+  opened: () => void;
+  /** Cut off. The browser comes back by itself unless `isClosed` says that it has given up. */
+  cut: () => void;
+  line: (line: MessageView) => void;
+  /** The state of the ticket changed. */
+  ticket: () => void;
+  /** Too much was missed; `newest` is the number of the newest line. */
+  reset: (newest: number) => void;
+}
+
+export interface OpenStream {
+  isClosed: () => boolean;
+  close: () => void;
+}
+
+/** Where a feed gets its lines from and leaves its messages. */
+export interface FeedSource {
+  /** The newest lines, those before a number, or those after one; oldest first. */
+  newest: () => Promise<MessageView[]>;
+  before: (seq: number) => Promise<MessageView[]>;
+  after: (seq: number) => Promise<MessageView[]>;
+  send: (message: Outgoing) => Promise<MessageView>;
+  open: (after: number, listener: StreamListener) => OpenStream;
+  /** Calls again and again, every five seconds, until the returned function is called. */
+  repeat: (act: () => void) => () => void;
+  /** What is on its way, as it outlives a reload. */
+  kept: () => Outgoing[];
+  keep: (messages: readonly Outgoing[]) => void;
+  /** The ticket itself is to be read again. */
+  onTicket: () => void;
+}
+
+export interface FeedState {
+  thread: Thread;
+  status: 'loading' | 'ready' | 'failed';
+  error: unknown;
+  connection: 'off' | 'connecting' | 'live' | 'reconnecting';
+  earlier: 'idle' | 'loading' | 'failed';
+}
+
+/** Lines that one answer holds at most; fewer mean that there are no more. */
+export const PAGE = 100;
+
+/**
+ * One ticket's thread, kept up to date: loaded, followed by the stream, by polling while the stream is away, and with its own messages
+ * on their way, one after another, so that they keep their order. Every way ends in the same merge, so nothing is lost or doubled.
+ */
+export class TicketFeed {
+  private state: FeedState;
+  private readonly listeners = new Set<() => void>();
+  private stream: OpenStream | null = null;
+  private stopPolling: (() => void) | null = null;
+  private catchingUp = false;
+  private sending = false;
+  /** Rises with each start and stop: what was asked for before counts no longer. */
+  private turn = 0;
+
+  constructor(private readonly source: FeedSource) {
+    const outgoing = source.kept().map((message): Outgoing => ({ ...message, state: 'failed', problem: null, offline: true }));
+    this.state = { thread: { ...EMPTY_THREAD, outgoing }, status: 'loading', error: null, connection: 'off', earlier: 'idle' };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  readonly read = (): FeedState => this.state;
+
+  /** Loads the thread and, while `live`, follows it. */
+  start(live: boolean): void {
+    this.stop();
+    void this.load(live);
+  }
+
+  /** Ends stream and polling. What is shown stays. */
+  stop(): void {
+    this.turn += 1;
+    this.stream?.close();
+    this.stream = null;
+    this.stopPolling?.();
+    this.stopPolling = null;
+    this.catchingUp = false;
+    this.set({ connection: 'off' });
+  }
+
+  /** Puts a message on its way. */
+  send(message: Outgoing): void {
+    this.setThread(withOutgoing(this.state.thread, message));
+    void this.sendNext();
+  }
+
+  /** Sends a message again that failed or about which the agent was asked; with its own id, so that it arrives once. */
+  retry(id: string, change: Partial<Pick<Outgoing, 'customerSeq'>> = {}): void {
+    this.setThread(changedOutgoing(this.state.thread, id, { ...change, state: 'pending', problem: null, offline: false }));
+    void this.sendNext();
+  }
+
+  /** Takes a message back that was not sent. */
+  discard(id: string): void {
+    this.setThread(withoutOutgoing(this.state.thread, id));
+  }
+
+  /** The network is gone, or a call found no server: a stream may seem open long after its connection has died, so it counts no more. */
+  lost(): void {
+    if (this.stream === null) return;
+    this.stream.close();
+    this.set({ connection: 'reconnecting' });
+    this.stopPolling ??= this.source.repeat(() => void this.poll());
+  }
+
+  /** The connection may be back: looks at once, and sends what waits. */
+  wake(): void {
+    if (this.state.connection === 'reconnecting') void this.poll();
+  }
+
+  async loadEarlier(): Promise<void> {
+    const { base } = this.state.thread;
+    if (base === 0 || this.state.earlier === 'loading') return;
+    const { turn } = this;
+    this.set({ earlier: 'loading' });
+    try {
+      const older = await this.source.before(base + 1);
+      if (turn !== this.turn) return;
+      this.setThread(withEarlier(this.state.thread, older));
+      this.set({ earlier: 'idle' });
+    } catch {
+      this.set({ earlier: turn === this.turn ? 'failed' : 'idle' });
+    }
+  }
+
+  private async load(live: boolean): Promise<void> {
+    const { turn } = this;
+    if (this.state.status === 'failed') this.set({ status: 'loading', error: null });
+    try {
+      const lines = await this.source.newest();
+      if (turn !== this.turn) return;
+      this.setThread(replaced(this.state.thread, lines));
+      this.set({ status: 'ready', error: null, earlier: 'idle' });
+    } catch (error) {
+      if (turn === this.turn) this.set({ status: 'failed', error });
+      return;
+    }
+    if (live) this.open();
+    if (live) this.resend();
+  }
+
+  private open(): void {
+    const { turn } = this;
+    const now = <A extends unknown[]>(act: (...values: A) => void) => (...values: A) => {
+      if (turn === this.turn) act(...values);
+    };
+    if (this.state.connection === 'off') this.set({ connection: 'connecting' });
+    this.stream = this.source.open(lastSeq(this.state.thread), {
+      opened: now(() => this.opened()),
+      cut: now(() => this.cut()),
+      line: now((line) => this.take([line])),
+      ticket: now(() => this.source.onTicket()),
+      reset: now((newest) => {
+        if (newest !== lastSeq(this.state.thread)) void this.reload();
+      }),
+    });
+  }
+
+  private opened(): void {
+    const wasAway = this.state.connection === 'reconnecting';
+    this.stopPolling?.();
+    this.stopPolling = null;
+    this.set({ connection: 'live' });
+    if (!wasAway) return;
+    this.source.onTicket();
+    this.resend();
+  }
+
+  private cut(): void {
+    this.set({ connection: 'reconnecting' });
+    if (this.stopPolling !== null) return;
+    this.stopPolling = this.source.repeat(() => void this.poll());
+    void this.poll();
+  }
+
+  private async poll(): Promise<void> {
+    const { turn } = this;
+    this.source.onTicket();
+    if (!(await this.catchUp()) || turn !== this.turn) return;
+    this.resend();
+    if (this.stream?.isClosed() === true) this.open();
+  }
+
+  /** Asks for what is newer than the last line. @returns whether the server answered. */
+  private async catchUp(): Promise<boolean> {
+    if (this.catchingUp) return false;
+    const { turn } = this;
+    this.catchingUp = true;
+    try {
+      for (;;) {
+        const lines = await this.source.after(lastSeq(this.state.thread));
+        if (turn !== this.turn) return false;
+        this.setThread(received(this.state.thread, lines));
+        if (lines.length < PAGE) return true;
+      }
+    } catch {
+      return false;
+    } finally {
+      if (turn === this.turn) this.catchingUp = false;
+    }
+  }
+
+  private async reload(): Promise<void> {
+    const { turn } = this;
+    const lines = await this.source.newest().catch(() => null);
+    if (turn !== this.turn) return;
+    if (lines === null) return this.cut();
+    this.setThread(replaced(this.state.thread, lines));
+  }
+
+  private take(lines: readonly MessageView[]): void {
+    this.setThread(received(this.state.thread, lines));
+    if (hasGap(this.state.thread)) void this.catchUp();
+  }
+
+  /** What failed for want of a connection goes again. */
+  private resend(): void {
+    for (const { id, offline } of this.state.thread.outgoing) {
+      if (offline) this.setThread(changedOutgoing(this.state.thread, id, { state: 'pending', offline: false }));
+    }
+    void this.sendNext();
+  }
+
+  private async sendNext(): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    for (;;) {
+      const next = this.state.thread.outgoing.find(({ state }) => state === 'pending');
+      if (next === undefined) break;
+      try {
+        this.take([await this.source.send(next)]);
+      } catch (error) {
+        this.failed(next, error);
+      }
+    }
+    this.sending = false;
+  }
+
+  private failed({ id }: Outgoing, error: unknown): void {
+    const code = error instanceof ApiError ? error.code : '';
+    const offline = error instanceof ApiError && (error.status === 0 || error.status >= 502);
+    const change: Partial<Outgoing> = code === 'newer-message' ? { state: 'asking' } : { state: 'failed', offline };
+    const problem = error instanceof ApiError && error.said ? error.message : null;
+    this.setThread(changedOutgoing(this.state.thread, id, { ...change, problem }));
+    if (!offline) return;
+    this.lost();
+    // The others would only fail after it, or overtake it.
+    for (const other of this.state.thread.outgoing) {
+      if (other.state === 'pending') this.setThread(changedOutgoing(this.state.thread, other.id, { state: 'failed', offline }));
+    }
+  }
+
+  private setThread(thread: Thread): void {
+    if (thread === this.state.thread) return;
+    if (thread.outgoing !== this.state.thread.outgoing) this.source.keep(thread.outgoing);
+    this.set({ thread });
+  }
+
+  private set(change: Partial<FeedState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CategoryView } from '../../../server/support/help/catalogue.dto.js';
+import type { FaqGroupView, FaqHit } from '../../../server/support/help/faqs.dto.js';
+import type { FaqGroup } from '../../../server/support/help/faqs.rules';
+import type { CreateTicket, OwnTicketPage, TicketSummary, TicketView } from '../../../server/support/tickets/tickets.dto.js';
+import { get, post } from '../lib/http';
+import { filterText, keysetQuery, type KeysetFilter } from '../lib/keyset';
+import { publicQuery } from '../lib/query';
+
+const TICKETS = '/support/tickets';
+
+/** With it every list of the person's own tickets begins. */
+export const OWN_TICKETS_KEY = [TICKETS] as const;
+
+/** What tickets can be about. */
+export const categoriesQuery = publicQuery<CategoryView[]>('/support/categories');
+
+/** Every answer of the help, by group. */
+export const faqsQuery = publicQuery<FaqGroupView[]>('/support/faqs');
+
+/** Answers like the words that were typed, the likeliest first. Nothing is asked while there are no words. */
+export function faqSearchQuery(q: string, { group = null, limit }: { group?: FaqGroup | null; limit: number }) {
+  const wanted = filterText({ q, group, limit });
+  return queryOptions({
+    queryKey: ['/support/faqs/search', wanted] as const,
+    queryFn: ({ signal }) => get<FaqHit[]>(`/support/faqs/search?${wanted}`, { signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The signed-in person's own tickets, page by page. They go on elsewhere: whoever comes back to the window sees how they stand now. */
+export function ownTicketsQuery(filter: KeysetFilter) {
+  return { ...keysetQuery<TicketSummary>(TICKETS, filter), placeholderData: keepPreviousData, staleTime: 0, refetchOnWindowFocus: 'always' as const };
+}
+
+/** The first of a person's own tickets whose closure waits for their word. */
+export const waitingTicketsQuery = queryOptions({
+  queryKey: [TICKETS, 'waiting'] as const,
+  queryFn: ({ signal }) => get<OwnTicketPage>(`${TICKETS}?status=pending_customer&limit=10`, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+});
+
+/**
+ * Opens a ticket. The input carries an id of its own, so that sending it again opens no second one.
+ *
+ * @param onOpened is called also when the page was left meanwhile
+ */
+export function useCreateTicket(onOpened: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CreateTicket) => post<TicketView>(TICKETS, input),
+    onSuccess: () => {
+      onOpened();
+      return queryClient.invalidateQueries({ queryKey: OWN_TICKETS_KEY });
+    },
+  });
+}
+
+export function useConfirmClose() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: TicketSummary) => post<TicketView>(`${TICKETS}/${id}/confirm-close`),
+    // Also after a refusal: then the ticket is not what the list shows.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: OWN_TICKETS_KEY }),
+  });
+}
+
+/** Counts a vote on an answer, without the person. */
+export function useCountVote() {
+  return useMutation({ mutationFn: ({ id, helpful }: { id: string; helpful: boolean }) => post(`/support/faqs/${id}/votes`, { helpful }) });
+}

@@ -1,0 +1,32 @@
+import { paths } from '../lib/paths';
+import type { AreaRoute } from '../lib/routes';
+
+/** The support desk, from the question to the transcript. */
+export const supportRoutes: AreaRoute[] = [
+  {
+    path: paths.support,
+    lazy: () => import('./hub/support-page').then(({ SupportPage }) => ({ Component: SupportPage })),
+    handle: {
+      access: 'everyone',
+      layout: 'portal',
+      title: 'Support',
+      description: 'Answers to common questions, and a way to reach the people who make the games: open a ticket and follow it.',
+    },
+  },
+  {
+    path: '/support/tickets/:id',
+    lazy: () => import('./ticket/ticket-page').then(({ TicketPage }) => ({ Component: TicketPage })),
+    handle: { access: 'signedIn', layout: 'portal', title: 'Ticket' },
+  },
+  {
+    path: '/support/agent',
+    // Everybody who is signed in: the page itself says whom it is for.
+    lazy: () => import('./desk/desk-page').then(({ DeskPage }) => ({ Component: DeskPage })),
+    handle: { access: 'signedIn', layout: 'portal', title: 'Support desk' },
+  },
+  {
+    path: '/support/tickets/:id/transcript',
+    lazy: () => import('./transcript/transcript-page').then(({ TranscriptPage }) => ({ Component: TranscriptPage })),
+    handle: { access: 'signedIn', layout: 'portal', title: 'Transcript' },
+  },
+];

@@ -1,0 +1,39 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import type { AttachmentView } from '../../../../server/support/messages/messages.dto.js';
+import { fileSize } from '../../ui/file-size';
+import { attachmentAddress } from '../tickets.api';
+import classes from './attachment-list.module.css';
+
+const WIDTHS = [480, 1280];
+
+/** Files of a message: pictures in place, which open in full, everything else to be saved. */
+export function AttachmentList({ ticketId, attachments }: { ticketId: string; attachments: readonly AttachmentView[] }) {
+  return (
+    <ul className={classes.list}>
+      {attachments.map(({ id, name, size, picture }) => (
+        <li key={id}>
+          {picture === null ? (
+            <a className={classes.file} href={attachmentAddress(ticketId, id)} download={name}>
+              <IconDownload size={18} aria-hidden="true" />
+              <span className={classes.name}>{name}</span>
+              <span className={classes.size}>{fileSize(size)}</span>
+            </a>
+          ) : (
+            <a className={classes.picture} href={attachmentAddress(ticketId, id, 2560)} target="_blank" rel="noreferrer">
+              <img
+                alt={`Picture ${name}`}
+                src={attachmentAddress(ticketId, id, WIDTHS[0])}
+                srcSet={WIDTHS.map((width) => `${attachmentAddress(ticketId, id, width)} ${width}w`).join(', ')}
+                sizes="(min-width: 40em) 22rem, 70vw"
+                width={picture.width}
+                height={picture.height}
+                loading="lazy"
+                decoding="async"
+              />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
+import { messageOf } from '../../lib/http';
+import { PortalConfirm } from '../../ui/portal-confirm';
+import { PortalNotice } from '../../ui/portal-notice';
+import { type PlainAct, usePlainAct } from '../tickets.api';
+import classes from './closure-bar.module.css';
+
+const FAILED: Readonly<Record<PlainAct, string>> = {
+  'propose-close': 'Failed to propose closure',
+  'confirm-close': 'Failed to confirm closure',
+  'decline-close': 'Failed to keep the ticket open',
+  pending: 'Failed to set the ticket to pending',
+  resume: 'Failed to resume the ticket',
+};
+
+/** The way of a ticket to its end, as far as this person may go it now. */
+export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: TicketView }) {
+  const act = usePlainAct(id);
+  const [confirming, setConfirming] = useState(false);
+  if (!(can.proposeClose || can.setPending || can.unsetPending || can.confirmClose || can.declineClose)) return null;
+  const button = (name: PlainAct, label: string, busy: string, primary = false) => (
+    <Button variant={primary ? undefined : 'default'} size="sm" disabled={act.isPending} onClick={() => act.mutate(name)}>
+      {act.isPending && act.variables === name ? busy : label}
+    </Button>
+  );
+  return (
+    <section className={classes.bar} data-asking={(side === 'customer' && status === 'pending_customer') || undefined} aria-label="Closing this ticket">
+      <div className={classes.row}>
+        <p className={classes.text} data-agent={side === 'agent' || undefined}>
+          {sentence(side, status)}
+        </p>
+        <div className={classes.actions}>
+          {can.setPending && button('pending', 'Set to pending', 'Setting...')}
+          {can.unsetPending && button('resume', 'Resume', 'Resuming...')}
+          {can.proposeClose && button('propose-close', 'Propose closure', 'Proposing...')}
+          {can.declineClose && button('decline-close', 'Keep it open', 'Keeping it open...')}
+          {can.confirmClose && (
+            <Button size="sm" variant={status === 'pending' ? 'default' : undefined} disabled={act.isPending} onClick={() => setConfirming(true)}>
+              {act.isPending && act.variables === 'confirm-close' ? 'Closing...' : 'Confirm closure'}
+            </Button>
+          )}
+        </div>
+      </div>
+      {act.isError && <PortalNotice tone="error" title={messageOf(act.error, FAILED[act.variables])} />}
+      {confirming && (
+        <PortalConfirm
+          title="Close this ticket?"
+          confirm="Close the ticket"
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            act.mutate('confirm-close');
+          }}
+        >
+          <p>Nothing more can be written in it afterwards. You can still read it and save its transcript.</p>
+        </PortalConfirm>
+      )}
+    </section>
+  );
+}
+
+function sentence(side: TicketView['side'], status: TicketView['status']): string {
+  if (side === 'customer') {
+    return status === 'pending_customer' ? 'Support thinks that this is settled. Do you agree?' : 'Support is working on this. If it is settled for you, you can close it.';
+  }
+  return status === 'pending' ? 'Waiting for the studio’s own work.' : 'Is everything settled?';
+}

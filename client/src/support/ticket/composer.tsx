@@ -1,0 +1,168 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
+import IconSend2 from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
+import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
+import { newId } from '../../lib/new-id';
+import { PortalSwitch } from '../../ui/portal-switch';
+import type { TicketFeed } from '../live/ticket-feed';
+import type { Outgoing } from '../live/ticket-stream';
+import classes from './composer.module.css';
+import { NewerMessageDialog } from './newer-message-dialog';
+import { UploadChips } from './upload-chips';
+import { useReplyDraft } from './use-reply-draft';
+import { useUploads } from './use-uploads';
+
+/** Pixels up to which the field grows (specification, section 9). */
+const MAX_HEIGHT = 144;
+const ACCEPT = '.png,.jpg,.jpeg,.webp,.avif,.gif,.pdf,.doc,.docx,.odt,.rtf,.txt,.md,.zip';
+
+interface ComposerProps {
+  ticket: TicketView;
+  userId: string;
+  feed: TicketFeed;
+  /** A message about which the agent has to be asked first, if there is one. */
+  asking: Outgoing | undefined;
+  /** Agents: number of the customer's last message that they have seen. */
+  customerSeq: number | null;
+}
+
+/** Where the next message is written. Nothing blank is sent, and nothing typed is lost. */
+export function Composer({ ticket, userId, feed, asking, customerSeq }: ComposerProps) {
+  const { draft, change, kept } = useReplyDraft(ticket.id, userId);
+  const uploads = useUploads(ticket.id);
+  const [dropping, setDropping] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const touch = matchMedia('(pointer: coarse)').matches;
+  const internal = ticket.can.note && (draft.isInternal || !ticket.can.reply);
+  const blank = draft.body.trim() === '';
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(element.scrollHeight + 2, MAX_HEIGHT)}px`;
+  }, [draft.body]);
+
+  const send = (): void => {
+    if (blank || uploads.busy) return;
+    feed.send({
+      id: newId(),
+      body: draft.body.trim(),
+      isInternal: internal,
+      attachments: uploads.take(),
+      written_at: new Date().toISOString(),
+      customerSeq: ticket.side === 'agent' ? customerSeq : null,
+      state: 'pending',
+      problem: null,
+      offline: false,
+    });
+    change({ body: '' });
+    field.current?.focus();
+  };
+
+  const takeBack = (message: Outgoing): void => {
+    change({ body: draft.body === '' ? message.body : `${message.body}\n${draft.body}`, isInternal: message.isInternal });
+    uploads.restore(message.attachments);
+    feed.discard(message.id);
+  };
+
+  const typed = (event: KeyboardEvent): void => {
+    // Enter ends a word of a Chinese or Japanese keyboard first; on a phone it is the only way to a new line.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || touch) return;
+    event.preventDefault();
+    send();
+  };
+  const pasted = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    uploads.add([...event.clipboardData.files]);
+  };
+  const dropped = (event: DragEvent): void => {
+    event.preventDefault();
+    setDropping(false);
+    uploads.add([...event.dataTransfer.files]);
+  };
+
+  return (
+    <form
+      className={classes.composer}
+      data-internal={internal || undefined}
+      data-dropping={dropping || undefined}
+      aria-label={internal ? 'Internal note' : 'Reply'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={() => setDropping(false)}
+      onDrop={dropped}
+    >
+      {asking !== undefined && (
+        <NewerMessageDialog onSend={() => feed.retry(asking.id, { customerSeq: null })} onKeep={() => takeBack(asking)} />
+      )}
+      {internal && (
+        <p className={classes.mark}>
+          <IconLock size={14} aria-hidden="true" /> Internal note: the customer will not see this
+        </p>
+      )}
+      <label htmlFor={id} className="visually-hidden">
+        {internal ? 'Internal note' : 'Your message'}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className={classes.field}
+        rows={1}
+        maxLength={TICKET_LIMITS.message}
+        placeholder={internal ? 'Write a note for your colleagues' : 'Write a message'}
+        aria-describedby={`${id}hint`}
+        value={draft.body}
+        onChange={(event) => change({ body: event.currentTarget.value })}
+        onKeyDown={typed}
+        onPaste={pasted}
+      />
+      <UploadChips uploads={uploads} />
+      <div className={classes.tools}>
+        <input
+          ref={files}
+          type="file"
+          hidden
+          multiple
+          accept={ACCEPT}
+          aria-label="Attach files"
+          onChange={(event) => {
+            uploads.add([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <ActionIcon variant="default" size="lg" aria-label="Attach files" title="Attach files: up to five, 10 MB each" onClick={() => files.current?.click()}>
+          <IconPaperclip size={18} aria-hidden="true" />
+        </ActionIcon>
+        {ticket.can.note && ticket.can.reply && (
+          <PortalSwitch label="Internal note" checked={internal} onChange={(isInternal) => change({ isInternal })} />
+        )}
+        <p id={`${id}hint`} className={classes.hint}>
+          {hintOf({ waits: uploads.busy, lacksText: blank && uploads.items.length > 0, kept, touch })}
+        </p>
+        <Button type="submit" disabled={blank || uploads.busy} rightSection={<IconSend2 size={16} aria-hidden="true" />}>
+          {internal ? 'Add note' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function hintOf({ waits, lacksText, kept, touch }: { waits: boolean; lacksText: boolean; kept: boolean; touch: boolean }): string {
+  if (waits) return 'Waiting for your files...';
+  if (lacksText) return 'Write a line to go with your files.';
+  const draft = kept ? 'Your draft is kept in this browser.' : 'Your draft is not kept: functional cookies are off.';
+  return touch ? draft : `Enter sends, Shift + Enter starts a new line. ${draft}`;
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { post } from '../../lib/http';
+import { paths } from '../../lib/paths';
+import { PortalAlert } from '../../ui/portal-alert';
+
+/**
+ * Somebody opened a closed ticket that was never verified: they are signed out at once, told so, and sent to sign-in. The page is left
+ * as a whole, so that nothing that the session had loaded stays behind.
+ */
+export function FailedCheck() {
+  useEffect(() => {
+    post('/auth/logout').catch(() => undefined);
+  }, []);
+  return <PortalAlert title="Security check" message="logged out due to failing security check" onClose={() => window.location.replace(paths.login)} />;
+}

@@ -1,0 +1,87 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
+import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_PRIORITIES } from '../../../../server/support/tickets/tickets.rules';
+import { messageOf } from '../../lib/http';
+import { FIELD } from '../../ui/portal-fields';
+import forms from '../../ui/portal-form.module.css';
+import { PortalNotice } from '../../ui/portal-notice';
+import { PortalPanel } from '../../ui/portal-panel';
+import { agentsQuery, useManageTicket } from '../tickets.api';
+import { roleLabel } from './labels';
+import classes from './manage-panel.module.css';
+
+const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
+
+/** Whose the ticket is, how urgent, and under which words it is found. Each choice takes effect at once. */
+export function ManagePanel({ ticket }: { ticket: TicketView }) {
+  const agents = useQuery(agentsQuery);
+  const manage = useManageTicket(ticket.id);
+  const [tag, setTag] = useState('');
+  const tags = ticket.tags ?? [];
+  const people = (agents.data ?? []).map(({ id, name, role }) => ({ value: id, label: `${name} (${roleLabel(role)})` }));
+  const { assignee } = ticket;
+  const known = assignee === null || people.some(({ value }) => value === assignee.id);
+  const options = known ? people : [{ value: assignee.id, label: assignee.name }, ...people];
+
+  const addTag = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = tag.trim().toLowerCase();
+    if (wanted === '' || tags.includes(wanted)) return setTag('');
+    manage.mutate({ tags: [...tags, wanted] }, { onSuccess: () => setTag('') });
+  };
+
+  return (
+    <PortalPanel title="Handling">
+      <div className={forms.form}>
+        <Select
+          {...FIELD}
+          label="Assigned to"
+          placeholder="Nobody"
+          data={options}
+          value={assignee?.id ?? null}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Assign to nobody' }}
+          searchable
+          disabled={!ticket.can.manage || manage.isPending}
+          onChange={(assigneeId) => manage.mutate({ assigneeId })}
+        />
+        <Select
+          {...FIELD}
+          label="Priority"
+          data={PRIORITIES}
+          value={ticket.priority}
+          allowDeselect={false}
+          disabled={!ticket.can.manage || manage.isPending}
+          onChange={(priority) => priority !== null && manage.mutate({ priority: priority })}
+        />
+        <form className={classes.tags} onSubmit={addTag}>
+          {tags.length > 0 && (
+            <ul className={classes.list} aria-label="Tags">
+              {tags.map((one) => (
+                <li key={one} className={classes.tag}>
+                  {one}
+                  {ticket.can.manage && (
+                    <button type="button" aria-label={`Remove tag ${one}`} onClick={() => manage.mutate({ tags: tags.filter((other) => other !== one) })}>
+                      ×
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {ticket.can.manage && tags.length < TICKET_LIMITS.tags && (
+            <div className={classes.add}>
+              <TextInput {...FIELD} label="Add a tag" maxLength={TICKET_LIMITS.tag} value={tag} onChange={(event) => setTag(event.currentTarget.value)} />
+              <Button type="submit" variant="default" disabled={manage.isPending}>
+                Add
+              </Button>
+            </div>
+          )}
+        </form>
+        {manage.isError && <PortalNotice tone="error" title={messageOf(manage.error, 'Failed to change the ticket')} />}
+      </div>
+    </PortalPanel>
+  );
+}

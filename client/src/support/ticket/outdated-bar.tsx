@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import classes from './ticket-page.module.css';
+
+/** Offers to load the page anew when the server has a newer one. What is written stays where it is kept. */
+export function OutdatedBar() {
+  return (
+    <div role="status" className={classes.outdated}>
+      <p>A new version of this page is available. Your draft is kept where your cookie choice allows it.</p>
+      <Button variant="default" size="compact-sm" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}

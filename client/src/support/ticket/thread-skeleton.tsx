@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core';
+import classes from './ticket-thread.module.css';
+
+/** The shape of a conversation that is on its way. */
+export function ThreadSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden="true">
+      {['62%', '48%', '70%', '40%'].map((width, index) => (
+        <Skeleton key={width} height={56} width={width} radius={10} ml={index % 2 === 1 ? 'auto' : undefined} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
+import { useState } from 'react';
+import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
+import { customerSeqUpTo } from '../live/ticket-stream';
+import { useTicketStream } from '../live/use-ticket-stream';
+import { ClosureBar } from './closure-bar';
+import { Composer } from './composer';
+import { CustomerComForm } from './customer-com-form';
+import classes from './ticket-conversation.module.css';
+import { TicketEnded } from './ticket-ended';
+import { TicketThread } from './ticket-thread';
+import { useVisibleHeight } from './use-visible-height';
+
+/** A verified ticket: what was said, what can be done, and where to write. */
+export function TicketConversation({ ticket, userId }: { ticket: TicketView; userId: string }) {
+  const live = ticket.status !== 'access_revoked_closed';
+  const { feed, ...state } = useTicketStream({ ticketId: ticket.id, userId, enabled: ticket.can.readMessages, live });
+  const [read, setRead] = useState(0);
+  const panel = useVisibleHeight();
+  const { thread } = state;
+  const unsent = thread.outgoing.filter((message) => message.state !== 'asking').length;
+  const writes = ticket.can.reply || ticket.can.note;
+  // What stands before the oldest line that is known was there when the agent came.
+  const before = ticket.customerSeq !== null && ticket.customerSeq <= thread.base ? ticket.customerSeq : 0;
+
+  return (
+    <>
+      {ticket.can.customerCom && <CustomerComForm ticketId={ticket.id} />}
+      <section ref={panel} className={classes.panel} aria-label="Messages">
+        <TicketThread ticket={ticket} userId={userId} state={state} feed={feed} onRead={setRead} onReload={() => feed.start(live)} />
+        <div role="status">
+          {state.connection === 'reconnecting' && (
+            <p className={classes.connection}>
+              <IconWifiOff size={16} aria-hidden="true" />
+              {unsent === 0 ? 'Reconnecting' : `Reconnecting, ${unsent} unsent`}
+            </p>
+          )}
+        </div>
+        <ClosureBar ticket={ticket} />
+        <TicketEnded ticket={ticket} />
+        {writes && (
+          <Composer
+            ticket={ticket}
+            userId={userId}
+            feed={feed}
+            asking={thread.outgoing.find((message) => message.state === 'asking')}
+            customerSeq={Math.max(before, customerSeqUpTo(thread, read))}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { Link } from 'react-router';
+import { inGroup } from '../../../../server/platform/access/roles.rules';
+import { useIdentity } from '../../lib/me';
+import { paths } from '../../lib/paths';
+import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalPanel } from '../../ui/portal-panel';
+import classes from './ticket-page.module.css';
+
+/** A ticket that is not there, or that its customer has closed to support. */
+export function TicketGone({ wasThere }: { wasThere: boolean }) {
+  const identity = useIdentity();
+  const agent = identity.state === 'signedIn' && inGroup(identity.user.roles, 'agents');
+  return (
+    <PortalPanel title="Ticket">
+      <div role="status">
+        <PortalEmpty icon={IconLock} title={wasThere ? 'This ticket is no longer available' : 'There is no such ticket'}>
+          {wasThere
+            ? 'The customer has taken away support’s access. Its messages, files and details are closed to you.'
+            : 'It does not exist, or it is not one that you may see.'}
+        </PortalEmpty>
+      </div>
+      <p className={classes.back}>
+        <Button component={Link} to={agent ? paths.supportAgent : paths.support} variant="default">
+          {agent ? 'To the agent desk' : 'To support'}
+        </Button>
+      </p>
+    </PortalPanel>
+  );
+}

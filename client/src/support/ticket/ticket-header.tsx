@@ -1,0 +1,45 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
+import { paths } from '../../lib/paths';
+import { useApi } from '../../lib/use-api';
+import { KnownLink } from '../../ui/known-link';
+import { categoryWords } from '../desk/category-words';
+import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
+import { DeskBadge } from '../hub/desk-badge';
+import { categoriesQuery } from '../support.api';
+import classes from './ticket-header.module.css';
+
+/** What the ticket is, how it stands, and whether somebody is there. */
+export function TicketHeader({ ticket }: { ticket: TicketView }) {
+  const { data: categories } = useApi(categoriesQuery);
+  const agent = ticket.side === 'agent';
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <p className={classes.above}>
+          <KnownLink to={agent ? paths.supportAgent : paths.support} className={classes.link}>
+            <IconArrowLeft size={16} aria-hidden="true" /> {agent ? 'Agent desk' : 'Support'}
+          </KnownLink>
+          <span>Ticket #{ticket.number}</span>
+        </p>
+        <h1 className={classes.subject} dir="auto">
+          {ticket.subject}
+        </h1>
+        <div className={classes.facts}>
+          <StatusBadge status={ticket.status} />
+          <TicketBadge tone={ticket.security_verified ? 'good' : 'waits'}>{ticket.security_verified ? 'Verified' : 'Not verified'}</TicketBadge>
+          <PriorityMark priority={ticket.priority} />
+          <span>{categoryWords(categories, ticket.category, ticket.subcategory)}</span>
+          <span>{ticket.assignee === null ? 'Not assigned yet' : `With ${ticket.assignee.name}`}</span>
+          {ticket.can.readMessages && (
+            <KnownLink to={paths.supportTranscript(ticket.id)} className={classes.link}>
+              <IconFileText size={16} aria-hidden="true" /> Transcript
+            </KnownLink>
+          )}
+        </div>
+      </div>
+      <DeskBadge />
+    </header>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
+import { formatDay } from '../../ui/date';
+import { PortalLoadError } from '../../ui/portal-load-error';
+import type { FeedState, TicketFeed } from '../live/ticket-feed';
+import { lastSeq } from '../live/ticket-stream';
+import { MessageRow } from './message-row';
+import { OutgoingRow } from './outgoing-row';
+import { type ThreadRow, rowsOf } from './thread-rows';
+import classes from './ticket-thread.module.css';
+import { TicketOpening } from './ticket-opening';
+import { ThreadSkeleton } from './thread-skeleton';
+import { useMarkRead } from './use-mark-read';
+import { useThreadWindow } from './use-thread-window';
+
+/** Older lines are asked for when the reader is so near to the first one that is known. */
+const EARLIER_WITHIN_ROWS = 6;
+
+interface TicketThreadProps {
+  ticket: TicketView;
+  userId: string;
+  state: FeedState;
+  feed: TicketFeed;
+  /** Number up to which this person has read, told whenever it rises. */
+  onRead: (seq: number) => void;
+  /** Loads it once more after it could not be loaded. */
+  onReload: () => void;
+}
+
+/** What was said, live, in a window that renders only what is near. */
+export function TicketThread({ ticket, userId, state, feed, onRead, onReload }: TicketThreadProps) {
+  const { thread, status, error } = state;
+  const [readAtFirst] = useState(() => (ticket.unread > 0 ? ticket.lastSeq - ticket.unread : 0));
+  const rows = useMemo(() => rowsOf(thread, readAtFirst), [thread, readAtFirst]);
+  const placed = useMemo(() => rows.map(({ key, kind }) => ({ key, holds: kind === 'line' || kind === 'outgoing' })), [rows]);
+  const { scroller, view, toBottom } = useThreadWindow(ticket.id, placed, status === 'ready');
+  const newest = lastSeq(thread);
+  const seen = useMarkRead({ ticketId: ticket.id, newest, atBottom: view.atBottom && status === 'ready', onRead });
+  const unseen = view.atBottom ? 0 : thread.lines.filter(({ seq, author_id }) => seq > seen && author_id !== userId).length;
+
+  const nearTop = view.end > 0 && view.start < EARLIER_WITHIN_ROWS && !view.atBottom;
+  useEffect(() => {
+    if (nearTop && status === 'ready' && state.earlier === 'idle') void feed.loadEarlier();
+  }, [nearTop, status, state.earlier, thread.base, feed]);
+
+  // Whoever sends wants to see it arrive.
+  const sent = thread.outgoing.length;
+  const sentBefore = useRef(sent);
+  useEffect(() => {
+    if (sent > sentBefore.current) toBottom();
+    sentBefore.current = sent;
+  }, [sent, toBottom]);
+
+  const row = (one: ThreadRow): ReactNode => {
+    switch (one.kind) {
+      case 'start':
+        return (
+          <div className={classes.start}>
+            <TicketOpening ticket={ticket} />
+          </div>
+        );
+      case 'earlier':
+        return <Earlier state={state.earlier} onLoad={() => void feed.loadEarlier()} />;
+      case 'day':
+        return (
+          <p className={classes.day}>
+            <span>{formatDay(one.iso)}</span>
+          </p>
+        );
+      case 'new':
+        return (
+          <p className={classes.day} data-new>
+            <span>New</span>
+          </p>
+        );
+      case 'line':
+        return <MessageRow ticketId={ticket.id} line={one.line} joined={one.joined} own={one.line.author_id === userId} />;
+      case 'outgoing':
+        return <OutgoingRow message={one.message} onRetry={() => feed.retry(one.message.id)} onDiscard={() => feed.discard(one.message.id)} />;
+    }
+  };
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="log"
+        aria-label="Conversation"
+        aria-busy={status === 'loading'}
+        // Away from the bottom, what comes into the window is old: only the button below speaks then.
+        aria-live={view.atBottom && status === 'ready' ? 'polite' : 'off'}
+        aria-relevant="additions"
+        tabIndex={0}
+      >
+        {status === 'failed' && (
+          <div className={classes.problem}>
+            <PortalLoadError title="The messages could not be loaded" error={error} retrying={false} onRetry={onReload} />
+          </div>
+        )}
+        {status === 'loading' && <ThreadSkeleton />}
+        {status === 'ready' && (
+          <>
+            <div style={{ height: view.before }} />
+            {rows.slice(view.start, view.end).map((one) => (
+              <div key={one.key} data-row={one.key} className={classes.row}>
+                {row(one)}
+              </div>
+            ))}
+            <div className={classes.end} style={{ height: view.after }} />
+          </>
+        )}
+      </div>
+      <div role="status" className={classes.jump}>
+        {!view.atBottom && status === 'ready' && (
+          <Button size="xs" radius="xl" leftSection={<IconArrowDown size={14} aria-hidden="true" />} onClick={toBottom}>
+            {unseen === 0 ? 'To the newest' : `${unseen} new ${unseen === 1 ? 'message' : 'messages'}`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Earlier({ state, onLoad }: { state: FeedState['earlier']; onLoad: () => void }) {
+  return (
+    <div className={classes.earlier}>
+      {state === 'loading' ? (
+        <p>Loading older messages...</p>
+      ) : (
+        <Button variant="subtle" size="xs" onClick={onLoad}>
+          {state === 'failed' ? 'Older messages could not be loaded. Try again' : 'Load older messages'}
+        </Button>
+      )}
+    </div>
+  );
+}

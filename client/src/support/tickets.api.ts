@@ -1,0 +1,113 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProfileAnswer } from '../../../server/support/access/customer-profile.dto.js';
+import type { ReceiptView } from '../../../server/support/access/transcripts.dto.js';
+import type { CodeAnswer } from '../../../server/support/access/verification.dto.js';
+import type { AgentView } from '../../../server/support/desk/desk.dto.js';
+import type { AttachmentView, MessageView, SendMessage } from '../../../server/support/messages/messages.dto.js';
+import type { CustomerCom, ManageTicket, TicketView } from '../../../server/support/tickets/tickets.dto.js';
+import { del, get, patch, post, put } from '../lib/http';
+import { apiQuery } from '../lib/query';
+import { upload } from '../lib/upload';
+
+/** One ticket: reading it, what is said in it, and what can be done to it. */
+
+/** Path of a ticket, without /api. */
+export function ticketPath(id: string): string {
+  return `/support/tickets/${id}`;
+}
+
+/** Never kept as fresh: what may be done to a ticket depends on the moment. */
+export function ticketQuery(id: string) {
+  return { ...apiQuery<TicketView>(ticketPath(id)), staleTime: 0 };
+}
+
+/** What agents learn of the customer; each read is a receipt, so it is not read twice without need. */
+export function profileQuery(id: string) {
+  return { ...apiQuery<ProfileAnswer>(`${ticketPath(id)}/profile`), staleTime: Number.POSITIVE_INFINITY };
+}
+
+export function receiptsQuery(id: string) {
+  return apiQuery<ReceiptView[]>(`${ticketPath(id)}/receipts`);
+}
+
+export const agentsQuery = { ...apiQuery<AgentView[]>('/support/desk/agents'), staleTime: 300_000 };
+
+/** Lines of the thread: the newest, those before a number, or those after one; oldest first. */
+export function getMessages(id: string, part: { before?: number; after?: number; limit: number }): Promise<MessageView[]> {
+  const query = Object.entries(part).map(([name, value]) => `${name}=${value}`);
+  return get<MessageView[]>(`${ticketPath(id)}/messages?${query.join('&')}`);
+}
+
+export function postMessage(id: string, message: SendMessage): Promise<MessageView> {
+  return post<MessageView>(`${ticketPath(id)}/messages`, message);
+}
+
+export function putRead(id: string, seq: number): Promise<void> {
+  return put(`${ticketPath(id)}/read`, { seq });
+}
+
+/** Takes one file in for a message that is still to be sent. */
+export async function uploadAttachment(id: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<AttachmentView> {
+  const form = new FormData();
+  form.append('files', file, file.name);
+  const [view] = await upload<AttachmentView[]>(`${ticketPath(id)}/attachments`, form, onProgress, { method: 'POST', signal });
+  if (view === undefined) throw new Error('The upload was answered with nothing.');
+  return view;
+}
+
+export function deleteAttachment(id: string, attachmentId: string): Promise<void> {
+  return del(`${ticketPath(id)}/attachments/${attachmentId}`);
+}
+
+/** Address of an attachment; with a width that of its picture, shown in place. */
+export function attachmentAddress(id: string, attachmentId: string, picture?: number): string {
+  return `/api${ticketPath(id)}/attachments/${attachmentId}${picture === undefined ? '' : `?picture=${picture}`}`;
+}
+
+/** What an answer to an act says of the ticket is taken over at once; lists that show it are read again when they are shown. */
+function takeOver(client: QueryClient, ticket: TicketView): void {
+  client.setQueryData(ticketQuery(ticket.id).queryKey, ticket);
+  void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/support/tickets' || path === '/support/desk' });
+}
+
+function useTicketAct<Input = void>(call: (input: Input) => Promise<TicketView>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: call, onSuccess: (ticket) => takeOver(client, ticket) });
+}
+
+/** Acts without anything to add: propose-close, confirm-close, decline-close, pending, resume. */
+export type PlainAct = 'propose-close' | 'confirm-close' | 'decline-close' | 'pending' | 'resume';
+
+export function usePlainAct(id: string) {
+  return useTicketAct((act: PlainAct) => post<TicketView>(`${ticketPath(id)}/${act}`));
+}
+
+export function useManageTicket(id: string) {
+  return useTicketAct((change: ManageTicket) => patch<TicketView>(ticketPath(id), change));
+}
+
+export function useCustomerCom(id: string) {
+  return useTicketAct((com: CustomerCom) => post<TicketView>(`${ticketPath(id)}/customer-com`, com));
+}
+
+/** The reason may be left out. */
+export function useRevokeAccess(id: string) {
+  return useTicketAct((reason: string | null) => post<TicketView>(`${ticketPath(id)}/revoke-access`, { reason }));
+}
+
+/** Makes a code, which is in the answer and nowhere else; the ticket then says that one is running. */
+export function useCreateCode(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => post<CodeAnswer>(`${ticketPath(id)}/security-code`, { password }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ticketQuery(id).queryKey }),
+  });
+}
+
+export function useSendCode(id: string) {
+  return useTicketAct(() => post<TicketView>(`${ticketPath(id)}/send-code`));
+}
+
+export function useVerifyCode(id: string) {
+  return useTicketAct((code: string) => post<TicketView>(`${ticketPath(id)}/verify-security`, { code }));
+}

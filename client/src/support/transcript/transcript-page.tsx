@@ -1,0 +1,85 @@
+import { Button, Skeleton } from '@mantine/core';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs';
+import type { TablerIcon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../lib/http';
+import { paths } from '../../lib/paths';
+import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalLoadError } from '../../ui/portal-load-error';
+import '../../ui/portal-styles';
+import { Transcript } from './transcript';
+import { transcriptQuery } from './transcript.api';
+import classes from './transcript-page.module.css';
+
+/** Everything that was said in a ticket, to read, print and keep. */
+export function TranscriptPage() {
+  const { id = '' } = useParams();
+  return (
+    <main id="main" tabIndex={-1} className={classes.page}>
+      <p className={classes.back}>
+        <Link to={paths.supportTicket(id)}>
+          <IconArrowLeft size={16} aria-hidden="true" />
+          Back to the ticket
+        </Link>
+      </p>
+      <Loaded key={id} id={id} />
+    </main>
+  );
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(transcriptQuery(id));
+  if (data) return <Transcript transcript={data} />;
+  if (error instanceof ApiError && error.code === 'not-verified') {
+    return (
+      <Instead icon={IconLock} title="The security check comes first" text="Once it is done on the ticket’s page, the transcript can be read here.">
+        <Button component={Link} to={paths.supportTicket(id)}>
+          Go to the ticket
+        </Button>
+      </Instead>
+    );
+  }
+  // What is not theirs, and an address that is no ticket's at all, look alike.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <Instead icon={IconMessageOff} title="This ticket was not found" text="It does not exist, or you may not see it.">
+        <Button component={Link} to={paths.support} variant="default">
+          Go to support
+        </Button>
+      </Instead>
+    );
+  }
+  if (error && !isFetching) return <PortalLoadError title="Failed to load ticket" error={error} retrying={false} onRetry={() => void refetch()} />;
+  return (
+    <div role="status" aria-label="Loading..." className={classes.bones}>
+      <Skeleton height="2rem" width="60%" />
+      <Skeleton height="5rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="9rem" />
+    </div>
+  );
+}
+
+interface InsteadProps {
+  icon: TablerIcon;
+  title: string;
+  text: string;
+  /** The way on. */
+  children: ReactNode;
+}
+
+function Instead({ icon, title, text, children }: InsteadProps) {
+  return (
+    <section className={classes.instead}>
+      <h1 className="visually-hidden">Transcript</h1>
+      <PortalEmpty icon={icon} title={title}>
+        {text}
+      </PortalEmpty>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReceiptView } from '../../../../server/support/access/transcripts.dto.js';
+import { useDates } from '../../ui/portal-dates';
+import { roleLabel } from '../ticket/labels';
+import classes from './transcript.module.css';
+
+const KINDS: Record<ReceiptView['kind'], string> = {
+  messages: 'read the messages',
+  profile: 'read your details',
+  attachment: 'opened an attachment',
+  transcript: 'read the transcript',
+  search: 'found it by a search',
+  investigation: 'opened it in investigation mode',
+  export: 'exported it as PDF',
+};
+
+/** Who of the studio looked at the customer's words and details, and how that can be checked. */
+export function TranscriptReceipts({ receipts }: { receipts: readonly ReceiptView[] }) {
+  return (
+    <section aria-labelledby="transcript-receipts">
+      <h2 id="transcript-receipts" className={classes.part}>
+        Who looked at your messages and details
+      </h2>
+      {receipts.length === 0 ? (
+        <p className={classes.quiet}>Nobody has so far.</p>
+      ) : (
+        <>
+          <ul className={classes.receipts}>
+            {receipts.map((receipt) => (
+              <Receipt key={receipt.id} receipt={receipt} />
+            ))}
+          </ul>
+          <p className={classes.quiet}>
+            You need not take our word for it: the text file carries the rows of the studio’s audit trail behind this list, each sealed with the one before it. Anyone with the portal’s
+            program can check it with <code className={classes.command}>npm run audit:verify -- --transcript file.txt</code>, which names the first row that was changed.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Receipt({ receipt: { agent, kind, first_at, last_at, reads } }: { receipt: ReceiptView }) {
+  const { moment } = useDates();
+  return (
+    <li className={classes.receipt}>
+      <time dateTime={first_at} className={classes.time}>
+        {moment(first_at)}
+      </time>
+      <span>
+        <bdi className={classes.name}>{agent.name}</bdi> <span className={classes.role}>{roleLabel(agent.role)}</span> {KINDS[kind]}
+        {reads > 1 && `, ${reads} times until ${moment(last_at)}`}
+      </span>
+    </li>
+  );
+}

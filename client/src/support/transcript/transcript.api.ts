@@ -1,0 +1,13 @@
+import type { TranscriptView } from '../../../../server/support/access/transcripts.dto.js';
+import { apiQuery } from '../../lib/query';
+import { ticketPath } from '../tickets.api';
+
+/** Everything that was said. Asked for on each arrival and not again by itself: an agent's read is a receipt. */
+export function transcriptQuery(id: string) {
+  return { ...apiQuery<TranscriptView>(`${ticketPath(id)}/transcript`), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
+}
+
+/** Address of the same as a text file. */
+export function transcriptAddress(id: string): string {
+  return `/api${ticketPath(id)}/transcript.txt`;
+}

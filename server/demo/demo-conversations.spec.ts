@@ -1,0 +1,30 @@
+import { TICKET_LIMITS } from '../support/tickets/tickets.rules.js';
+import { ACCOUNTS } from './demo-content.js';
+import { inGroup } from '../platform/access/roles.rules.js';
+import { TICKETS } from './demo-conversations.js';
+
+const rolesOf = (first: string) => ACCOUNTS.find(({ name }) => name[0] === first)?.roles;
+
+describe('the conversations of the demo', () => {
+  it('are held by its own people, the agents among them at the desk', () => {
+    for (const { by, agent } of TICKETS) {
+      expect(rolesOf(by)).toBeDefined();
+      expect(inGroup(rolesOf(by) ?? [], 'agents')).toBe(false);
+      if (agent !== null) expect(inGroup(rolesOf(agent) ?? [], 'agents')).toBe(true);
+    }
+  });
+
+  it('say nothing before the security check, and end in every way', () => {
+    for (const { verified = false, lines = [], agent } of TICKETS) if (!verified || agent === null) expect(lines).toEqual([]);
+    expect(new Set(TICKETS.map(({ end }) => end))).toEqual(new Set([undefined, 'pending', 'proposed', 'closing', 'closed', 'revoked']));
+  });
+
+  it('fit into a ticket, the newest first', () => {
+    for (const { subject, description } of TICKETS) {
+      expect(subject.length).toBeLessThanOrEqual(TICKET_LIMITS.subject);
+      expect(description.length).toBeLessThanOrEqual(TICKET_LIMITS.description);
+    }
+    const ages = TICKETS.map(({ hoursAgo }) => hoursAgo);
+    expect(ages).toEqual([...ages].sort((one, other) => one - other));
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../platform/access/access.js';
+import type { Role } from '../platform/access/roles.rules.js';
+import { Clock } from '../platform/config/clock.js';
+import { Database } from '../platform/database/transactions.js';
+import { SecurityCodes } from '../support/access/security-codes.service.js';
+import { MessagesService } from '../support/messages/messages.service.js';
+import { TicketsService } from '../support/tickets/tickets.service.js';
+import { TICKETS, type DemoEnd, type DemoTicket } from './demo-conversations.js';
+
+/** Somebody of the fictional studio who can prove to be themselves. */
+export interface DemoPerson {
+  id: string;
+  name: readonly [first: string, last: string];
+  roles: readonly Role[];
+  password: string;
+}
+
+const COM = {
+  q1_security: 'Yes, by the security code.',
+  q2_vulnerability: 'No.',
+  q3_issues: 'The phone with the authenticator app was lost.',
+  q4_resolution: 'Signed in with a recovery code and set the app up again.',
+  q5_legal: 'No.',
+  q6_escalation: 'Not needed.',
+};
+
+/** The desk of the fictional studio: a ticket in every state, each with the conversation that led there. */
+@Injectable()
+export class DemoTickets {
+  constructor(
+    private readonly database: Database,
+    private readonly tickets: TicketsService,
+    private readonly codes: SecurityCodes,
+    private readonly messages: MessagesService,
+    private readonly clock: Clock,
+  ) {}
+
+  async fill(people: readonly DemoPerson[]): Promise<void> {
+    const named = (first: string): DemoPerson => {
+      const person = people.find(({ name }) => name[0] === first);
+      if (person === undefined) throw new Error(`Nobody in the demo is called ${first}.`);
+      return person;
+    };
+    for (const ticket of [...TICKETS].reverse()) await this.add(ticket, named(ticket.by), ticket.agent === null ? null : named(ticket.agent));
+  }
+
+  private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null): Promise<void> {
+    const customer = actorOf(by);
+    const { subject, description, category, subcategory } = ticket;
+    const id = await this.tickets.create(customer, { subject, description, category, subcategory });
+    if (answering !== null) {
+      const agent = actorOf(answering);
+      if (ticket.verified === true) await this.verify(id, customer, by.password, agent);
+      await this.tickets.manage(agent, id, { assigneeId: agent.userId, ...(ticket.priority !== undefined && { priority: ticket.priority }) });
+      for (const [who, body] of ticket.lines ?? []) {
+        await this.messages.send(who === 'customer' ? customer : agent, id, { body, isInternal: who === 'note' });
+      }
+      if (ticket.end !== undefined) await this.finish(id, ticket.end, customer, agent);
+    }
+    await this.setBack(id, ticket);
+  }
+
+  /** As people do it: the customer makes a code and hands it over, the agent types it. */
+  private async verify(id: string, customer: Actor, password: string, agent: Actor): Promise<void> {
+    const { code } = await this.codes.create(customer, id, password);
+    await this.codes.send(customer, id);
+    await this.codes.verify(agent, id, code);
+  }
+
+  private async finish(id: string, end: DemoEnd, customer: Actor, agent: Actor): Promise<void> {
+    if (end === 'pending') return this.tickets.setPending(agent, id, true);
+    if (end === 'revoked') return this.tickets.revokeAccess(customer, id, null);
+    await this.tickets.proposeClose(agent, id);
+    if (end === 'proposed') return undefined;
+    await this.tickets.confirmClose(customer, id);
+    if (end === 'closed') await this.tickets.customerCom(agent, id, COM);
+    return undefined;
+  }
+
+  /** Everything happened just now; in a studio that lives it is spread over days. The lines keep their order. */
+  private async setBack(id: string, { hoursAgo, pace }: DemoTicket): Promise<void> {
+    const opened = new Date(this.clock.now().getTime() - hoursAgo * 3_600_000);
+    const at = (entry: string) => `$2::timestamptz + ${entry} * $3::float8 * interval '1 minute'`;
+    await this.database.transaction(async ({ manager }) => {
+      await manager.query(
+        `UPDATE tickets SET created_at = $2, updated_at = ${at('entry_seq')},
+           verified_at = CASE WHEN verified_at IS NOT NULL THEN ${at('0.5')} END,
+           closed_at = CASE WHEN closed_at IS NOT NULL THEN ${at('entry_seq')} END,
+           revoked_at = CASE WHEN revoked_at IS NOT NULL THEN ${at('entry_seq')} END
+         WHERE id = $1`,
+        [id, opened, pace],
+      );
+      await manager.query(`UPDATE ticket_messages SET created_at = ${at('entry')} WHERE ticket_id = $1`, [id, opened, pace]);
+      await manager.query(`UPDATE ticket_notes SET created_at = ${at('entry')} WHERE ticket_id = $1`, [id, opened, pace]);
+    });
+  }
+}
+
+/** A session that belongs to nobody: what it would raise or prove is not kept. */
+function actorOf({ id, roles }: DemoPerson): Actor {
+  return { userId: id, sessionId: randomUUID(), roles: [...roles], provedAt: 0, raisedUntil: 0, ip: null, userAgent: null, requestId: 'demo' };
+}

@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import { codeOf } from './support/account';
+import { checkPage } from './support/check-page';
+import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { expect, test } from './support/test';
+
+test('agents find tickets, and the list changes without moving', async ({ page, freshPortal: portal }) => {
+  const customer = await deskPerson(page, portal);
+  const other = await deskPerson(page, portal, { roles: ['support'], name: ['Saoirse', 'Byrne'] });
+  const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
+  const lamp = await openTicket(customer);
+  const refund = await openTicket(customer, { subject: 'A refund for Kestrel', category: 'billing', subcategory: 'refund-request' });
+  await agent.send('PATCH', `/support/tickets/${refund.id}`, { assigneeId: agent.id, priority: 'urgent' });
+  await become(page, agent);
+
+  await page.goto(`${portal.url}/support/agent`);
+  const table = page.getByRole('table', { name: 'Tickets' });
+  const subjects = table.getByRole('rowheader');
+  await expect(subjects).toHaveText([/A refund for Kestrel/, /The lamp stays dark/]);
+  await checkPage(page, 'desk');
+
+  await test.step('filters stand in the address', async () => {
+    await page.getByRole('button', { name: /^Mine/ }).click();
+    await expect(page).toHaveURL(/assignee=me/);
+    await expect(subjects).toHaveText([/A refund for Kestrel/]);
+    await page.getByRole('button', { name: /^Unassigned/ }).click();
+    await expect(subjects).toHaveText([/The lamp stays dark/]);
+    await page.getByRole('button', { name: /^Unassigned/ }).click();
+    await page.getByRole('searchbox', { name: 'Search by words or number' }).fill(`#${refund.number}`);
+    await expect(page).toHaveURL(/search=/);
+    await expect(subjects).toHaveText([/A refund for Kestrel/]);
+    await page.goto(`${portal.url}/support/agent?priority=urgent&category=technical`);
+    await expect(page.getByText('No ticket fits this filter.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all tickets' }).click();
+    await expect(subjects).toHaveCount(2);
+  });
+
+  await test.step('a ticket that changes does so in its place, a new one waits behind a button', async () => {
+    const row = table.getByRole('row').filter({ hasText: 'The lamp stays dark' });
+    await expect(row).toContainText('Unassigned');
+    await other.send('PATCH', `/support/tickets/${lamp.id}`, { assigneeId: other.id });
+    await expect(row).toContainText('Saoirse');
+    const late = await openTicket(customer, { subject: 'Where is my mug?', category: 'orders', subcategory: 'order-status' });
+    const news = page.getByRole('button', { name: '1 new' });
+    await expect(news).toBeVisible();
+    await expect(subjects).toHaveText([/A refund for Kestrel/, /The lamp stays dark/]);
+    await news.click();
+    await expect(subjects).toHaveText([/Where is my mug\?/, /A refund for Kestrel/, /The lamp stays dark/]);
+    await expect(page.getByRole('link', { name: 'Where is my mug?' })).toBeFocused();
+    await customer.send('POST', `/support/tickets/${late.id}/revoke-access`);
+    await expect(subjects.first()).toHaveText('The customer took support’s access away.');
+    await expect(table).not.toContainText('Where is my mug?');
+  });
+
+  await test.step('the keyboard goes from row to row', async () => {
+    await page.getByRole('link', { name: 'A refund for Kestrel' }).focus();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: 'The lamp stays dark' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('link', { name: 'A refund for Kestrel' })).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}`);
+  });
+});
+
+test('a desk that cannot be loaded says so and tries again', async ({ page, portal, watch }) => {
+  await become(page, await deskPerson(page, portal, { roles: ['support'] }));
+  watch.allow(/status of 500/);
+  await page.route('**/api/support/desk?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/support/desk', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/support/agent');
+  await expect(page.getByRole('alert')).toContainText('Failed to load tickets');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('the desk is for agents', async ({ page, portal }) => {
+  const customer = await deskPerson(page, portal);
+  await page.goto('/support/agent');
+  await expect(page).toHaveURL('/login');
+  await become(page, customer);
+  await page.goto('/support/agent');
+  await expect(page.getByText('Support access required.')).toBeVisible();
+  await expect(page.getByRole('table')).toBeHidden();
+  await checkPage(page, 'desk-refused');
+});
+
+test('a transcript is read and kept, and says who looked', async ({ page, portal, watch }) => {
+  const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
+  const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
+  const { id, number } = await openTicket(customer);
+  await become(page, customer);
+  watch.allow(/status of 40[49]/);
+  await page.goto(`/support/tickets/${id}/transcript`);
+  await expect(page.getByText('The security check comes first')).toBeVisible();
+  await checkPage(page, 'transcript-locked');
+
+  await verifyTicket(customer, agent, id);
+  await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'Please hold the button for\nfive seconds.' });
+  await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'Quince-canary, for us alone', isInternal: true });
+  await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'It shines!' });
+  await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'Good.' });
+  await become(page, agent);
+  await page.goto(`/support/tickets/${id}/transcript`);
+  await expect(page.getByText('It shines!')).toBeVisible();
+  await expect(page.getByText('Quince-canary')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Who looked at your messages and details' })).toBeHidden();
+
+  await become(page, customer);
+  await page.goto(`/support/tickets/${id}/transcript`);
+  await expect(page.getByRole('heading', { name: 'The lamp stays dark', level: 1 })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Idris' }).filter({ hasText: 'read the transcript' })).toBeVisible();
+  await checkPage(page, 'transcript');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download text file' }).click()]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^ticket-${number}-\\d{4}-\\d\\d-\\d\\d\\.txt$`));
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain(`Ticket #${number}: The lamp stays dark`);
+  expect(text).toContain('    Please hold the button for\n    five seconds.');
+  expect(text).toContain('It shines!');
+  expect(text).not.toContain('Quince-canary');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('It shines!')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Download text file' })).toBeHidden();
+  await page.screenshot({ path: `test-results/pages/transcript-print-${test.info().project.name}.png`, fullPage: true });
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto('/support/tickets/0b9d3c54-7d0e-4c3a-9a55-0a4a1d2e3f40/transcript');
+  await expect(page.getByText('This ticket was not found')).toBeVisible();
+});
+
+test('a ticket is looked into with a reason and a code, for 15 minutes', async ({ page, portal, watch }) => {
+  const customer = await deskPerson(page, portal);
+  const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
+  const { id, number } = await openTicket(customer, { subject: 'An odd parcel' });
+  await verifyTicket(customer, agent, id);
+  await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'Somebody else’s name is on it.' });
+  await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'The warehouse mixed up two labels.', isInternal: true });
+  const officer = await deskPerson(page, portal, { roles: ['dpo'], name: ['Lena', 'Vogel'] });
+  await become(page, officer);
+  await page.clock.install();
+
+  await page.goto('/admin?section=tickets&search=parcel');
+  await expect(page.getByRole('table', { name: 'Tickets' })).toContainText(`${customer.email.slice(0, 1)}***`);
+  await checkPage(page, 'admin-tickets');
+  await page.getByRole('button', { name: `Open ticket #${number}` }).click();
+  const dialog = page.getByRole('dialog', { name: `#${number} An odd parcel` });
+  await expect(dialog.getByText('Investigation mode needs two-step sign-in')).toBeVisible();
+  await checkPage(page, 'admin-ticket-without-second-factor');
+
+  const { secret } = await officer.send<{ secret: string }>('POST', '/users/two-factor/enrol');
+  await officer.send('POST', '/users/two-factor/confirm', { code: await codeOf(portal, secret) });
+  await page.reload();
+  await page.getByRole('button', { name: `Open ticket #${number}` }).click();
+  const begin = dialog.getByRole('button', { name: 'Begin investigation' });
+  await begin.click();
+  await expect(dialog.getByText('Please give the reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Complaint about a mixed-up delivery');
+  await dialog.getByLabel('Case link (optional)').fill('https://cases.example/7');
+  await dialog.getByLabel('2FA code').fill('000000');
+  watch.allow(/status of 400/);
+  await begin.click();
+  await expect(dialog.getByText('Invalid 2FA code')).toBeVisible();
+  await expect(dialog.getByLabel('2FA code')).toBeFocused();
+  await expect(dialog).not.toContainText('Somebody else’s name is on it.');
+  await checkPage(page, 'admin-ticket-wrong-code');
+  await dialog.getByLabel('2FA code').fill(await codeOf(portal, secret));
+  await begin.click();
+  await expect(dialog.getByText('Somebody else’s name is on it.')).toBeVisible();
+  await expect(dialog.getByText(customer.email)).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'The warehouse mixed up two labels.' })).toContainText('Internal note');
+  await expect(dialog.getByRole('timer')).toHaveText(/Ends in 1[45]:\d\d/);
+  await checkPage(page, 'admin-ticket-investigation');
+
+  await expect(dialog.getByLabel('Reason for the export')).toHaveValue('Complaint about a mixed-up delivery');
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export as PDF' }).click()]);
+  expect(download.suggestedFilename()).toBe(`ticket-${number}.pdf`);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(dialog.getByText(`Saved as ticket-${number}.pdf`)).toBeVisible();
+  const trail = await portal.database.query<{ action: string; details: string }>('SELECT action, details FROM audit_log WHERE target_id = $1', [id]);
+  expect(trail).toContainEqual({ action: 'TICKET_INVESTIGATION_OPENED', details: 'Complaint about a mixed-up delivery (https://cases.example/7)' });
+  expect(trail).toContainEqual({ action: 'EXPORT_PDF', details: 'Complaint about a mixed-up delivery' });
+
+  await test.step('at the end it is hidden again', async () => {
+    await portal.database.query('UPDATE ticket_investigations SET ends_at = now() WHERE ticket_id = $1', [id]);
+    await page.clock.fastForward('15:00');
+    await expect(dialog.getByText('The investigation has ended')).toBeVisible();
+    await expect(dialog).not.toContainText('Somebody else’s name is on it.');
+    await expect(dialog).not.toContainText(customer.email);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Cookie, Page } from '@playwright/test';
+import type { Role } from '../../../server/platform/access/roles.rules';
+import type { TicketView } from '../../../server/support/tickets/tickets.dto';
+import { PASSWORD, type Portal } from './portal';
+
+const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal', 'Content-Type': 'application/json' };
+
+/** Somebody who acts beside the browser, by the API. */
+export interface DeskPerson {
+  id: string;
+  email: string;
+  session: Cookie;
+  send<T = unknown>(method: 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown): Promise<T>;
+}
+
+/** Signs somebody up and leaves the page's browser signed out. */
+export async function deskPerson(page: Page, portal: Portal, options: { roles?: Role[]; name?: [string, string] } = {}): Promise<DeskPerson> {
+  const context = page.context();
+  const { id, email } = await portal.signUp(page, options);
+  const session = (await context.cookies(portal.url)).find(({ name }) => name.endsWith('-session'));
+  if (session === undefined) throw new Error('Signing up gave no session.');
+  await context.clearCookies({ name: session.name });
+  const headers = { ...OWN_PAGES, Cookie: `${session.name}=${session.value}` };
+  return {
+    id,
+    email,
+    session,
+    async send<T>(method: string, path: string, body: unknown = {}) {
+      const response = await fetch(`${portal.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      return (response.status === 204 ? undefined : await response.json()) as T;
+    },
+  };
+}
+
+/** Signs the page's browser in as this person. */
+export async function become(page: Page, { session }: DeskPerson): Promise<void> {
+  await page.context().addCookies([session]);
+}
+
+export function openTicket(customer: DeskPerson, values: Partial<Record<'subject' | 'description' | 'category' | 'subcategory', string>> = {}): Promise<TicketView> {
+  return customer.send('POST', '/support/tickets', { subject: 'The lamp stays dark', description: 'Since the update it does not light.', category: 'technical', subcategory: 'bug', ...values });
+}
+
+/** Lets the agents read, as people do it. */
+export async function verifyTicket(customer: DeskPerson, agent: DeskPerson, id: string): Promise<void> {
+  const { code } = await customer.send<{ code: string }>('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
+  await customer.send('POST', `/support/tickets/${id}/send-code`);
+  await agent.send('POST', `/support/tickets/${id}/verify-security`, { code });
+}

@@ -1,0 +1,279 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { TicketView } from '../../server/support/tickets/tickets.dto';
+import { checkPage } from './support/check-page';
+import { PASSWORD, type Portal } from './support/portal';
+import { expect, test } from './support/test';
+import { watch, type Watch } from './support/watch';
+
+const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
+const QUESTIONS = 6;
+
+interface OtherBrowser {
+  page: Page;
+  context: BrowserContext;
+  watching: Watch;
+}
+
+/** A second browser on the same portal, with somebody signed in. */
+async function agentAt(browser: Browser, portal: Portal, options: Parameters<Browser['newContext']>[0]): Promise<OtherBrowser> {
+  const context = await browser.newContext({ ...options, baseURL: portal.url });
+  const watching = watch(context);
+  const page = await context.newPage();
+  await portal.signUp(page, { roles: ['support'], name: ['Grace', 'Hopper'] });
+  return { page, context, watching };
+}
+
+async function openTicket(page: Page, portal: Portal, subject: string): Promise<TicketView> {
+  const description = 'Since the update the lamp stays dark.\nI have tried both batteries.';
+  const answer = await page.context().request.post(`${portal.url}/api/support/tickets`, {
+    data: { subject, description, category: 'technical', subcategory: 'bug' },
+    headers: OWN_PAGES,
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as TicketView;
+}
+
+/** Calls the API as the person of this page does, past the page itself. */
+async function call(page: Page, portal: Portal, path: string, data: object): Promise<unknown> {
+  const answer = await page.context().request.post(`${portal.url}/api${path}`, { data, headers: OWN_PAGES });
+  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
+  return answer.json();
+}
+
+/** The security check without its pages. */
+async function verify(customer: Page, agent: Page, portal: Portal, id: string): Promise<void> {
+  const { code } = (await call(customer, portal, `/support/tickets/${id}/security-code`, { password: PASSWORD })) as { code: string };
+  await call(customer, portal, `/support/tickets/${id}/send-code`, {});
+  await call(agent, portal, `/support/tickets/${id}/verify-security`, { code });
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your message' }).fill(words);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+
+/** The words of every message, in the order in which they stand. */
+const words = (page: Page) => thread(page).getByRole('article').locator('p[dir=auto]').allTextContents();
+
+test.use({ cookieChoice: 'all' });
+
+test('two people hold a whole conversation, from the check to the record', async ({ page, portal, browser, watch: watching, contextOptions, viewport, isMobile, hasTouch, storageState }, { project }) => {
+  test.setTimeout(180_000);
+  const agent = await agentAt(browser, portal, { ...contextOptions, viewport, isMobile, hasTouch, storageState });
+  await portal.signUp(page);
+  const { id } = await openTicket(page, portal, 'The lamp does not light');
+  const path = `/support/tickets/${id}`;
+
+  await test.step('the customer makes a code with the password', async () => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'The lamp does not light' })).toBeVisible();
+    await expect(page.getByText('I have tried both batteries.')).toBeVisible();
+    await checkPage(page, 'ticket-check');
+    watching.allow(/status of 400/);
+    await page.getByLabel('Your password').fill('not my password');
+    await page.getByRole('button', { name: 'Generate code' }).click();
+    await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Generate code' }).click();
+    await expect(page.getByTestId('security-code')).toHaveText(/^\d{6}$/);
+    await checkPage(page, 'ticket-code');
+  });
+  const code = await page.getByTestId('security-code').innerText();
+
+  await test.step('and hands it over; a wrong one is told to the customer', async () => {
+    await agent.page.goto(path);
+    await expect(agent.page.getByText('Waiting for the customer to send their code.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send to agent' }).click();
+    await expect(page.getByText('As soon as an agent has entered it')).toBeVisible();
+    await expect(agent.page.getByTestId('handed-code')).toHaveText(code);
+    agent.watching.allow(/status of 400/);
+    await agent.page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
+    await agent.page.getByRole('button', { name: 'Verify' }).click();
+    await expect(agent.page.getByText('This code is not right.')).toBeVisible();
+    await expect(page.getByText('A wrong code was entered once')).toBeVisible();
+    await checkPage(agent.page, 'ticket-agent-check');
+    await agent.page.getByLabel('Six-digit code').fill(code);
+    await agent.page.getByRole('button', { name: 'Verify' }).click();
+    await expect(thread(agent.page)).toBeVisible();
+    await expect(thread(page)).toBeVisible();
+    await expect(agent.page.getByText('Ada Lovelace')).toBeVisible();
+  });
+
+  await test.step('both write, and see each other’s words as they come', async () => {
+    await say(page, 'Hello, is anybody there?');
+    await expect(thread(agent.page)).toContainText('Hello, is anybody there?');
+    await say(agent.page, 'Yes, I am Grace.');
+    await expect(thread(page)).toContainText('Yes, I am Grace.');
+    const field = page.getByRole('textbox', { name: 'Your message' });
+    await field.fill('   ');
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    if (project.name === 'desktop') {
+      await field.fill('First line');
+      await field.press('Shift+Enter');
+      await field.pressSequentially('second line');
+      await field.press('Enter');
+      await expect(thread(agent.page)).toContainText('First line\nsecond line');
+    }
+  });
+
+  await test.step('a note among agents stays among them', async () => {
+    await agent.page.getByRole('switch', { name: 'Internal note' }).check();
+    await agent.page.getByRole('textbox', { name: 'Internal note' }).fill('Known fault of the second batch.');
+    await agent.page.getByRole('button', { name: 'Add note' }).click();
+    await expect(thread(agent.page)).toContainText('Internal note: the customer does not see this');
+    await agent.page.getByRole('switch', { name: 'Internal note' }).uncheck();
+    await say(agent.page, 'I have had a look.');
+    await expect(thread(page)).toContainText('I have had a look.');
+    await expect(page.getByText('Known fault')).toHaveCount(0);
+  });
+
+  await test.step('a picture goes with a message and is shown in place', async () => {
+    const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2f6f8f' } }).png().toBuffer();
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'lamp.png', mimeType: 'image/png', buffer },
+      { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('All is dark.') },
+    ]);
+    await expect(page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove log.txt' }).click();
+    await say(page, 'This is how it looks.');
+    const picture = agent.page.getByRole('img', { name: /lamp/ });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    await checkPage(page, 'ticket-customer');
+    await checkPage(agent.page, 'ticket-agent');
+  });
+
+  await test.step('the network goes and comes back: nothing is lost, nothing doubled', async () => {
+    watching.allow(/ERR_INTERNET_DISCONNECTED/);
+    const before = await words(page);
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^Reconnecting/)).toBeVisible();
+    await say(page, 'Written without a network, one.');
+    await say(page, 'Written without a network, two.');
+    await expect(page.getByText('Failed to send').first()).toBeVisible();
+    await expect(page.getByText('Reconnecting, 2 unsent')).toBeVisible();
+    await say(agent.page, 'Are you still there?');
+    await expect(thread(agent.page)).toContainText('Are you still there?');
+    await checkPage(page, 'ticket-offline');
+    await page.context().setOffline(false);
+    await expect(page.getByText('Reconnecting')).toHaveCount(0, { timeout: 20_000 });
+    const after = [...before, 'Are you still there?', 'Written without a network, one.', 'Written without a network, two.'];
+    await expect.poll(() => words(page), { timeout: 15_000 }).toEqual(after);
+    await expect(thread(agent.page)).toContainText('Written without a network, two.');
+    expect((await words(agent.page)).filter((text) => text !== 'Known fault of the second batch.')).toEqual(after);
+  });
+
+  await test.step('closure is proposed, declined, proposed again and confirmed', async () => {
+    await agent.page.getByRole('button', { name: 'Propose closure' }).click();
+    await page.getByRole('button', { name: 'Keep it open' }).click();
+    await agent.page.getByRole('button', { name: 'Propose closure' }).click();
+    await expect(page.getByText('Support thinks that this is settled.')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm closure' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the ticket' }).click();
+    await expect(page.getByText('You agreed to close this ticket.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
+  });
+
+  await test.step('the agent answers the six questions, and the ticket is closed', async () => {
+    const form = agent.page.getByRole('region', { name: 'Customer com' });
+    await form.getByRole('button', { name: 'Submit and close' }).click();
+    await expect(form.getByText('Please answer this question.')).toHaveCount(QUESTIONS);
+    for (const field of await form.getByRole('textbox').all()) await field.fill('Settled with a new lamp.');
+    await checkPage(agent.page, 'ticket-record');
+    await form.getByRole('button', { name: 'Submit and close' }).click();
+    await expect(page.getByText('This ticket is closed.').first()).toBeVisible();
+    await expect(page.getByText('read the messages')).toBeVisible();
+    await checkPage(page, 'ticket-closed');
+  });
+  expect(agent.watching.problems()).toEqual([]);
+  await agent.context.close();
+});
+
+test('a draft survives a reload, and a ticket that was revoked is gone for the agent', async ({ page, portal, browser, contextOptions, viewport, isMobile, hasTouch, storageState }) => {
+  const agent = await agentAt(browser, portal, { ...contextOptions, viewport, isMobile, hasTouch, storageState });
+  await portal.signUp(page);
+  const { id } = await openTicket(page, portal, 'Please forget this');
+  await verify(page, agent.page, portal, id);
+  await page.goto(`/support/tickets/${id}`);
+  await agent.page.goto(`/support/tickets/${id}`);
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Half a thought');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Half a thought');
+  await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
+
+  agent.watching.allow(/status of 404/);
+  await page.getByRole('button', { name: 'Revoke access' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
+  await page.getByLabel('Reason (optional)').fill('I have changed my mind.');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(agent.page.getByText('This ticket is no longer available')).toBeVisible();
+  await expect(agent.page.getByText('Please forget this')).toHaveCount(0);
+  await expect(page.getByText('You have revoked support’s access.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
+  await checkPage(page, 'ticket-revoked');
+  await checkPage(agent.page, 'ticket-gone');
+  expect(agent.watching.problems()).toEqual([]);
+  await agent.context.close();
+});
+
+test('a long thread shows a part, loads what is older without a jump, and tells of what is new below', async ({ page, portal, browser, contextOptions, viewport, isMobile, hasTouch, storageState }) => {
+  test.setTimeout(120_000);
+  const agent = await agentAt(browser, portal, { ...contextOptions, viewport, isMobile, hasTouch, storageState });
+  await portal.signUp(page);
+  const { id } = await openTicket(page, portal, 'A long story');
+  await verify(page, agent.page, portal, id);
+  await portal.database.query(
+    `INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at)
+     SELECT $1, n, n, gen_random_uuid(), (SELECT customer_id FROM tickets WHERE id = $1), 'customer', 'Line number ' || n || repeat(' and on', n % 30), now() FROM generate_series(1, 240) n`,
+    [id],
+  );
+  await portal.database.query('UPDATE tickets SET entry_seq = 240, message_seq = 240, customer_seq = 240 WHERE id = $1', [id]);
+  await page.goto(`/support/tickets/${id}`);
+  await expect(thread(page).getByText(/^Line number 240/)).toBeInViewport();
+  expect(await thread(page).getByRole('article').count()).toBeLessThan(40);
+
+  await expect(async () => {
+    await thread(page).evaluate((element) => element.scrollTo({ top: 0 }));
+    await expect(thread(page).getByRole('region', { name: 'What the ticket is about' })).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  await expect(thread(page).getByText(/^Line number 1( |$)/)).toBeVisible();
+  await call(agent.page, portal, `/support/tickets/${id}/messages`, { body: 'News from below' });
+  await page.getByRole('button', { name: '1 new message' }).click();
+  await expect(thread(page).getByText('News from below')).toBeInViewport();
+
+  await test.step('an agent who looks elsewhere is asked before an answer that may not fit any more', async () => {
+    await agent.page.goto(`/support/tickets/${id}`);
+    await expect(thread(agent.page).getByText('News from below')).toBeInViewport();
+    await thread(agent.page).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
+    await expect(agent.page.getByRole('button', { name: 'To the newest' })).toBeVisible();
+    await call(page, portal, `/support/tickets/${id}/messages`, { body: 'Forget what I said.' });
+    await expect(agent.page.getByRole('button', { name: '1 new message' })).toBeVisible();
+    agent.watching.allow(/status of 409/);
+    await say(agent.page, 'I do as you said.');
+    await expect(agent.page.getByRole('dialog')).toContainText('The customer has written meanwhile');
+    await checkPage(agent.page, 'ticket-asking');
+    await agent.page.getByRole('button', { name: 'Back to my draft' }).click();
+    await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toHaveValue('I do as you said.');
+    await say(agent.page, 'Very well, I forget it.');
+    await expect(thread(page)).toContainText('Very well, I forget it.');
+    await expect(thread(page)).not.toContainText('I do as you said.');
+  });
+  expect(agent.watching.problems()).toEqual([]);
+  await agent.context.close();
+});
+
+test('whoever opens a closed ticket that was never verified is signed out', async ({ page, portal, watch: watching }) => {
+  await portal.signUp(page);
+  const { id } = await openTicket(page, portal, 'Never checked');
+  await portal.database.query(`UPDATE tickets SET status = 'closed', closed_at = now() WHERE id = $1`, [id]);
+  watching.allow(/status of 401/);
+  await page.goto(`/support/tickets/${id}`);
+  await expect(page.getByRole('alertdialog')).toContainText('logged out due to failing security check');
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+});
