@@ -88,6 +88,8 @@ describe('the stream of a ticket', () => {
     expect(customer.ended).toBe(false);
     await desk.customer.agent.post('/api/auth/logout').send({});
     await customer.until(({ ended }) => ended);
+    // Who signed out need not come back; the agent's stream ended without that word.
+    expect([customer, agent].map(({ events }) => events.some(({ name }) => name === 'ended'))).toEqual([true, false]);
   });
 
   it('ends for an agent who is one no longer', async () => {

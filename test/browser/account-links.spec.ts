@@ -78,14 +78,14 @@ test('an address is verified by the link of the welcome mail, which can be sent 
   await checkPage(page, 'verify-email-dead');
 });
 
-test('a link that lost its end says so', async ({ page }) => {
+test('a link that lost its end says so', { tag: '@any-width' }, async ({ page }) => {
   for (const path of ['/reset-password', '/verify-email', '/confirm-email']) {
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('This link is not complete');
   }
 });
 
-test('a link that could not be checked may be tried again', async ({ page, watch }) => {
+test('a link that could not be checked may be tried again', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503/);
   let tries = 0;
   await page.route('**/api/auth/verify-email', (route) => {

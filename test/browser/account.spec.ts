@@ -149,7 +149,7 @@ test('the owner code makes the first person the owner at once', async ({ page, f
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('');
 });
 
-test('an address that has an account is said beside its field, and nothing typed is lost', async ({ page, portal, watch, browser }) => {
+test('an address that has an account is said beside its field, and nothing typed is lost', { tag: '@any-width' }, async ({ page, portal, watch, browser }) => {
   const elsewhere = await browser.newContext();
   const { email } = await portal.signUp(await elsewhere.newPage());
   await elsewhere.close();
@@ -177,7 +177,7 @@ test('a date of birth under 13 warns and asks before it is saved', async ({ page
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
 });
 
-test('a profile that was changed in another window keeps what was typed here', async ({ page, portal, context, watch }) => {
+test('a profile that was changed in another window keeps what was typed here', { tag: '@any-width' }, async ({ page, portal, context, watch }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
   await page.getByLabel('First name').fill('Augusta');
@@ -200,7 +200,7 @@ test('a profile that was changed in another window keeps what was typed here', a
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
-test('what was typed survives a look at another tab and a session that ended', async ({ page, portal, context, watch }) => {
+test('what was typed survives a look at another tab and a session that ended', { tag: '@any-width' }, async ({ page, portal, context, watch }) => {
   const { email } = await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
   await page.getByLabel('Username').fill('night-owl');
@@ -218,7 +218,7 @@ test('what was typed survives a look at another tab and a session that ended', a
   await expect(page.getByLabel('Username')).toHaveValue('night-owl');
 });
 
-test('a profile that does not load says so and can be asked for again', async ({ page, portal, watch }) => {
+test('a profile that does not load says so and can be asked for again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   watch.allow(/status of 500/);
   await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }));

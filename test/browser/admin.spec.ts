@@ -76,7 +76,7 @@ test.describe('who finds the panel', () => {
   });
 });
 
-test('a section whose code does not come says so and can be tried again', async ({ page, portal, watch }) => {
+test('a section whose code does not come says so and can be tried again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await asAdmin(page, portal);
   watch.allow(/Failed to (load|fetch)|ERR_FAILED|dynamically imported/);
   await page.goto('/admin?section=projects');
@@ -149,7 +149,7 @@ test('a list that cannot be loaded says so and tries again', async ({ page, port
   await expect(page.getByRole('table', { name: 'Projects' })).toBeVisible();
 });
 
-test('two admins change the contact information, and nothing of either is lost', async ({ page, freshPortal, browser, watch }) => {
+test('two admins change the contact information, and nothing of either is lost', { tag: '@any-width' }, async ({ page, freshPortal, browser, watch }) => {
   await asAdmin(page, freshPortal);
   await page.goto(`${freshPortal.url}/admin?section=contact`);
   await page.getByLabel('Theme colour', { exact: true }).fill('#ff8800');

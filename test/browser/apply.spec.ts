@@ -127,7 +127,7 @@ test('an application is reviewed, confirmed and sent once; what the server refus
   ]);
 });
 
-test('a draft outlives a reload, but for the file, and nobody else gets to see it', async ({ page, portal }) => {
+test('a draft outlives a reload, but for the file, and nobody else gets to see it', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/apply');
   await fillIn(page);
@@ -148,7 +148,7 @@ test('a draft outlives a reload, but for the file, and nobody else gets to see i
   await expect(page.getByRole('radio', { name: /Game Designer/ })).not.toBeChecked();
 });
 
-test('what is refused or lost on the way can be sent again', async ({ page, portal, watch }) => {
+test('what is refused or lost on the way can be sent again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { id } = await portal.signUp(page);
   await page.goto('/apply');
   await fillIn(page);

@@ -32,7 +32,7 @@ test('the first person to sign up takes over the studio, changes something, and 
     await page.getByRole('button', { name: /apply/i }).click();
     await expect(page.getByText('Roles applied successfully').first()).toBeVisible();
     await page.goto(`${url}/dashboard`);
-    await expect(page.getByText('Admin', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('Admin', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('CEO', { exact: true }).first()).toBeVisible();
     await checkPage(page, 'owner-dashboard');
     await expect(freshPortal.ownerCode()).rejects.toMatchObject({ code: 'ENOENT' });

@@ -232,7 +232,7 @@ test('a block is copied, deleted, and comes back', async ({ page }) => {
   expect(stored.blocks).toContainEqual({ id: 'beam', type: 'hologram', beams: 3 });
 });
 
-test('a bad link is told at its field, and what was typed stays', async ({ page, watch }) => {
+test('a bad link is told at its field, and what was typed stays', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 409/);
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen', { ctas: [{ label: 'Play', url: '/play' }] }), overview('Words.')]);
@@ -268,7 +268,7 @@ test('a bad link is told at its field, and what was typed stays', async ({ page,
   await expect(page.getByText(`The page is at /projects/${free}.`)).toBeVisible();
 });
 
-test('two editors: both versions side by side, and neither is lost', async ({ page, watch }) => {
+test('two editors: both versions side by side, and neither is lost', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 409/);
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen'), overview('First words.')]);
@@ -303,7 +303,7 @@ test('two editors: both versions side by side, and neither is lost', async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: 'Version 3' })).toBeVisible();
 });
 
-test('an older version is looked at and restored', async ({ page }) => {
+test('an older version is looked at and restored', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('The first title')]);
   await savePage(page, project, [hero('The second title')], 1);
@@ -364,7 +364,7 @@ test('an upload that fails or is called off leaves what was there', async ({ pag
   expect(await thumb.getAttribute('src')).toBe(before);
 });
 
-test('unsaved work is not left behind without a question', async ({ page }) => {
+test('unsaved work is not left behind without a question', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);
   await page.goto('/contact');
@@ -421,7 +421,7 @@ test('the way back through the history asks as well', async ({ page }) => {
 test.describe('with functional storage allowed', () => {
   test.use({ cookieChoice: 'all' });
 
-  test('unsaved work is offered on return', async ({ page }) => {
+  test('unsaved work is offered on return', { tag: '@any-width' }, async ({ page }) => {
     const project = await newProject(page);
     await savePage(page, project, [hero('Lumen')]);
     await openEditor(page, project);
@@ -447,7 +447,7 @@ test.describe('with functional storage allowed', () => {
   });
 });
 
-test('a server that does not answer is no empty page', async ({ page, watch }) => {
+test('a server that does not answer is no empty page', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503|status of 500|ERR_FAILED/);
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);

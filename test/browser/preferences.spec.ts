@@ -42,7 +42,7 @@ test('preferences act at once, are kept, and come along to another device', asyn
   await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
 });
 
-test('certificates: none, one, and a title that is too long', async ({ page, portal, watch }) => {
+test('certificates: none, one, and a title that is too long', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { id } = await portal.signUp(page);
   await page.goto('/dashboard?tab=certificates');
   await expect(page.getByText('No certificates yet.')).toBeVisible();

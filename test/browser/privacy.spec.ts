@@ -83,7 +83,7 @@ test('deleting at once takes the word DELETE, says that it is done, and signs ou
   expect(await portal.database.query('SELECT id FROM users WHERE id = $1', [id])).toEqual([]);
 });
 
-test('a deletion that may be regretted is scheduled, and signing in calls it off', async ({ page, portal, watch }) => {
+test('a deletion that may be regretted is scheduled, and signing in calls it off', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page);
   await page.goto('/dashboard?tab=privacy');
   watch.allow(/status of 500/);

@@ -205,7 +205,7 @@ test('the HTML that the server sends holds the page and what crawlers look for',
   await admin.close();
 });
 
-test('a project without blocks is shown by its own words, and a page without a hero opens with them', async ({ page, browser, portal }) => {
+test('a project without blocks is shown by its own words, and a page without a hero opens with them', { tag: '@any-width' }, async ({ page, browser, portal }) => {
   const admin = await browser.newPage();
   const slug = await publish(portal, admin, () => [
     { id: 'a', type: 'gallery', images: [] },
@@ -221,7 +221,7 @@ test('a project without blocks is shown by its own words, and a page without a h
   await admin.close();
 });
 
-test('a failure says so and offers another try; the title comes with the page', async ({ page, browser, portal, watch }) => {
+test('a failure says so and offers another try; the title comes with the page', { tag: '@any-width' }, async ({ page, browser, portal, watch }) => {
   const admin = await browser.newPage();
   const slug = await publish(portal, admin, rowingPage, { seoTitle: 'Tidewater, a rowing game' });
   await page.goto('/projects');
@@ -239,7 +239,7 @@ test('a failure says so and offers another try; the title comes with the page', 
   await admin.close();
 });
 
-test('a slug that is no project leads to those that are', async ({ page, request, watch }) => {
+test('a slug that is no project leads to those that are', { tag: '@any-width' }, async ({ page, request, watch }) => {
   watch.allow(/status of 404/);
   const answer = await request.get('/projects/no-such-game');
   expect(answer.status()).toBe(404);

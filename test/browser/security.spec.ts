@@ -50,7 +50,7 @@ test('a person changes the password, and every other session ends', async ({ pag
   await elsewhere.close();
 });
 
-test('a password change that finds no words is told in ours', async ({ page, portal, watch }) => {
+test('a password change that finds no words is told in ours', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=security');
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
@@ -157,7 +157,7 @@ test('two-step sign-in is set up, asked for, survives a lost device, and is swit
   });
 });
 
-test('a sensitive act asks for the password again, and going back leaves everything as it was', async ({ page, portal, watch }) => {
+test('a sensitive act asks for the password again, and going back leaves everything as it was', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=security');
   await ageProofs(portal);
@@ -252,7 +252,7 @@ test('the login history scrolls in its box and loads older entries on the way do
   await expect(box.getByText('192.0.2.70')).toBeVisible();
 });
 
-test('a history without entries says so', async ({ page, portal }) => {
+test('a history without entries says so', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.route('**/api/users/login-logs*', (route) => route.fulfill({ json: [] }));
   await page.goto('/dashboard?tab=security');

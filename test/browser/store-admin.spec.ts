@@ -72,8 +72,11 @@ async function moveForward(page: Page, handle: Locator): Promise<void> {
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(said(page)).toContainText('Picked up, at place 2 of 2.');
-  await page.keyboard.press('ArrowLeft');
-  await expect(said(page)).toContainText('Over place 1 of 2.');
+  // The keyboard is listened to a moment after the picture was picked up; at the first place another press changes nothing.
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(said(page)).toContainText('Over place 1 of 2.', { timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Space');
   await expect(said(page)).toContainText('Put down at place 1 of 2.');
 }
@@ -139,7 +142,7 @@ test('an admin fills a product with two pictures, sorts them, archives it, and v
   await expect(page.getByText('No products available.')).toBeVisible();
 });
 
-test('a product appears at its minute, and not before', async ({ page, portal }, { project }) => {
+test('a product appears at its minute, and not before', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
   await asAdmin(page, portal);
   const name = `Owl print ${project.name}`;
   await page.goto('/admin?section=store&tab=add');
@@ -165,7 +168,7 @@ test('a product appears at its minute, and not before', async ({ page, portal },
   await expect(product(page, name)).toContainText('Published');
 });
 
-test('variants have a price and a stock of their own, and an order', async ({ page, portal }, { project }) => {
+test('variants have a price and a stock of their own, and an order', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
   await asAdmin(page, portal);
   const name = `Tee ${project.name}`;
   await page.goto('/admin?section=store&tab=add');
@@ -218,7 +221,7 @@ test('a save that fails keeps everything, and unsaved work is asked about', asyn
   await expect(product(page, name)).toContainText('Draft');
 });
 
-test('when somebody else saved the product first, nothing is lost on either side', async ({ page, portal, watch }, { project }) => {
+test('when somebody else saved the product first, nothing is lost on either side', { tag: '@any-width' }, async ({ page, portal, watch }, { project }) => {
   const admin = await storeAdmin(page, portal);
   const sold = await admin.sell({ name: `Badge ${project.name}`, price: '4' });
   await asAdmin(page, portal);

@@ -85,7 +85,7 @@ test('type, search and order live in the address: Back, a reload and a shared li
   await expect(names(page)).toHaveCount(3);
 });
 
-test('more products come at a press, are counted aloud, and are still there on the way back', async ({ page, freshPortal }) => {
+test('more products come at a press, are counted aloud, and are still there on the way back', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   const admin = await storeAdmin(page, freshPortal);
   for (let number = 1; number <= 27; number += 1) await admin.sell({ name: `Sticker ${number}` });
   await page.goto(`${freshPortal.url}/store`);
@@ -146,7 +146,7 @@ test('a coming shop and a closed one say so and show no products', async ({ page
   await expect(buy(page)).toBeVisible();
 });
 
-test('the banner shows and hides at its minute on a page that stays open', async ({ page, request, freshPortal }) => {
+test('the banner shows and hides at its minute on a page that stays open', { tag: '@any-width' }, async ({ page, request, freshPortal }) => {
   const admin = await storeAdmin(page, freshPortal);
   const start = '2026-12-01T10:00:00.000Z';
   const end = '2026-12-01T11:00:00.000Z';
@@ -179,7 +179,7 @@ test('the banner shows and hides at its minute on a page that stays open', async
   await expect(page.getByText('Half price for ever')).toHaveCount(0);
 });
 
-test('products that do not load look like none, and another try is one press away', async ({ page, freshPortal, watch }) => {
+test('products that do not load look like none, and another try is one press away', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
   const { id } = await (await storeAdmin(page, freshPortal)).sell({ name: 'Fox mug' });
   await page.goto(`${freshPortal.url}/store/${id}`);
   await page.route('**/api/products', (route) => route.fulfill({ status: 500, json: { error: 'Broken.', code: 'internal' } }));

@@ -193,7 +193,7 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
   await expect(page.getByRole('radio', { name: 'Billing' })).not.toBeChecked();
 });
 
-test('what the server refuses stands beside its field, and nobody else meets a draft', async ({ page, portal, watch }) => {
+test('what the server refuses stands beside its field, and nobody else meets a draft', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await page.goto('/support?tab=contact&category=general');
   await expect(page.getByRole('radio', { name: 'General question' })).toBeChecked();
@@ -270,7 +270,7 @@ test('tickets are found, sorted and read on, and their closure is confirmed', as
   expect(row?.status).toBe('awaiting_customer_com');
 });
 
-test('the list goes on page by page, and hears of what happens elsewhere', async ({ page, portal, browser }) => {
+test('the list goes on page by page, and hears of what happens elsewhere', { tag: '@any-width' }, async ({ page, portal, browser }) => {
   await portal.signUp(page);
   const first = await openTicket(page, portal, { subject: 'First of many' });
   await portal.database.query(

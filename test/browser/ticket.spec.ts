@@ -99,7 +99,7 @@ test('two people hold a whole conversation, from the check to the record', async
     await agent.page.getByRole('button', { name: 'Verify' }).click();
     await expect(thread(agent.page)).toBeVisible();
     await expect(thread(page)).toBeVisible();
-    await expect(agent.page.getByText('Ada Lovelace')).toBeVisible();
+    await expect(agent.page.getByText('Ada Lovelace', { exact: true })).toBeVisible();
   });
 
   await test.step('both write, and see each other’s words as they come', async () => {
@@ -265,7 +265,7 @@ test('a long thread shows a part, loads what is older without a jump, and tells 
   await agent.context.close();
 });
 
-test('whoever opens a closed ticket that was never verified is signed out', async ({ page, portal, watch: watching }) => {
+test('whoever opens a closed ticket that was never verified is signed out', { tag: '@any-width' }, async ({ page, portal, watch: watching }) => {
   await portal.signUp(page);
   const { id } = await openTicket(page, portal, 'Never checked');
   await portal.database.query(`UPDATE tickets SET status = 'closed', closed_at = now() WHERE id = $1`, [id]);

@@ -15,6 +15,8 @@ const MAX_WAITING_BYTES = 1024 * 1024;
 /** After how long a browser comes back; each is told another moment, so that a restart is not a stampede. */
 const RETRY_MS = { least: 1_000, spread: 2_000 };
 const HEARTBEAT = Buffer.from(':\n\n');
+/** Tells the reader not to come back: whoever read has signed out, or is no longer who they were. */
+const ENDED = Buffer.from('event: ended\ndata: {}\n\n');
 
 /** Who is told that a stream has ended, and why it may stay open. */
 export interface StreamTerms {
@@ -40,6 +42,13 @@ export class EventStream {
     if (this.response.writableLength > MAX_WAITING_BYTES) this.close();
   }
 
+  /** Closes it for good: its reader need not come back. */
+  end(): void {
+    this.write(ENDED);
+    this.close();
+  }
+
+  /** Closes it; its reader comes back by itself. */
   close(): void {
     if (this.closed) return;
     this.closed = true;
@@ -113,7 +122,7 @@ export class Streams implements OnModuleDestroy {
 
   /** The session has ended: so do its streams. */
   closeSession(sessionId: string): void {
-    for (const stream of this.bySession.get(sessionId) ?? []) stream.close();
+    for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.end();
   }
 
   /** The roles or the account of a person changed: their streams end unless they may stay. */
@@ -142,8 +151,9 @@ export class Streams implements OnModuleDestroy {
     const living = await this.authenticator.identify(sessionIds);
     for (const sessionId of sessionIds) {
       const person = living.get(sessionId);
-      for (const stream of this.bySession.get(sessionId) ?? []) {
-        if (person === undefined || person.paused || stream.terms.mayStay?.(person) === false) stream.close();
+      for (const stream of [...(this.bySession.get(sessionId) ?? [])]) {
+        if (person === undefined || person.paused) stream.end();
+        else if (stream.terms.mayStay?.(person) === false) stream.close();
       }
     }
   }

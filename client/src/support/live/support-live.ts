@@ -124,6 +124,8 @@ export class SupportLive {
     for (const name of EVENTS) {
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.happened({ name, data: JSON.parse(data) }));
     }
+    // The session is over: another try would only be refused.
+    stream.addEventListener('ended', () => stream.close());
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return;
       const timer = setTimeout(() => {

@@ -69,5 +69,6 @@ function openStream(ticketId: string, after: number, listener: StreamListener): 
   stream.addEventListener('message', ({ data }: MessageEvent<string>) => listener.line(JSON.parse(data) as MessageView));
   stream.addEventListener('ticket', listener.ticket);
   stream.addEventListener('reset', ({ data }: MessageEvent<string>) => listener.reset((JSON.parse(data) as { lastSeq: number }).lastSeq));
+  stream.addEventListener('ended', () => stream.close());
   return { isClosed: () => stream.readyState === EventSource.CLOSED, close: () => stream.close() };
 }
