@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { chooseCookies, useCookieConsent } from '../lib/browser-storage';
 import { CookieDialogProvider } from '../lib/cookie-dialog';
 import type { CookiePreferences } from '../lib/cookie-preferences';
@@ -32,13 +32,23 @@ export function CookieConsent({ children }: { children: ReactNode }) {
     );
   }, []);
 
+  const unnoted = useRef<CookiePreferences | null>(null);
+  const note = useCallback(() => {
+    const chosen = unnoted.current;
+    if (chosen === null || identity.state === 'checking') return;
+    unnoted.current = null;
+    // The account's own note of it. The choice holds without it, and the next one tries again.
+    if (identity.state === 'signedIn') put('/users/profile', { cookiesAccepted: agreesToMore(chosen) }).catch(() => undefined);
+  }, [identity.state]);
+  // Somebody may choose before it is known who they are.
+  useEffect(note, [note]);
+
   function choose(preferences: CookiePreferences): void {
     chooseCookies(preferences);
     setState('saved');
     toPage();
-    if (identity.state !== 'signedIn') return;
-    // The account's own note of it. The choice holds without it, and the next one tries again.
-    put('/users/profile', { cookiesAccepted: agreesToMore(preferences) }).catch(() => undefined);
+    unnoted.current = preferences;
+    note();
   }
 
   return (

@@ -29,6 +29,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  page: async ({ page }, use) => {
+    // What is clicked before the page's script has begun to listen is lost, and no person is so quick.
+    const alive = async () => {
+      await page.waitForFunction(listens, undefined, { timeout: 5_000 }).catch(() => undefined);
+    };
+    const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = async (...terms) => {
+      const response = await goTo(...terms);
+      await alive();
+      return response;
+    };
+    page.reload = async (...terms) => {
+      const response = await reload(...terms);
+      await alive();
+      return response;
+    };
+    await use(page);
+  },
   baseURL: async ({ portal }, use) => use(portal.url),
   cookieChoice: ['essential', { option: true }],
   storageState: async ({ cookieChoice }, use) => use({ cookies: cookieChoice === null ? [] : choiceCookies(cookieChoice), origins: [] }),
@@ -51,6 +69,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Runs in the page: true once React has taken the markup over, and for documents that it does not concern. */
+function listens(): boolean {
+  const root = document.getElementById('root');
+  return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+}
 
 /** The two cookies that remember a choice, on both names of this machine. */
 function choiceCookies(choice: 'all' | 'essential') {
