@@ -24,6 +24,8 @@ RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
+# Backup and restore.
+COPY scripts ./scripts
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -31,6 +31,8 @@ const database = {
  */
 export default {
   maxWorkers: 2,
+  // Long enough for a machine that has other work: what hangs is found out all the same.
+  testTimeout: 30_000,
   projects: [
     {
       ...common,

@@ -3,6 +3,9 @@ import { browserArgs, installedBrowser } from './scripts/lib/browser.mjs';
 
 const executablePath = installedBrowser();
 
+/** Of a phone's screen to each of CSS; four times the pixels are worth their time only where somebody looks at pictures. */
+const PIXELS = process.env.CI === undefined ? 2 : 1;
+
 /** Journeys through the built program: run `npm run build` first, or `npm test -- browser`, which does. */
 export default defineConfig({
   testDir: 'test/browser',
@@ -32,6 +35,6 @@ export default defineConfig({
   // A test that is tagged @any-width asks for nothing that the width of the window could change; its screens are seen on the phone by others.
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }, grepInvert: /@any-width/ },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: PIXELS }, grepInvert: /@any-width/ },
   ],
 });

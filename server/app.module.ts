@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { FeaturesModule } from './features/features.module.js';
 import { FinanceModule } from './finance/finance.module.js';
 import { AccessModule } from './platform/access/access.module.js';
 import { AuditModule } from './platform/audit/audit.module.js';
@@ -40,9 +42,11 @@ export class AppModule {
         WebModule,
         AuthModule,
         UsersModule,
+        FeaturesModule,
         SiteModule,
         StoreModule,
         SupportModule,
+        AdminModule,
         FinanceModule,
         TrainingModule,
         ...(config.demo ? [DemoModule] : []),

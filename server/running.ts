@@ -9,6 +9,7 @@ import { databaseRefusal } from './platform/database/prepare.js';
 import { Lifecycle } from './platform/http/lifecycle.js';
 import { Pages } from './platform/web/pages.js';
 import { DemoStudio } from './demo/demo-studio.js';
+import { FeatureToggles } from './features/feature-toggles.service.js';
 import { StarterContent } from './site/starter-content.js';
 import { SupportStarter } from './support/help/support-starter.js';
 import { OwnerCodeService } from './users/owner-code.service.js';
@@ -48,6 +49,7 @@ export class Running {
     this.goOn();
     await app.get(StarterContent).ensure({ sampleProject: !config.demo });
     await app.get(SupportStarter).ensure();
+    await app.get(FeatureToggles).ensure();
     const demoAccounts = config.demo ? await app.get(DemoStudio).ensure() : [];
     await app.get(Pages).warm();
     const ownerCode = await app.get(OwnerCodeService).current();

@@ -16,7 +16,7 @@ import { UNNAMED_STUDIO } from './lib/contact';
 import { createQueryClient } from './lib/query';
 
 /** The frame shows these on every page. */
-const FRAME_DATA = ['/auth/me', '/contact'];
+const FRAME_DATA = ['/auth/me', '/contact', '/features'];
 
 /** Renders the public routes with the very components that the browser hydrates. */
 export const renderer: PageRenderer = {

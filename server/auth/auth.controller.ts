@@ -56,7 +56,7 @@ export class AuthController {
 
   @Post('logout')
   @HttpCode(204)
-  @Access('everyone')
+  @Access('everyone', { whilePasswordDue: true })
   async logout(@OptionalActor() actor: Actor | null, @Res({ passthrough: true }) response: Response): Promise<void> {
     if (actor !== null) await this.auth.signOut(actor);
     this.cookie.clear(response);
@@ -64,7 +64,7 @@ export class AuthController {
 
   /** Who is signed in: `user` is null for a visitor. */
   @Get('me')
-  @Access('everyone')
+  @Access('everyone', { whilePasswordDue: true })
   async me(@OptionalActor() actor: Actor | null): Promise<MeAnswer> {
     return { user: actor === null ? null : await this.people.of(actor.userId) };
   }

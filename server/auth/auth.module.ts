@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Authenticator } from '../platform/access/authenticator.js';
+import { FeaturesModule } from '../features/features.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AccountAccessService } from './account-access.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { EmailAddresses } from './email-addresses.service.js';
@@ -28,15 +30,17 @@ import { SignInChallenges } from './sign-in-challenges.service.js';
 import { SignInData } from './sign-in-data.js';
 import { SignIns } from './sign-ins.service.js';
 import { StreamWatch } from './stream-watch.js';
+import { TemporaryPasswordsService } from './temporary-passwords.service.js';
 import { TwoFactorController } from './two-factor.controller.js';
 import { TwoFactorService } from './two-factor.service.js';
 
 /** Sign-up, sign-in, sessions, passwords, second factor, links by mail. Global because it is the platform's `Authenticator`. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Session]), UsersModule],
+  imports: [TypeOrmModule.forFeature([Session]), UsersModule, FeaturesModule],
   controllers: [AuthController, EmailController, PasswordsController, ProofsController, SessionsController, TwoFactorController],
   providers: [
+    AccountAccessService,
     AuthService,
     EmailAddresses,
     GuessLimits,
@@ -57,9 +61,10 @@ import { TwoFactorService } from './two-factor.service.js';
     SignInData,
     SignIns,
     StreamWatch,
+    TemporaryPasswordsService,
     TwoFactorService,
     { provide: Authenticator, useExisting: SessionsService },
   ],
-  exports: [Authenticator, PasswordsService, ProofsService],
+  exports: [AccountAccessService, Authenticator, EmailAddresses, PasswordsService, ProofsService, TemporaryPasswordsService],
 })
 export class AuthModule {}

@@ -6,7 +6,8 @@ import { Clock } from '../platform/config/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { SignedOut } from '../platform/http/errors.js';
 import { Mail } from '../platform/mail/mail.js';
-import { UsersService } from '../users/users.service.js';
+import { FeaturesService } from '../features/features.service.js';
+import { UsersService, type Credentials } from '../users/users.service.js';
 import type { SecondFactorSignIn, SignIn, SignUp } from './auth.dto.js';
 import { GuessLimits } from './guess-limits.service.js';
 import { MailLinks } from './mail-links.service.js';
@@ -33,6 +34,7 @@ export interface Challenged {
 export class AuthService {
   constructor(
     private readonly database: Database,
+    private readonly features: FeaturesService,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly me: MeService,
@@ -50,10 +52,12 @@ export class AuthService {
   ) {}
 
   /**
+   * @throws Forbidden while sign-up is switched off.
    * @throws Invalid when the password is too weak or too common.
    * @throws Conflict when the address has an account.
    */
   async register(input: SignUp, origin: Origin): Promise<Started> {
+    await this.features.assertOn('sign_up');
     await this.policy.assertGood(input.password, input.email, 'password');
     const passwordHash = await this.passwords.hash(input.password);
     return this.database.transaction(async (tx) => {
@@ -74,14 +78,24 @@ export class AuthService {
     await this.guesses.password(email, origin);
     const account = await this.users.credentialsOf(email);
     const right = await this.passwords.matches(account?.passwordHash ?? null, password);
-    if (account === null || !right || !account.isActive) {
-      await this.signIns.refused(account?.id ?? null, origin, account === null ? 'Unknown address' : right ? 'Account is not active' : 'Wrong password');
+    const problem = this.problem(account, right);
+    if (account === null || problem !== null) {
+      await this.signIns.refused(account?.id ?? null, origin, problem ?? 'Unknown address');
       throw new SignedOut(REFUSED, 'sign-in-refused');
     }
     if (this.passwords.isOutdated(account.passwordHash)) {
-      await this.users.replacePasswordHash(account.id, await this.passwords.hash(password));
+      await this.users.replacePasswordHash(account.id, { from: account.passwordHash, to: await this.passwords.hash(password) });
     }
     return account.id;
+  }
+
+  /** Why the account cannot be entered, for its history. */
+  private problem(account: Credentials | null, right: boolean): string | null {
+    if (account === null) return 'Unknown address';
+    if (!right) return 'Wrong password';
+    if (!account.isActive) return 'Account is not active';
+    const until = account.temporaryPasswordUntil;
+    return until !== null && Date.parse(until) <= this.clock.now().getTime() ? 'The temporary password has expired' : null;
   }
 
   /** Opens a session for somebody whose password was right, or asks for the second factor first. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, Origin } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/config/clock.js';
-import { Database } from '../platform/database/transactions.js';
+import { Database, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid } from '../platform/http/errors.js';
 import { Mail } from '../platform/mail/mail.js';
@@ -54,13 +54,16 @@ export class EmailAddresses {
     if (emailKey(present.email) === emailKey(email)) {
       throw new Invalid('This is your email address already.', { email: 'This is your email address already.' });
     }
-    await this.database.transaction(async (tx) => {
-      await this.links.discard(tx, actor.userId, ['change-email']);
-      const confirmUrl = await this.links.issue(tx, 'change-email', { userId: actor.userId, email });
-      await this.mail.send(tx, { to: email, template: 'confirmEmail', data: { confirmUrl } });
-      await this.audit.record(tx, { actor, action: 'EMAIL_CHANGE_ASKED', target: { type: 'user', id: actor.userId } });
-      this.events.publish(tx, 'user.changed', { id: actor.userId });
-    });
+    await this.database.transaction((tx) => this.propose(tx, actor, actor.userId, email));
+  }
+
+  /** Sends the link to a new address of an account, the actor's own or one that they may change. Links before it are void. */
+  async propose(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
+    await this.links.discard(tx, userId, ['change-email']);
+    const confirmUrl = await this.links.issue(tx, 'change-email', { userId, email });
+    await this.mail.send(tx, { to: email, template: 'confirmEmail', data: { confirmUrl } });
+    await this.audit.record(tx, { actor, action: 'EMAIL_CHANGE_ASKED', target: { type: 'user', id: userId } });
+    this.events.publish(tx, 'user.changed', { id: userId });
   }
 
   /**

@@ -95,8 +95,11 @@ export class PasswordChanges implements OnModuleInit {
    */
   async reset({ token, password }: ResetPassword, origin: Origin): Promise<void> {
     const { userId } = await this.links.look('reset-password', token);
-    const { email, passwordHash } = await this.credentials.of(userId);
+    const { email, passwordHash, passwordChangeDue } = await this.credentials.of(userId);
     await this.policy.assertGood(password, email, 'password');
+    if (passwordChangeDue && (await this.passwords.matches(passwordHash, password))) {
+      throw new Invalid('Please choose a password of your own.', { password: 'This is the temporary password.' }, 'same-password');
+    }
     const to = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {
       await this.links.take(tx, 'reset-password', token);

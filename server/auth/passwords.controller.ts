@@ -15,14 +15,14 @@ export class PasswordsController {
   /** Why a password would be refused; it is looked at here and kept nowhere. */
   @Post('auth/check-password')
   @HttpCode(200)
-  @Access('everyone')
+  @Access('everyone', { whilePasswordDue: true })
   @RateLimit({ name: 'check-password', attempts: 120, windowSeconds: 600, per: 'address' })
   async check(@Body() { password, email }: CheckPassword): Promise<CheckPasswordAnswer> {
     return { problem: await this.policy.problem(password, email) };
   }
 
   @Put('users/password')
-  @Access('signedIn')
+  @Access('signedIn', { whilePasswordDue: true })
   async change(@CurrentActor() actor: Actor, @Body() input: ChangePassword): Promise<MessageAnswer> {
     await this.changes.change(actor, input);
     return { message: 'Password updated successfully' };

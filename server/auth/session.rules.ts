@@ -16,7 +16,8 @@ export function sessionSpan(roles: readonly string[]): SessionSpan {
   return sensitive ? { absolute: 12 * HOUR, idle: 2 * HOUR } : { absolute: 30 * DAY, idle: 7 * DAY };
 }
 
-interface Life {
+/** Times in epoch milliseconds. */
+export interface Life {
   createdAt: number;
   lastSeenAt: number;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { IsNull, type EntityManager } from 'typeorm';
 import type { Origin } from '../platform/access/access.js';
 import { Authenticator, type Identified } from '../platform/access/authenticator.js';
 import type { Role } from '../platform/access/roles.rules.js';
@@ -9,7 +10,7 @@ import type { Tx } from '../platform/database/transactions.js';
 import { Views } from '../platform/database/views.js';
 import { Events } from '../platform/events/events.js';
 import { Session } from './session.entity.js';
-import { isLive, shouldTouch } from './session.rules.js';
+import { isLive, shouldTouch, type Life } from './session.rules.js';
 import { isToken, newToken, tokenDigest } from './tokens.js';
 
 declare module '../platform/events/events.js' {
@@ -31,6 +32,7 @@ interface SessionRow {
   proved_at: number;
   raised_until: number | null;
   paused: boolean;
+  password_change_due: boolean;
 }
 
 /** Sessions: 256 random bits in a cookie, their digest in the database. */
@@ -88,6 +90,12 @@ export class SessionsService extends Authenticator {
     return rows.length;
   }
 
+  /** The lives of an account's sessions that nobody has ended; whether their time is over is for `isLive` to say. */
+  async livesOf(manager: EntityManager, userId: string): Promise<Life[]> {
+    const rows = await manager.find(Session, { where: { userId, endedAt: IsNull() }, select: { id: true, createdAt: true, lastSeenAt: true } });
+    return rows.map(({ createdAt, lastSeenAt }) => ({ createdAt: createdAt.getTime(), lastSeenAt: lastSeenAt.getTime() }));
+  }
+
   /** Notes that the person has just given the password. */
   async markProved(tx: Tx, id: string): Promise<Date> {
     const now = this.clock.now();
@@ -125,7 +133,7 @@ const SESSION = `SELECT s.id, s.user_id, u.roles,
     (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
     (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
     (extract(epoch FROM s.raised_until) * 1000)::float8 AS raised_until,
-    u.paused_at IS NOT NULL AS paused
+    u.paused_at IS NOT NULL AS paused, u.temporary_password_until IS NOT NULL AS password_change_due
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.ended_at IS NULL AND u.is_active`;
 
@@ -141,5 +149,6 @@ function toIdentified(row: SessionRow): Identified {
     provedAt: row.proved_at,
     raisedUntil: row.raised_until ?? 0,
     paused: row.paused,
+    passwordChangeDue: row.password_change_due,
   };
 }

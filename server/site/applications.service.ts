@@ -11,6 +11,7 @@ import type { FilePart } from '../platform/files/multipart.js';
 import { addressKey } from '../platform/http/rate-limit.js';
 import { RateLimits } from '../platform/http/rate-limits.js';
 import { Mail } from '../platform/mail/mail.js';
+import { FeaturesService } from '../features/features.service.js';
 import { UsersService } from '../users/users.service.js';
 import { APPLICATION_FILE_KINDS, checkedApplication, readApplicationForm, type CheckedApplication } from './application-form.js';
 import { ERASED_AT } from './applications.repository.js';
@@ -38,6 +39,7 @@ export class ApplicationsService {
   constructor(
     private readonly database: Database,
     private readonly files: Files,
+    private readonly features: FeaturesService,
     private readonly users: UsersService,
     private readonly limits: RateLimits,
     private readonly mail: Mail,
@@ -50,9 +52,10 @@ export class ApplicationsService {
    * Keeps the application that the multipart form holds, once for each submission id, and tells the applicant. People who choose among
    * applicants find it at the top of their list; no mail carries what it says any further.
    * @returns its id; the first one when it was sent before.
-   * @throws Invalid at the fields, TooManyRequests, and whatever the file is refused with. Nothing stays behind then.
+   * @throws Forbidden while applications are switched off, Invalid at the fields, TooManyRequests, and whatever the file is refused with. Nothing stays behind then.
    */
   async apply(actor: Actor, request: IncomingMessage): Promise<string> {
+    await this.features.assertOn('applications');
     const uploads: string[] = [];
     try {
       const { answers, submissionId = randomUUID() } = await readApplicationForm(request, async (part) => void uploads.push(await this.store(part)));

@@ -27,6 +27,12 @@ export class ProjectsController {
     return this.repository.page(page);
   }
 
+  @Get('admin/projects/:id')
+  @Access('admin')
+  one(@Param('id', IdPipe) id: string): Promise<ProjectView> {
+    return this.repository.one(id);
+  }
+
   @Post('admin/projects')
   @Access('admin')
   create(@CurrentActor() actor: Actor, @Body() input: CreateProject): Promise<ProjectView> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Views } from '../platform/database/views.js';
+import { NotFound } from '../platform/http/errors.js';
 import { decodeCursor, pageOf } from '../platform/http/cursors.js';
 import type { PageQuery } from '../platform/http/page.dto.js';
 import type { ProjectPage, ProjectView, PublicProjectView } from './projects.dto.js';
@@ -27,6 +28,13 @@ export class ProjectsRepository {
   async page({ limit, cursor }: PageQuery): Promise<ProjectPage> {
     const rows = cursor === undefined ? await this.firstPage(limit) : await this.pageAfter(cursor, limit);
     return pageOf(rows, limit, toProjectView, (row) => [row.position, row.id]);
+  }
+
+  /** @throws NotFound */
+  async one(id: string): Promise<ProjectView> {
+    const [row] = await this.views.rows<ProjectView>('project', `SELECT ${COLUMNS} FROM projects WHERE id = $1`, [id]);
+    if (row === undefined) throw new NotFound();
+    return row;
   }
 
   private firstPage(limit: number): Promise<ProjectRow[]> {

@@ -27,6 +27,7 @@ import { SiteIdentity } from './site-identity.js';
 import { StarterContent } from './starter-content.js';
 import { TeamController } from './team.controller.js';
 import { TeamService } from './team.service.js';
+import { FeaturesModule } from '../features/features.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ValuesController } from './values.controller.js';
 import { ValuesService } from './values.service.js';
@@ -34,7 +35,7 @@ import { ValuesService } from './values.service.js';
 /** What visitors read: projects, contact data, legal texts. Global because it tells mails who the studio is. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Project, ContactInfo, LegalVersion]), UsersModule],
+  imports: [TypeOrmModule.forFeature([Project, ContactInfo, LegalVersion]), UsersModule, FeaturesModule],
   controllers: [ProjectsController, ProjectPagesController, ContactController, ValuesController, LegalController, AboutController, TeamController, ApplicationsController],
   providers: [ProjectsService, ProjectsRepository, ProjectPagesService, ProjectPagesRepository, ProjectPagePictures, PublicPages, ContactService, ValuesService, LegalService, AboutService, TeamService, ApplicationsService, ApplicationsDeskService, ApplicationsRepository, ApplicationsData, StarterContent, { provide: StudioIdentity, useClass: SiteIdentity }],
   exports: [StudioIdentity, ContactService, ProjectsService, ProjectPagesService, AboutService, TeamService, StarterContent],

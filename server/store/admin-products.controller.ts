@@ -33,6 +33,13 @@ export class AdminProductsController {
     private readonly repository: ProductsRepository,
   ) {}
 
+  /** Types of all products, those that visitors do not see included. */
+  @Get('types')
+  @Access('admin')
+  types(): Promise<string[]> {
+    return this.repository.adminTypes();
+  }
+
   @Get()
   @Access('admin')
   list(@Query() query: AdminProductsQuery): Promise<AdminProductPage> {

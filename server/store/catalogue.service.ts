@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { FeaturesService } from '../features/features.service.js';
 import type { Page } from '../platform/http/cursors.js';
 import { IdPipe } from '../platform/http/id.pipe.js';
 import { Pages } from '../platform/web/pages.js';
@@ -22,6 +23,7 @@ export class Catalogue implements OnModuleInit {
 
   constructor(
     private readonly repository: ProductsRepository,
+    private readonly features: FeaturesService,
     private readonly publicData: PublicData,
     private readonly sitemap: Sitemap,
     private readonly pages: Pages,
@@ -29,17 +31,19 @@ export class Catalogue implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const changesOn = ['product.changed'] as const;
-    this.publicData.register({ path: LIST, load: () => this.firstPage(), changesOn, headers: (items) => this.linkOfFirstPage(items) });
-    this.publicData.register({ path: TYPES, load: () => this.repository.types(), changesOn });
-    this.publicData.register({ path: '/products/:id', load: ({ id = '' }) => this.repository.publicOne(this.ids.transform(id)), changesOn });
-    this.sitemap.register(() => this.repository.sitemap(), changesOn);
+    const changesOn = ['product.changed', 'feature.changed'] as const;
+    const load = <T>(read: () => Promise<T>) => this.features.assertVisible('store').then(read);
+    this.publicData.register({ path: LIST, load: () => load(() => this.firstPage()), changesOn, headers: (items) => this.linkOfFirstPage(items) });
+    this.publicData.register({ path: TYPES, load: () => load(() => this.repository.types()), changesOn });
+    this.publicData.register({ path: '/products/:id', load: ({ id = '' }) => load(() => this.repository.publicOne(this.ids.transform(id))), changesOn });
+    this.sitemap.register(async () => ((await this.features.isOn('store')) ? this.repository.sitemap() : []), changesOn);
     this.socialImages.register({ path: '/store', title: () => Promise.resolve('Store') });
     this.socialImages.register({ path: '/store/:id', title: async ({ id = '' }) => (await this.one(id)).name });
     this.pages.allowQuery('query', 'type', 'tag', 'sort', 'variant');
   }
 
   async list(query: ProductsQuery): Promise<Page<ProductView>> {
+    await this.features.assertVisible('store');
     if (!isFirstPage(query)) return this.repository.publicPage(query);
     const items = (await this.publicData.read(LIST)) as ProductView[];
     return { items, nextCursor: this.cursors.get(items) ?? null };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/config/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { Views } from '../platform/database/views.js';
+import { FeaturesService } from '../features/features.service.js';
 import { Invalid, NotFound } from '../platform/http/errors.js';
 import { ukDate } from '../users/profile.rules.js';
 import { clickRate, dayAfter, daysAskedFor, daysBetween, isBot, MAX_DAYS } from './store-analytics.rules.js';
@@ -20,12 +21,14 @@ const MAX_PRODUCTS = 200;
 export class StoreAnalyticsService {
   constructor(
     private readonly database: Database,
+    private readonly features: FeaturesService,
     private readonly views: Views,
     private readonly clock: Clock,
   ) {}
 
   /** Counts one of the two; programs are not counted. @throws NotFound unless visitors may see the product. */
   async count(what: Counted, productId: string, userAgent: string | null): Promise<void> {
+    await this.features.assertVisible('store');
     if (isBot(userAgent)) return;
     const now = this.clock.now();
     const counted = await this.database.dataSource.query<unknown[]>(COUNT[what], [productId, ukDate(now), now]);

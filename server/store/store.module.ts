@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FeaturesModule } from '../features/features.module.js';
 import { AdminProductsController } from './admin-products.controller.js';
 import { Catalogue } from './catalogue.service.js';
 import { ProductForms } from './product-forms.service.js';
@@ -12,6 +13,7 @@ import { StoreSettingsService } from './store-settings.service.js';
 
 /** Merchandise: products, the shop's settings, and what visitors look at. */
 @Module({
+  imports: [FeaturesModule],
   controllers: [ProductsController, AdminProductsController, StoreSettingsController, StoreAnalyticsController],
   providers: [Catalogue, ProductsRepository, ProductsService, ProductForms, StoreSettingsService, StoreAnalyticsService],
   exports: [ProductsService, StoreSettingsService, StoreAnalyticsService],

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FeaturesModule } from '../features/features.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { CustomerProfile } from './access/customer-profile.service.js';
 import { Receipts } from './access/receipts.service.js';
@@ -30,6 +31,7 @@ import { TicketStreamsController } from './streams/ticket-streams.controller.js'
 import { TicketStreams } from './streams/ticket-streams.service.js';
 import { SupportData } from './tickets/support-data.js';
 import { TicketEntries } from './tickets/ticket-entries.service.js';
+import { TicketFiguresService } from './tickets/ticket-figures.service.js';
 import { TicketNotices } from './tickets/ticket-notices.service.js';
 import { TicketViews } from './tickets/ticket-views.service.js';
 import { Ticket } from './tickets/ticket.entity.js';
@@ -38,7 +40,7 @@ import { TicketsService } from './tickets/tickets.service.js';
 
 /** The support desk: customers ask, agents answer, and the customer holds the key. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Ticket]), UsersModule],
+  imports: [TypeOrmModule.forFeature([Ticket]), UsersModule, FeaturesModule],
   controllers: [HelpController, TicketsController, MessagesController, AttachmentsController, VerificationController, TranscriptsController, DeskController, DeskStreamsController, TicketStreamsController, InvestigationController],
   providers: [
     AdminTicketsRepository,
@@ -58,6 +60,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     SupportStarter,
     TicketEntries,
     TicketExports,
+    TicketFiguresService,
     TicketMails,
     TicketNotices,
     TicketStreams,
@@ -65,6 +68,6 @@ import { TicketsService } from './tickets/tickets.service.js';
     TicketsService,
     Transcripts,
   ],
-  exports: [MessagesService, SecurityCodes, SupportStarter, TicketsService],
+  exports: [MessagesService, SecurityCodes, SupportStarter, TicketFiguresService, TicketsService],
 })
 export class SupportModule {}

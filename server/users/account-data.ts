@@ -71,6 +71,7 @@ export class AccountData implements OnModuleInit {
       guardianConsentAt: user.guardianConsentAt,
       deletionDueAt: user.deletionDueAt,
       deletionWarnedAt: user.deletionWarnedAt,
+      temporaryPasswordUntil: user.temporaryPasswordUntil,
       createdAt,
       updatedAt,
       version,

@@ -12,6 +12,8 @@ export interface OwnCredentials {
   passwordHash: string;
   isActive: boolean;
   emailVerified: boolean;
+  /** The password is a temporary one, which somebody else knows. */
+  passwordChangeDue: boolean;
 }
 
 /** The password and the mail address of an account. Whoever changes them has asked for the proofs before. */
@@ -27,22 +29,40 @@ export class CredentialsService {
   async of(userId: string): Promise<OwnCredentials> {
     const user = await this.database.dataSource.manager.findOne(User, {
       where: { id: userId },
-      select: { id: true, email: true, passwordHash: true, isActive: true, emailVerifiedAt: true },
+      select: { id: true, email: true, passwordHash: true, isActive: true, emailVerifiedAt: true, temporaryPasswordUntil: true },
     });
     if (user === null) throw new SignedOut();
-    return { email: user.email, passwordHash: user.passwordHash, isActive: user.isActive, emailVerified: user.emailVerifiedAt !== null };
+    return {
+      email: user.email,
+      passwordHash: user.passwordHash,
+      isActive: user.isActive,
+      emailVerified: user.emailVerifiedAt !== null,
+      passwordChangeDue: user.temporaryPasswordUntil !== null,
+    };
   }
 
   /**
+   * The person's own choice, which ends a temporary password.
    * @param from the hash that the change was decided on.
    * @throws Conflict when another change came first.
    */
   async changePassword(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<void> {
     const [rows] = await tx.manager.query<[unknown[], number]>(
-      'UPDATE users SET password_hash = $3, updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id',
+      'UPDATE users SET password_hash = $3, temporary_password_until = NULL, updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id',
       [userId, from, to, this.clock.now()],
     );
     if (rows.length === 0) throw new Conflict('Your password was changed elsewhere a moment ago. Please try again.', 'password-changed');
+  }
+
+  /** Somebody else's choice: it works until the given moment, and only for choosing another one. */
+  async setTemporaryPassword(tx: Tx, userId: string, { passwordHash, until }: { passwordHash: string; until: Date }): Promise<void> {
+    await tx.manager.query('UPDATE users SET password_hash = $2, temporary_password_until = $3, updated_at = $4 WHERE id = $1', [
+      userId,
+      passwordHash,
+      until,
+      this.clock.now(),
+    ]);
+    this.events.publish(tx, 'user.changed', { id: userId });
   }
 
   /** Notes that mail to this address reaches the person. @returns false when the account has another address by now. */

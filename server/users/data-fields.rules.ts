@@ -30,6 +30,7 @@ export const PROTECTED_FIELDS = [
   'guardianConsentAt',
   'deletionDueAt',
   'deletionWarnedAt',
+  'temporaryPasswordUntil',
 ] as const;
 
 export type ErasableField = (typeof ERASABLE_FIELDS)[number];

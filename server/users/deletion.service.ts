@@ -4,7 +4,7 @@ import { Audit, type AuditActor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/config/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
-import { Conflict, SignedOut } from '../platform/http/errors.js';
+import { Conflict, NotFound, SignedOut } from '../platform/http/errors.js';
 import { errorFields, Log } from '../platform/http/log.js';
 import { Mail } from '../platform/mail/mail.js';
 import { afterDays, dueForDeletion, GRACE_DAYS, ukMoment, WARNING_DAYS, type Due } from './deletion.rules.js';
@@ -38,6 +38,18 @@ export class DeletionService {
     await this.database.transaction(async (tx) => {
       const user = await this.lock(tx, actor.userId);
       await this.erase(tx, user, actor, 'Deleted at once by the person.');
+    });
+  }
+
+  /**
+   * The same, at once, by somebody who may and says why.
+   * @throws NotFound, Conflict when nobody else could run the studio.
+   */
+  async deleteFor(actor: Actor, userId: string, reason: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const user = await tx.manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      if (user === null) throw new NotFound();
+      await this.erase(tx, user, actor, reason);
     });
   }
 

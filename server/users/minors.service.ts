@@ -4,12 +4,13 @@ import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/config/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
-import { Conflict, NotFound } from '../platform/http/errors.js';
+import { Conflict, Forbidden, NotFound } from '../platform/http/errors.js';
 import { Mail } from '../platform/mail/mail.js';
 import { ConsentsService } from './consents.service.js';
 import { afterDays, GRACE_DAYS, ukMoment } from './deletion.rules.js';
 import { OwnersService } from './owners.service.js';
 import { isUnder13, ukDate } from './profile.rules.js';
+import { mayRecordConsent } from './restricted-accounts.rules.js';
 import { User } from './user.entity.js';
 
 /** Children under 13: their account is paused until a guardian's consent is recorded, and goes when none is. */
@@ -45,11 +46,13 @@ export class MinorsService {
    * Records that a guardian's consent was verified, and by whom, and opens the account again.
    * @param note how it was verified.
    * @throws NotFound, Conflict when the account is not paused.
+   * @throws Forbidden when the account is one that hr knows by name only.
    */
   async recordConsent(actor: Actor, id: string, note: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (user === null) throw new NotFound();
+      if (!mayRecordConsent(actor.roles, user.roles)) throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
       if (user.pausedAt === null) throw new Conflict('This account does not wait for a guardian’s consent.', 'not-paused');
       await tx.manager.query(
         `UPDATE users SET paused_at = NULL, guardian_consent_at = $2,

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ROLES } from '../platform/access/roles.rules.js';
+import { maskedEmail } from './masked-email.rules.js';
 import type { RoleCode } from './role-code.entity.js';
 
 const ASSIGNABLE = ROLES.filter((role) => role !== 'user');
@@ -46,6 +47,8 @@ export class RoleCodeView {
   usesLeft!: number;
   expiresAt!: string;
   createdAt!: string;
+  /** Name of whoever made it; null when the program did, or the account is gone. */
+  createdBy!: string | null;
 }
 
 export class RoleCodeCreatedAnswer extends RoleCodeView {
@@ -53,7 +56,18 @@ export class RoleCodeCreatedAnswer extends RoleCodeView {
   code!: string;
 }
 
-export function toRoleCodeView(code: RoleCode): RoleCodeView {
+/** What is known of whoever made a code. */
+export interface CodeMaker {
+  firstName: string | null;
+  lastName: string | null;
+  username: string | null;
+  email: string;
+}
+
+/** A code with its maker, as the list reads it. */
+export type MadeRoleCode = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft' | 'expiresAt' | 'createdAt'> & { maker: CodeMaker | null };
+
+export function toRoleCodeView(code: MadeRoleCode): RoleCodeView {
   return {
     id: code.id,
     roles: code.roles,
@@ -61,5 +75,10 @@ export function toRoleCodeView(code: RoleCode): RoleCodeView {
     usesLeft: code.usesLeft,
     expiresAt: code.expiresAt.toISOString(),
     createdAt: code.createdAt.toISOString(),
+    createdBy: code.maker === null ? null : makerName(code.maker),
   };
+}
+
+function makerName({ firstName, lastName, username, email }: CodeMaker): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || (username ?? maskedEmail(email));
 }

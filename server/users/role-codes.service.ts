@@ -10,7 +10,7 @@ import { decodeCursor, pageOf, type Page } from '../platform/http/cursors.js';
 import type { PageQuery } from '../platform/http/page.dto.js';
 import { RoleCode } from './role-code.entity.js';
 import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES } from './role-code.rules.js';
-import { toRoleCodeView, type CreateRoleCode, type RoleCodeCreatedAnswer, type RoleCodeView } from './role-codes.dto.js';
+import { toRoleCodeView, type CreateRoleCode, type MadeRoleCode, type RoleCodeCreatedAnswer, type RoleCodeView } from './role-codes.dto.js';
 import { UsersService } from './users.service.js';
 
 const DAY = 86_400_000;
@@ -40,7 +40,7 @@ export class RoleCodesService {
         expiresInDays: input.expiresInDays ?? DEFAULT_DAYS,
         isOwnerCode: false,
       });
-      return { ...toRoleCodeView(row), code };
+      return { ...toRoleCodeView({ ...row, maker: await this.users.byId(actor.userId, tx.manager) }), code };
     });
   }
 
@@ -106,17 +106,18 @@ export class RoleCodesService {
 
   /** Codes that can still be used, newest first. */
   async list({ limit, cursor }: PageQuery): Promise<Page<RoleCodeView>> {
-    const query = this.database.dataSource.manager
-      .createQueryBuilder(RoleCode, 'code')
-      .where('code.revoked_at IS NULL AND code.uses_left > 0 AND code.expires_at > :now', { now: this.clock.now() })
-      .orderBy('code.createdAt', 'DESC')
-      .addOrderBy('code.id', 'DESC')
-      .limit(limit + 1);
-    if (cursor !== undefined) {
-      const [createdAt, id] = decodeCursor(cursor, 2);
-      query.andWhere('(code.created_at, code.id) < (:createdAt, :id)', { createdAt, id });
-    }
-    return pageOf(await query.getMany(), limit, toRoleCodeView, (row) => [row.createdAt.toISOString(), row.id]);
+    const before = cursor === undefined ? [] : decodeCursor(cursor, 2);
+    const rows = await this.database.dataSource.query<MadeRoleCode[]>(
+      `SELECT code.id, code.roles, code.uses, code.uses_left AS "usesLeft", code.expires_at AS "expiresAt", code.created_at AS "createdAt",
+         CASE WHEN maker.id IS NOT NULL THEN jsonb_build_object(
+           'firstName', maker.first_name, 'lastName', maker.last_name, 'username', maker.username, 'email', maker.email) END AS maker
+       FROM role_codes code LEFT JOIN users maker ON maker.id = code.created_by
+       WHERE code.revoked_at IS NULL AND code.uses_left > 0 AND code.expires_at > $1
+         ${cursor === undefined ? '' : 'AND (code.created_at, code.id) < ($3::timestamptz, $4::uuid)'}
+       ORDER BY code.created_at DESC, code.id DESC LIMIT $2`,
+      [this.clock.now(), limit + 1, ...before],
+    );
+    return pageOf(rows, limit, toRoleCodeView, (row) => [row.createdAt.toISOString(), row.id]);
   }
 
   async revoke(actor: Actor, id: string): Promise<void> {

@@ -67,6 +67,10 @@ export class User {
   @Column('timestamptz', { name: 'guardian_consent_at', nullable: true })
   guardianConsentAt!: Date | null;
 
+  /** Until when a temporary password works; null once the person has a password of their own. */
+  @Column('timestamptz', { name: 'temporary_password_until', nullable: true })
+  temporaryPasswordUntil!: Date | null;
+
   /** When the account goes, should nobody sign in before. */
   @Column('timestamptz', { name: 'deletion_due_at', nullable: true })
   deletionDueAt!: Date | null;

@@ -36,6 +36,8 @@ export class MeView {
   pendingEmail!: string | null;
   /** True while the account waits for a guardian's consent: it can only be looked at, exported and deleted. */
   paused!: boolean;
+  /** True while the password is a temporary one: nothing but changing it can be done. */
+  passwordChangeDue!: boolean;
   /** When the account goes: by the person's own wish, or because no guardian has consented. */
   deletionDueAt!: string | null;
   preferences!: PreferencesView;
@@ -166,6 +168,7 @@ export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: Standin
     twoFactorEnabled,
     pendingEmail,
     paused: user.pausedAt !== null,
+    passwordChangeDue: user.temporaryPasswordUntil !== null,
     deletionDueAt: dueForDeletion(user)?.at.toISOString() ?? null,
     preferences: toPreferencesView(user),
     can: {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountData } from './account-data.js';
+import { AccountsRepository } from './accounts.repository.js';
+import { AccountsService } from './accounts.service.js';
 import { AvatarsController } from './avatars.controller.js';
 import { AvatarsService } from './avatars.service.js';
 import { ConsentsController } from './consents.controller.js';
@@ -21,6 +23,7 @@ import { RetentionService } from './retention.service.js';
 import { RoleCode } from './role-code.entity.js';
 import { RoleCodesController } from './role-codes.controller.js';
 import { RoleCodesService } from './role-codes.service.js';
+import { UserFiguresService } from './user-figures.service.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
@@ -43,6 +46,8 @@ import { UsersService } from './users.service.js';
   ],
   providers: [
     AccountData,
+    AccountsRepository,
+    AccountsService,
     AvatarsService,
     ConsentsService,
     CredentialsService,
@@ -55,8 +60,20 @@ import { UsersService } from './users.service.js';
     PreferencesService,
     RetentionService,
     RoleCodesService,
+    UserFiguresService,
     UsersService,
   ],
-  exports: [CredentialsService, DeletionService, OwnerCodeService, OwnersService, PersonalData, PreferencesService, RetentionService, UsersService],
+  exports: [
+    AccountsService,
+    CredentialsService,
+    DeletionService,
+    OwnerCodeService,
+    OwnersService,
+    PersonalData,
+    PreferencesService,
+    RetentionService,
+    UserFiguresService,
+    UsersService,
+  ],
 })
 export class UsersModule {}

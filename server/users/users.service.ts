@@ -32,6 +32,8 @@ export interface Credentials {
   id: string;
   passwordHash: string;
   isActive: boolean;
+  /** ISO 8601: until when a temporary password works; null for a password of the person's own. */
+  temporaryPasswordUntil: string | null;
 }
 
 @Injectable()
@@ -64,15 +66,16 @@ export class UsersService {
   async credentialsOf(email: string): Promise<Credentials | null> {
     const [account] = await this.views.rows<Credentials>(
       'credentials by address',
-      'SELECT id, password_hash AS "passwordHash", is_active AS "isActive" FROM users WHERE email_key = $1',
+      `SELECT id, password_hash AS "passwordHash", is_active AS "isActive", temporary_password_until AS "temporaryPasswordUntil"
+       FROM users WHERE email_key = $1`,
       [emailKey(email)],
     );
     return account ?? null;
   }
 
-  /** Replaces the hash when its parameters have moved on; nothing that a person would notice. */
-  async replacePasswordHash(id: string, passwordHash: string): Promise<void> {
-    await this.database.dataSource.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
+  /** Replaces the hash when its parameters have moved on, unless the password changed meanwhile; nothing that a person would notice. */
+  async replacePasswordHash(id: string, { from, to }: { from: string; to: string }): Promise<void> {
+    await this.database.dataSource.query('UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [id, from, to]);
   }
 
   /** Whoever signs up agrees to the terms. @throws Conflict when the address has an account. */

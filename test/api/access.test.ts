@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { jest } from '@jest/globals';
 import { AppModule } from '../../server/app.module.js';
 import { accessDocument, controllersIn, routeTable, type RouteRow } from '../../server/platform/access/route-table.js';
 import { GROUPS, ROLES, type Role } from '../../server/platform/access/roles.rules.js';
 import { Config } from '../../server/platform/config/config.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
+
+// Every route is called with every role, on a machine that may be busy with other tests.
+jest.setTimeout(60_000);
 
 describe('who may call what', () => {
   let app: TestApp;

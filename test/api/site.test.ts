@@ -35,6 +35,7 @@ describe('projects', () => {
     expect((await app.agent().get('/api/projects')).body).toEqual([
       { id: body.id, title: 'Neon Drift', description: 'Fast and bright.', slug: 'neon-drift', icon: 'rocket' },
     ]);
+    expect((await admin.agent.get(`/api/admin/projects/${body.id}`).expect(200)).body).toEqual(body);
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ public: false }).expect(200);
     await eventually([]);
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ public: true, title: 'Neon Drift 2' }).expect(200);
@@ -42,6 +43,7 @@ describe('projects', () => {
     await admin.agent.delete(`/api/admin/projects/${body.id}`).expect(204);
     await eventually([]);
     await admin.agent.delete(`/api/admin/projects/${body.id}`).expect(404);
+    await admin.agent.get(`/api/admin/projects/${body.id}`).expect(404);
   });
 
   it('are shown by every copy of the program', async () => {
@@ -61,11 +63,13 @@ describe('projects', () => {
     for (const roles of [[], ['developer'], ['hr'], ['marketing_manager']] as const) {
       const { agent } = await app.signUp({ roles: [...roles] });
       await agent.get('/api/admin/projects').expect(403);
+      await agent.get(path).expect(403);
       await agent.post('/api/admin/projects').send({ ...PROJECT, slug: 'x' }).expect(403);
       await agent.patch(path).send({ public: false }).expect(403);
       await agent.delete(path).expect(403);
     }
     await app.agent().get('/api/admin/projects').expect(401);
+    await app.agent().get(path).expect(401);
     await app.agent().post('/api/admin/projects').send(PROJECT).expect(401);
     await app.agent().patch(path).send({}).expect(401);
     await app.agent().delete(path).expect(401);

@@ -44,6 +44,7 @@ describe('the products that admins keep', () => {
     const { agent: other } = await app.signUp({ roles: ['hr', 'marketing_manager'] });
     for (const [agent, status] of [[app.agent(), 401], [other, 403]] as const) {
       await agent.get('/api/admin/products').expect(status);
+      await agent.get('/api/admin/products/types').expect(status);
       await agent.get(`/api/admin/products/${id}`).expect(status);
       await sendProduct(agent, PRODUCT_FIELDS).expect(status);
       await sendProduct(agent, { ...PRODUCT_FIELDS, version: '1' }, [], id).expect(status);
@@ -96,6 +97,9 @@ describe('the products that admins keep', () => {
       createdAt: product.createdAt,
     });
     expect((await app.agent().get('/api/products')).body).toEqual([visible]);
+    await makeProduct(app.database, { type: 'A draft of a type', status: 'draft' });
+    expect((await admin.get('/api/admin/products/types').expect(200)).body).toEqual(['A draft of a type', product.type]);
+    expect((await app.agent().get('/api/products/types').expect(200)).body).toEqual([product.type]);
     const audited = await app.database.query(`SELECT action, target_id FROM audit_log WHERE action LIKE 'PRODUCT%'`);
     expect(audited).toEqual([{ action: 'PRODUCT_CREATED', target_id: product.id }]);
   });

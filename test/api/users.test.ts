@@ -146,6 +146,24 @@ describe('role codes', () => {
     expect(`${list.text}${everything.map(({ row }) => row).join()}`).not.toMatch(secret);
   });
 
+  it('are listed with the name of whoever made them, as long as there is somebody', async () => {
+    const maker = await app.signUp({ roles: ['admin'], email: 'canary-maker@portal.test' });
+    const made = await maker.agent.post('/api/admin/role-invites').send({ roles: ['hr'] }).expect(201);
+    expect(made.body.createdBy).toBe('cana****');
+    const admin = await app.signUp({ roles: ['admin'] });
+    const createdBy = async () => {
+      const list = await admin.agent.get('/api/admin/role-invites').expect(200);
+      expect(list.text).not.toContain('canary');
+      return (list.body as { items: Array<{ createdBy: string | null }> }).items.map((item) => item.createdBy);
+    };
+    await maker.agent.put('/api/users/profile').send({ username: 'maker' }).expect(200);
+    expect(await createdBy()).toEqual(['maker']);
+    await maker.agent.put('/api/users/profile').send({ firstName: 'Kim', lastName: 'Ito' }).expect(200);
+    expect(await createdBy()).toEqual(['Kim Ito']);
+    await maker.agent.post('/api/legal/delete-account').send({}).expect(200);
+    expect(await createdBy()).toEqual([null]);
+  });
+
   it('are the business of admins alone', async () => {
     for (const roles of [[], ['developer'], ['hr'], ['support_lead'], ['security']] as const) {
       const { agent } = await app.signUp({ roles: [...roles] });

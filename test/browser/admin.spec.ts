@@ -46,11 +46,11 @@ test.describe('who finds the panel', () => {
     await asAdmin(page, portal);
     await page.goto('/dashboard');
     await page.getByRole('main').getByRole('link', { name: 'Admin', exact: true }).click();
-    await expect(page).toHaveURL('/admin?section=projects');
-    await expect(page).toHaveTitle(/^Projects · Admin ·/);
+    await expect(page).toHaveURL('/admin?section=stats');
+    await expect(page).toHaveTitle(/^Dashboard · Admin ·/);
     for (const name of ['Contact', 'Team', 'About story', 'Legal texts', 'Projects']) await openSection(page, name);
     await page.goto('/admin?section=nonsense');
-    await expect(page).toHaveURL('/admin?section=projects');
+    await expect(page).toHaveURL('/admin?section=stats');
   });
 
   test('hr sees what hr may and nothing else', async ({ page, portal }) => {

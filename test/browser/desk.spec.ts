@@ -65,6 +65,43 @@ test('agents find tickets, and the list changes without moving', async ({ page, 
   });
 });
 
+test('more tickets are loaded below while news comes in above, and no row moves', async ({ page, freshPortal: portal }) => {
+  const customer = await deskPerson(page, portal);
+  const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
+  const { id } = await openTicket(customer, { subject: 'Number 0' });
+  await portal.database.query(
+    `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at)
+     SELECT gen_random_uuid(), customer_id, 'Number ' || n, description, category, subcategory, contact_email, 'open', priority, created_at - n * interval '1 hour', updated_at
+     FROM tickets, generate_series(1, 120) n WHERE id = $1`,
+    [id],
+  );
+  await become(page, agent);
+  await page.goto(`${portal.url}/support/agent`);
+  const names = page.getByRole('table', { name: 'Tickets' }).getByRole('rowheader');
+  await expect(names.first()).toContainText('Number 0');
+  const shown = await names.count();
+  const last = names.nth(shown - 1);
+  const numbers = async () => (await names.allInnerTexts()).map((text) => Number(/\d+/.exec(text)?.[0]));
+  const more = page.getByRole('button', { name: 'Load more' });
+  await more.scrollIntoViewIfNeeded();
+  const placed = async () => (await last.boundingBox())?.y;
+  const before = await placed();
+
+  await openTicket(customer, { subject: 'Late' });
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  expect(await placed()).toBe(before);
+  await agent.send('PATCH', `/support/tickets/${id}`, { priority: 'urgent' });
+  await expect(page.getByRole('row').filter({ hasText: 'Number 0' })).toContainText('Urgent');
+  await more.click();
+  await expect(names).toHaveCount(shown * 2);
+  expect(await placed()).toBe(before);
+  expect(await numbers()).toEqual(Array.from({ length: shown * 2 }, (_, number) => number));
+
+  await page.getByRole('button', { name: '1 new' }).click();
+  await expect(names.first()).toContainText('Late');
+  await expect(names.nth(1)).toContainText('Number 0');
+});
+
 test('a desk that cannot be loaded says so and tries again', async ({ page, portal, watch }) => {
   await become(page, await deskPerson(page, portal, { roles: ['support'] }));
   watch.allow(/status of 500/);
@@ -86,6 +123,28 @@ test('the desk is for agents', async ({ page, portal }) => {
   await expect(page.getByText('Support access required.')).toBeVisible();
   await expect(page.getByRole('table')).toBeHidden();
   await checkPage(page, 'desk-refused');
+});
+
+test('the bar has room for the links of whoever works here', { tag: '@any-width' }, async ({ page, portal }) => {
+  await become(page, await deskPerson(page, portal, { roles: ['admin', 'ceo'] }));
+  await page.goto('/support/agent');
+  const bar = page.getByRole('banner');
+  /** What is cut off, or stands on two lines. */
+  const crowded = () =>
+    bar.evaluate((element) => {
+      const shown = [...element.querySelectorAll('a, button')].filter((link) => link.checkVisibility());
+      return shown.filter((link) => link.getBoundingClientRect().right > innerWidth || link.getBoundingClientRect().height > 48).map(({ textContent }) => textContent);
+    });
+  for (const width of [960, 1000, 1279]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(bar.getByRole('button', { name: 'Open menu' })).toBeVisible();
+    await expect.poll(crowded).toEqual([]);
+  }
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of ['Admin', 'Support desk', 'Dashboard']) await expect(bar.getByRole('link', { name })).toBeVisible();
+    await expect.poll(crowded).toEqual([]);
+  }
 });
 
 test('a transcript is read and kept, and says who looked', async ({ page, portal, watch }) => {

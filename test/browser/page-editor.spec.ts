@@ -391,6 +391,10 @@ test('unsaved work is not left behind without a question', { tag: '@any-width' }
   await page.evaluate(() => window.location.reload());
   await expect.poll(() => asked).toBe(1);
 
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
+
   await away.click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/privacy-policy');

@@ -1,52 +1,11 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { TicketView } from '../../server/support/tickets/tickets.dto';
+import { expect, test } from './support/agent';
 import { checkPage } from './support/check-page';
-import { PASSWORD, type Portal } from './support/portal';
-import { expect, test } from './support/test';
-import { watch, type Watch } from './support/watch';
+import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { PASSWORD } from './support/portal';
 
-const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
 const QUESTIONS = 6;
-
-interface OtherBrowser {
-  page: Page;
-  context: BrowserContext;
-  watching: Watch;
-}
-
-/** A second browser on the same portal, with somebody signed in. */
-async function agentAt(browser: Browser, portal: Portal, options: Parameters<Browser['newContext']>[0]): Promise<OtherBrowser> {
-  const context = await browser.newContext({ ...options, baseURL: portal.url });
-  const watching = watch(context);
-  const page = await context.newPage();
-  await portal.signUp(page, { roles: ['support'], name: ['Grace', 'Hopper'] });
-  return { page, context, watching };
-}
-
-async function openTicket(page: Page, portal: Portal, subject: string): Promise<TicketView> {
-  const description = 'Since the update the lamp stays dark.\nI have tried both batteries.';
-  const answer = await page.context().request.post(`${portal.url}/api/support/tickets`, {
-    data: { subject, description, category: 'technical', subcategory: 'bug' },
-    headers: OWN_PAGES,
-  });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as TicketView;
-}
-
-/** Calls the API as the person of this page does, past the page itself. */
-async function call(page: Page, portal: Portal, path: string, data: object): Promise<unknown> {
-  const answer = await page.context().request.post(`${portal.url}/api${path}`, { data, headers: OWN_PAGES });
-  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
-  return answer.json();
-}
-
-/** The security check without its pages. */
-async function verify(customer: Page, agent: Page, portal: Portal, id: string): Promise<void> {
-  const { code } = (await call(customer, portal, `/support/tickets/${id}/security-code`, { password: PASSWORD })) as { code: string };
-  await call(customer, portal, `/support/tickets/${id}/send-code`, {});
-  await call(agent, portal, `/support/tickets/${id}/verify-security`, { code });
-}
 
 async function say(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Your message' }).fill(words);
@@ -58,18 +17,36 @@ const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 /** The words of every message, in the order in which they stand. */
 const words = (page: Page) => thread(page).getByRole('article').locator('p[dir=auto]').allTextContents();
 
+/** The first message that stands wholly in the thread's window. */
+const firstVisible = (page: Page) =>
+  thread(page).evaluate((log) => {
+    const { top } = log.getBoundingClientRect();
+    const bodies = [...log.querySelectorAll('article p[dir=auto]')];
+    return bodies.find((body) => body.getBoundingClientRect().top >= top)?.textContent ?? '';
+  });
+
 test.use({ cookieChoice: 'all' });
 
-test('two people hold a whole conversation, from the check to the record', async ({ page, portal, browser, watch: watching, contextOptions, viewport, isMobile, hasTouch, storageState }, { project }) => {
+test('two people hold a whole conversation, from the first question to the transcript', async ({ page, portal, agent, watch: watching }, { project }) => {
   test.setTimeout(180_000);
-  const agent = await agentAt(browser, portal, { ...contextOptions, viewport, isMobile, hasTouch, storageState });
-  await portal.signUp(page);
-  const { id } = await openTicket(page, portal, 'The lamp does not light');
-  const path = `/support/tickets/${id}`;
+  await become(page, await deskPerson(page, portal));
 
-  await test.step('the customer makes a code with the password', async () => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'The lamp does not light' })).toBeVisible();
+  await test.step('the customer opens a ticket', async () => {
+    await page.goto('/support');
+    await page.getByRole('tab', { name: 'Contact' }).click();
+    await page.getByRole('radio', { name: 'Technical' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('radio', { name: 'Bug' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Subject').fill('The lamp does not light');
+    await page.getByLabel('Description').fill('Since the update the lamp stays dark.\nI have tried both batteries.');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Submit ticket' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'The lamp does not light' })).toBeVisible();
+  });
+  const path = new URL(page.url()).pathname;
+
+  await test.step('and makes a code with the password', async () => {
     await expect(page.getByText('I have tried both batteries.')).toBeVisible();
     await checkPage(page, 'ticket-check');
     watching.allow(/status of 400/);
@@ -84,12 +61,14 @@ test('two people hold a whole conversation, from the check to the record', async
   const code = await page.getByTestId('security-code').innerText();
 
   await test.step('and hands it over; a wrong one is told to the customer', async () => {
-    await agent.page.goto(path);
+    await agent.page.goto('/support/agent');
+    await agent.page.getByRole('link', { name: 'The lamp does not light' }).first().click();
+    await expect(agent.page).toHaveURL(path);
     await expect(agent.page.getByText('Waiting for the customer to send their code.')).toBeVisible();
     await page.getByRole('button', { name: 'Send to agent' }).click();
     await expect(page.getByText('As soon as an agent has entered it')).toBeVisible();
     await expect(agent.page.getByTestId('handed-code')).toHaveText(code);
-    agent.watching.allow(/status of 400/);
+    agent.watch.allow(/status of 400/);
     await agent.page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
     await agent.page.getByRole('button', { name: 'Verify' }).click();
     await expect(agent.page.getByText('This code is not right.')).toBeVisible();
@@ -188,15 +167,21 @@ test('two people hold a whole conversation, from the check to the record', async
     await expect(page.getByText('read the messages')).toBeVisible();
     await checkPage(page, 'ticket-closed');
   });
-  expect(agent.watching.problems()).toEqual([]);
-  await agent.context.close();
+
+  await test.step('the transcript holds all of it, and no note', async () => {
+    const said = await words(page);
+    await page.getByRole('link', { name: 'Transcript' }).click();
+    await expect(page).toHaveURL(`${path}/transcript`);
+    for (const text of said) await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText('Known fault')).toHaveCount(0);
+  });
 });
 
-test('a draft survives a reload, and a ticket that was revoked is gone for the agent', async ({ page, portal, browser, contextOptions, viewport, isMobile, hasTouch, storageState }) => {
-  const agent = await agentAt(browser, portal, { ...contextOptions, viewport, isMobile, hasTouch, storageState });
-  await portal.signUp(page);
-  const { id } = await openTicket(page, portal, 'Please forget this');
-  await verify(page, agent.page, portal, id);
+test('a draft survives a reload, and a ticket that was revoked is gone for the agent', async ({ page, portal, agent }) => {
+  const customer = await deskPerson(page, portal);
+  const { id } = await openTicket(customer, { subject: 'Please forget this' });
+  await verifyTicket(customer, agent, id);
+  await become(page, customer);
   await page.goto(`/support/tickets/${id}`);
   await agent.page.goto(`/support/tickets/${id}`);
   await page.getByRole('textbox', { name: 'Your message' }).fill('Half a thought');
@@ -204,7 +189,7 @@ test('a draft survives a reload, and a ticket that was revoked is gone for the a
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Half a thought');
   await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
 
-  agent.watching.allow(/status of 404/);
+  agent.watch.allow(/status of 404/);
   await page.getByRole('button', { name: 'Revoke access' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
   await page.getByLabel('Reason (optional)').fill('I have changed my mind.');
@@ -215,16 +200,14 @@ test('a draft survives a reload, and a ticket that was revoked is gone for the a
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
   await checkPage(page, 'ticket-revoked');
   await checkPage(agent.page, 'ticket-gone');
-  expect(agent.watching.problems()).toEqual([]);
-  await agent.context.close();
 });
 
-test('a long thread shows a part, loads what is older without a jump, and tells of what is new below', async ({ page, portal, browser, contextOptions, viewport, isMobile, hasTouch, storageState }) => {
+test('a long thread shows a part, loads what is older without a jump, and tells of what is new below', async ({ page, portal, agent }) => {
   test.setTimeout(120_000);
-  const agent = await agentAt(browser, portal, { ...contextOptions, viewport, isMobile, hasTouch, storageState });
-  await portal.signUp(page);
-  const { id } = await openTicket(page, portal, 'A long story');
-  await verify(page, agent.page, portal, id);
+  const customer = await deskPerson(page, portal);
+  const { id } = await openTicket(customer, { subject: 'A long story' });
+  await verifyTicket(customer, agent, id);
+  await become(page, customer);
   await portal.database.query(
     `INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at)
      SELECT $1, n, n, gen_random_uuid(), (SELECT customer_id FROM tickets WHERE id = $1), 'customer', 'Line number ' || n || repeat(' and on', n % 30), now() FROM generate_series(1, 240) n`,
@@ -235,12 +218,30 @@ test('a long thread shows a part, loads what is older without a jump, and tells 
   await expect(thread(page).getByText(/^Line number 240/)).toBeInViewport();
   expect(await thread(page).getByRole('article').count()).toBeLessThan(40);
 
+  await test.step('the reader comes back to where they were, also after a reload', async () => {
+    const bottom = page.getByRole('button', { name: 'To the newest' });
+    await thread(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight - 3_000 }));
+    await expect(bottom).toBeVisible();
+    const line = await firstVisible(page);
+    await page.reload();
+    await expect(bottom).toBeVisible();
+    await expect(thread(page).getByText(line, { exact: true })).toBeInViewport();
+    await page.goto('/support');
+    await page.goBack();
+    await expect(bottom).toBeVisible();
+    await expect(thread(page).getByText(line, { exact: true })).toBeInViewport();
+    await bottom.click();
+    await page.reload();
+    await expect(thread(page).getByText(/^Line number 240/)).toBeInViewport();
+    await expect(bottom).toBeHidden();
+  });
+
   await expect(async () => {
     await thread(page).evaluate((element) => element.scrollTo({ top: 0 }));
     await expect(thread(page).getByRole('region', { name: 'What the ticket is about' })).toBeInViewport({ timeout: 1_000 });
   }).toPass();
   await expect(thread(page).getByText(/^Line number 1( |$)/)).toBeVisible();
-  await call(agent.page, portal, `/support/tickets/${id}/messages`, { body: 'News from below' });
+  await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'News from below' });
   await page.getByRole('button', { name: '1 new message' }).click();
   await expect(thread(page).getByText('News from below')).toBeInViewport();
 
@@ -249,9 +250,9 @@ test('a long thread shows a part, loads what is older without a jump, and tells 
     await expect(thread(agent.page).getByText('News from below')).toBeInViewport();
     await thread(agent.page).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
     await expect(agent.page.getByRole('button', { name: 'To the newest' })).toBeVisible();
-    await call(page, portal, `/support/tickets/${id}/messages`, { body: 'Forget what I said.' });
+    await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'Forget what I said.' });
     await expect(agent.page.getByRole('button', { name: '1 new message' })).toBeVisible();
-    agent.watching.allow(/status of 409/);
+    agent.watch.allow(/status of 409/);
     await say(agent.page, 'I do as you said.');
     await expect(agent.page.getByRole('dialog')).toContainText('The customer has written meanwhile');
     await checkPage(agent.page, 'ticket-asking');
@@ -261,13 +262,12 @@ test('a long thread shows a part, loads what is older without a jump, and tells 
     await expect(thread(page)).toContainText('Very well, I forget it.');
     await expect(thread(page)).not.toContainText('I do as you said.');
   });
-  expect(agent.watching.problems()).toEqual([]);
-  await agent.context.close();
 });
 
 test('whoever opens a closed ticket that was never verified is signed out', { tag: '@any-width' }, async ({ page, portal, watch: watching }) => {
-  await portal.signUp(page);
-  const { id } = await openTicket(page, portal, 'Never checked');
+  const customer = await deskPerson(page, portal);
+  const { id } = await openTicket(customer, { subject: 'Never checked' });
+  await become(page, customer);
   await portal.database.query(`UPDATE tickets SET status = 'closed', closed_at = now() WHERE id = $1`, [id]);
   watching.allow(/status of 401/);
   await page.goto(`/support/tickets/${id}`);

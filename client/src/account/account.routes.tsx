@@ -1,7 +1,7 @@
 import { paths } from '../lib/paths';
 import type { AreaRoute } from '../lib/routes';
 
-/** What a person sees and changes of their own account. */
+/** What a person sees and changes of their own account, and the form that a temporary password leads to. */
 export const accountRoutes: AreaRoute[] = [
   {
     path: paths.dashboard,
@@ -12,5 +12,10 @@ export const accountRoutes: AreaRoute[] = [
     path: paths.dataManagement,
     lazy: () => import('./data-management-page').then(({ DataManagementPage }) => ({ Component: DataManagementPage })),
     handle: { access: 'signedIn', layout: 'portal', title: 'Your data' },
+  },
+  {
+    path: paths.newPassword,
+    lazy: () => import('./new-password-page').then(({ NewPasswordPage }) => ({ Component: NewPasswordPage })),
+    handle: { access: 'signedIn', layout: 'portal', title: 'Choose your own password' },
   },
 ];

@@ -16,14 +16,25 @@ interface AdminMenuProps {
 
 /** The sections: a column beside the content where there is room, otherwise a drawer behind a button that names the one that is open. */
 export function AdminMenu({ sections, current }: AdminMenuProps) {
+  const side = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(side.current), [current]);
   return (
     <>
-      <nav aria-label="Admin" className={classes.side}>
+      <nav ref={side} aria-label="Admin" className={classes.side}>
         <MenuLists sections={sections} current={current} />
       </nav>
       <Drawer sections={sections} current={current} />
     </>
   );
+}
+
+/** Scrolls a list that is longer than its room to the section that is open, and nothing around it. */
+function showCurrent(list: HTMLElement | null): void {
+  const link = list?.querySelector<HTMLElement>('[aria-current]');
+  if (!list || !link) return;
+  const [room, place] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (place.bottom > room.bottom) list.scrollTop += place.bottom - room.bottom;
+  else if (place.top < room.top) list.scrollTop -= room.top - place.top;
 }
 
 function MenuLists({ sections, current }: AdminMenuProps) {
@@ -70,9 +81,13 @@ function Drawer({ sections, current }: AdminMenuProps) {
   const location = useLocation();
   useEffect(() => dialog.current?.close(), [location]);
   const Icon = current.icon;
+  const open = (): void => {
+    dialog.current?.showModal();
+    showCurrent(dialog.current);
+  };
   return (
     <div className={classes.phone}>
-      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={open}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         <span className={classes.current}>
           <span className="visually-hidden">Admin sections, now </span>

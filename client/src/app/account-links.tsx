@@ -33,19 +33,22 @@ function SignedOut({ hidden }: { hidden: boolean }) {
 
 function SignedIn({ user }: { user: MeView }) {
   const knows = useKnowsPath();
+  const { can } = user;
+  const work = { staff: can.staffArea && knows(paths.staff), admin: can.adminPanel && knows(paths.admin), desk: can.agentDesk && knows(paths.supportAgent) };
   return (
-    <div className={classes.group}>
-      {user.can.staffArea && knows(paths.staff) && (
+    // The bar makes room by how many there are.
+    <div className={classes.group} data-work={Object.values(work).filter(Boolean).length || undefined}>
+      {work.staff && (
         <ButtonLink to={paths.staff} look="plain">
           Staff
         </ButtonLink>
       )}
-      {user.can.adminPanel && knows(paths.admin) && (
+      {work.admin && (
         <ButtonLink to={paths.admin} look="plain">
           Admin
         </ButtonLink>
       )}
-      {user.can.agentDesk && knows(paths.supportAgent) && (
+      {work.desk && (
         <ButtonLink to={paths.supportAgent} look="plain">
           Support desk
           <SupportBadge of="desk" />
@@ -56,7 +59,7 @@ function SignedIn({ user }: { user: MeView }) {
           <span className={classes.initials} aria-hidden="true">
             {user.avatar_url === null ? initials(user) : <img src={user.avatar_url} alt="" width="32" height="32" />}
           </span>
-          Dashboard
+          <span data-word>Dashboard</span>
         </Link>
       )}
       <SignOutButton />

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { KnownPathsProvider } from '../lib/known-paths';
 import { CookieConsent } from './cookie-consent';
 import { DocumentTitle } from './document-title';
@@ -10,6 +10,7 @@ import { LoadingScreen } from './loading-screen';
 import { knowsPath } from './matching';
 import { NavigationProgress } from './navigation-progress';
 import { OfflineNotice } from './offline-notice';
+import { PasswordGate } from './password-gate';
 import { ScrollKeeper } from './scroll-keeper';
 import { SessionWatch } from './session-watch';
 import { SiteNav } from './site-nav';
@@ -47,7 +48,7 @@ function Page() {
   return (
     <ErrorBoundary page={pathname}>
       <Suspense fallback={<LoadingScreen />}>
-        <Outlet />
+        <PasswordGate />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,15 +1,18 @@
+import type { FeatureName } from '../../../server/features/features.rules';
 import { paths } from '../lib/paths';
 
 export interface NavItem {
   label: string;
   to: string;
+  /** Hidden while this is switched off. */
+  feature?: FeatureName;
 }
 
 export const primaryLinks: NavItem[] = [
   { label: 'Home', to: paths.home },
   { label: 'About', to: paths.about },
   { label: 'Projects', to: paths.projects },
-  { label: 'Store', to: paths.store },
+  { label: 'Store', to: paths.store, feature: 'store' },
   { label: 'Support', to: paths.support },
 ];
 

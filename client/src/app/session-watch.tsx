@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { onAccountPaused, onSignedOut } from '../lib/http';
+import { onAccountPaused, onPasswordChangeDue, onSignedOut } from '../lib/http';
 import { paths } from '../lib/paths';
 import { meQuery, setMe } from '../lib/query';
 
 /**
  * When any call finds the session ended, identity becomes signed out, once; the guard of the page does the rest. When one finds the
- * account paused, identity is checked again and the dashboard says why.
+ * account paused, identity is checked again and the dashboard says why; when one finds that a temporary password has to be replaced
+ * first, identity is checked again and the gate around the pages leads to the form.
  */
 export function SessionWatch() {
   const client = useQueryClient();
@@ -21,5 +22,6 @@ export function SessionWatch() {
       }),
     [client, navigate],
   );
+  useEffect(() => onPasswordChangeDue(() => void client.invalidateQueries({ queryKey: meQuery.queryKey })), [client]);
   return null;
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { isOn } from '../../../server/features/features.rules';
 import { useStudioName } from '../lib/contact';
+import { featuresQuery } from '../lib/features';
 import { useKnowsPath } from '../lib/known-paths';
 import { paths } from '../lib/paths';
+import { useApi } from '../lib/use-api';
 import { Mark } from '../ui/mark';
 import { AccountLinks } from './account-links';
 import { MoreMenu } from './more-menu';
@@ -20,7 +23,8 @@ export function SiteNav() {
   const scrolled = useScrolled();
   const studio = useStudioName();
   const knows = useKnowsPath();
-  const primary = primaryLinks.filter((item) => knows(item.to));
+  const { data: features = {} } = useApi(featuresQuery);
+  const primary = primaryLinks.filter((item) => knows(item.to) && (item.feature === undefined || isOn(features, item.feature)));
   const more = moreLinks.filter((item) => knows(item.to));
   return (
     <header className={classes.bar} data-scrolled={scrolled || undefined}>

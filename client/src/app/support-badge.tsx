@@ -9,7 +9,7 @@ const Badge = lazy(() => import('../support/live/unread-badge').then(({ UnreadBa
  */
 export function SupportBadge({ of }: { of: 'own' | 'desk' }) {
   const identity = useIdentity();
-  if (identity.state !== 'signedIn' || identity.user.paused) return null;
+  if (identity.state !== 'signedIn' || identity.user.paused || identity.user.passwordChangeDue) return null;
   return (
     <Suspense fallback={null}>
       <Badge of={of} />

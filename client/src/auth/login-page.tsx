@@ -6,11 +6,11 @@ import type { SecondFactorChallenge, SignInNotice } from '../../../server/auth/a
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
 import { setMe } from '../lib/query';
+import { returnPath } from '../lib/return-path';
 import { PortalNotice } from '../ui/portal-notice';
 import type { SignedIn } from './auth.api';
 import { AuthCard } from './auth-card';
 import { LoginForm } from './login-form';
-import { returnPath } from './return-path';
 import { SecondFactorForm } from './second-factor-form';
 
 const NOTICES: Readonly<Record<SignInNotice, string>> = {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { useLiveFeature } from '../lib/features';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
+import { returnPath } from '../lib/return-path';
 import { PortalNotice } from '../ui/portal-notice';
 import { AuthCard } from './auth-card';
-import { returnPath } from './return-path';
 import { SignupForm } from './signup-form';
 import { useDelayedNavigation } from './use-delayed-navigation';
 
@@ -14,6 +15,7 @@ export function SignupPage() {
   const location = useLocation();
   const state: unknown = location.state;
   const [created, setCreated] = useState(false);
+  const open = useLiveFeature('sign_up');
   useDelayedNavigation(created, paths.completeProfile);
 
   if (created) {
@@ -26,6 +28,24 @@ export function SignupPage() {
     );
   }
   if (identity.state === 'signedIn') return <Navigate to={returnPath(state)} replace />;
+  if (!open) {
+    return (
+      <AuthCard
+        title="Sign-up is closed at present"
+        text="The studio takes on no new accounts at the moment. Please come back later."
+        foot={
+          <>
+            Already have an account?{' '}
+            <Link to={paths.login} state={state}>
+              Sign in
+            </Link>
+          </>
+        }
+      >
+        {null}
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard
       title="Create your account"

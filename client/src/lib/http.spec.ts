@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { ApiError, del, get, getPart, messageOf, onAccountPaused, onProofRequired, onSignedOut, post, wasCalledOff } from './http';
+import { ApiError, del, get, getPart, messageOf, onAccountPaused, onPasswordChangeDue, onProofRequired, onSignedOut, post, wasCalledOff } from './http';
 
 const fetched = jest.fn<typeof fetch>();
 
@@ -132,6 +132,29 @@ describe('an account that is paused', () => {
     await refusalOf(get('/x'));
     expect(listener).toHaveBeenCalledTimes(1);
     remove();
+  });
+
+  it('for a temporary password is told to the application, until it no longer listens', async () => {
+    const listener = jest.fn();
+    const remove = onPasswordChangeDue(listener);
+    answer(403, { error: 'This account is paused.', code: 'account-paused' });
+    await refusalOf(get('/x'));
+    expect(listener).not.toHaveBeenCalled();
+    const due = { error: 'Please choose your own password first.', code: 'password-change-required' };
+    answer(403, due);
+    await refusalOf(get('/x'));
+    expect(listener).toHaveBeenCalledTimes(1);
+    remove();
+    answer(403, due);
+    await refusalOf(get('/x'));
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a call that takes long', () => {
+  it('gets as long as it was given', async () => {
+    fetched.mockImplementationOnce((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))));
+    expect(await refusalOf(post('/admin/logs/verify', undefined, { timeOutMs: 1 }))).toMatchObject({ status: 0, code: 'timeout' });
   });
 });
 

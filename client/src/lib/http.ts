@@ -108,10 +108,23 @@ export function onAccountPaused(listener: PausedListener): () => void {
   };
 }
 
+type PasswordDueListener = () => void;
+let passwordDueListener: PasswordDueListener | null = null;
+
+/** The application's answer to a password that has to be replaced first: called whenever a call is refused for that. Returns a function that removes it. */
+export function onPasswordChangeDue(listener: PasswordDueListener): () => void {
+  passwordDueListener = listener;
+  return () => {
+    if (passwordDueListener === listener) passwordDueListener = null;
+  };
+}
+
 export interface RequestOptions {
   /** Cancels the call, for example when a query is no longer wanted. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** For what may rightly take longer than ten seconds. */
+  timeOutMs?: number;
 }
 
 /** GET `/api` + path. Throws ApiError. The answer's shape is the caller's knowledge from the server's dto files. */
@@ -160,7 +173,7 @@ function exchange<T>(method: string, path: string, body: unknown, options: Reque
 }
 
 async function attempt<T>(method: string, path: string, body: unknown, options: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> {
-  const timeOut = AbortSignal.timeout(TIME_OUT_MS);
+  const timeOut = AbortSignal.timeout(options.timeOutMs ?? TIME_OUT_MS);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'portal', ...options.headers };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   try {
@@ -199,6 +212,7 @@ export async function refusal(response: Response, path: string): Promise<ApiErro
   // A refused sign-in is no ended session, so /auth answers for itself.
   if (response.status === 401 && !path.startsWith('/auth/')) signedOutListener?.();
   if (error.code === 'account-paused') pausedListener?.();
+  if (error.code === 'password-change-required') passwordDueListener?.();
   return error;
 }
 

@@ -5,11 +5,12 @@ import { Button } from '../ui/button';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
 import { useWarnBeforeLeaving } from './forms';
 import { keepHistory } from './history-gate';
+import { askBeforeLeaving } from './leave-question';
 
 /**
  * Asks before unsaved work is left behind: before the tab closes or reloads (the browser's own question), before a link of the site
- * is followed, and before the history goes back or forth. Pages that code opens by itself, such as sign-in after a session ended, are
- * not held up. The question is a window of its own, so a form needs nothing but this hook.
+ * is followed, before the history goes back or forth, and before signing out. Pages that code opens by itself, such as sign-in after a
+ * session ended, are not held up. The question is a window of its own, so a form needs nothing but this hook.
  *
  * @param dirty whether there is something to lose at this moment
  */
@@ -54,9 +55,16 @@ export function useLeaveGuard(dirty: boolean): void {
     const index = indexOf(window.history.state);
     document.addEventListener('click', follow, { capture: true });
     const open = keepHistory(travel);
+    const unasked = askBeforeLeaving((leave) => {
+      question.ask(() => {
+        leaving = true;
+        leave();
+      });
+    });
     return () => {
       document.removeEventListener('click', follow, { capture: true });
       open();
+      unasked();
       question.close();
     };
   }, [dirty, navigate, here]);

@@ -6,6 +6,7 @@ export const paths = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  newPassword: '/new-password',
   verifyEmail: '/verify-email',
   confirmEmail: '/confirm-email',
   completeProfile: '/signup/complete',
@@ -36,7 +37,7 @@ export const paths = {
   cookiesPolicy: '/cookies-policy',
 } as const;
 
-/** The navigation state that a guard hands to /login: path with query and hash where the visitor was going. */
+/** The navigation state that is handed to /login and /new-password: path with query and hash where the person was going. */
 export interface ReturnState {
   from: string;
 }

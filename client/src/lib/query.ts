@@ -35,6 +35,8 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
         retry: (failures, error) => failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
         retryDelay: 800,
       },
+      // Without a network a click fails at once and says so; held back until the connection returns, it would surprise.
+      mutations: { networkMode: 'always' },
     },
   });
   for (const [path, value] of Object.entries(pageData)) {
@@ -53,4 +55,4 @@ export function setMe(client: QueryClient, user: MeView | null): void {
 }
 
 /** Keys whose answers are the same for everybody, so that signing out need not forget them. */
-const PUBLIC_KEYS = ['/auth/me', '/contact', '/projects', '/values', '/about', '/team', '/staff/finance/transactions-public'];
+const PUBLIC_KEYS = ['/auth/me', '/contact', '/features', '/projects', '/values', '/about', '/team', '/staff/finance/transactions-public'];

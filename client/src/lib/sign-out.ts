@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { post } from './http';
+import { leaveWhenAllowed } from './leave-question';
 import { paths } from './paths';
 import { setMe } from './query';
 
 /**
- * Leaves the account and goes to the home page. A failing call is ignored: on this device the person is signed out.
+ * Leaves the account and goes to the home page, after a question where something is unsaved. A failing call is ignored: on this device the person is signed out.
  *
  * The page goes first and the identity after it, because a guarded page that loses its person would send them to sign-in instead. The
  * button may stay (navigation) or go with its page (dashboard); both are waited for.
@@ -37,5 +38,5 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     if (pathname === paths.home) setMe(client, null);
     else void navigate(paths.home);
   }
-  return { signOut: () => void leave(), busy };
+  return { signOut: () => leaveWhenAllowed(() => void leave()), busy };
 }

@@ -1,5 +1,6 @@
 import type { ApplicationRole } from '../../../server/site/applications.rules';
 import { paths } from '../lib/paths';
+import { useLiveFeature } from '../lib/features';
 import { useKnowsPath } from '../lib/known-paths';
 import { ButtonLink } from '../ui/button';
 import { KnownLink } from '../ui/known-link';
@@ -18,6 +19,7 @@ const roles: readonly { title: ApplicationRole; text: string }[] = [
 /** The roles that the studio looks for, and the volunteers' way in. */
 export function JoinUsPage() {
   const knows = useKnowsPath();
+  const open = useLiveFeature('applications');
   return (
     <main id="main" tabIndex={-1} className="page-main">
       <PageIntro title="Make it with us.">
@@ -29,17 +31,20 @@ export function JoinUsPage() {
             <h2 id="roles-title" className={classes.heading}>
               Apply for Roles
             </h2>
-            {knows(paths.apply) && <ButtonLink to={paths.apply}>Apply now</ButtonLink>}
+            {open && knows(paths.apply) && <ButtonLink to={paths.apply}>Apply now</ButtonLink>}
           </div>
+          {!open && <p className={classes.closed}>Applications are closed at present. These are the roles that we usually look for.</p>}
           <ul className={classes.roles}>
             {roles.map((role) => (
               <li key={role.title} className={classes.role}>
                 <h3 className={classes.title}>{role.title}</h3>
                 <div>
                   <p className={classes.text}>{role.text}</p>
-                  <KnownLink to={`${paths.apply}?role=${encodeURIComponent(role.title)}`} className={classes.apply}>
-                    Apply as {role.title}
-                  </KnownLink>
+                  {open && (
+                    <KnownLink to={`${paths.apply}?role=${encodeURIComponent(role.title)}`} className={classes.apply}>
+                      Apply as {role.title}
+                    </KnownLink>
+                  )}
                 </div>
               </li>
             ))}

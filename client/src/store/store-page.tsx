@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { STORE_DEFAULTS, shopState } from '../../../server/store/store.rules';
+import { useLiveFeature } from '../lib/features';
 import { useApi } from '../lib/use-api';
+import { useKeptFresh } from '../lib/use-kept-fresh';
 import { Deals } from './deals';
 import { PromoBanner } from './promo-banner';
 import { ShopSection } from './shop-section';
@@ -10,6 +12,15 @@ import { ShopClosed, ShopLoading, ShopOpen, ShopUpcoming } from './store-hero';
 /** The shop: what is on offer when it is open, else when to come back. Settings that do not load count as the usual ones. */
 export function StorePage() {
   const { data, isPending } = useApi(settingsQuery);
+  useKeptFresh(settingsQuery);
+  const shown = useLiveFeature('store');
+  if (!shown) {
+    return (
+      <main id="main" tabIndex={-1} className="page-main">
+        <ShopClosed banner={null} />
+      </main>
+    );
+  }
   const settings = data ?? STORE_DEFAULTS;
   const banner = <PromoBanner banner={settings.banner} />;
   return (

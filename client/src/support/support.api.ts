@@ -53,7 +53,7 @@ export function useCreateTicket(onOpened: () => void) {
     mutationFn: (input: CreateTicket) => post<TicketView>(TICKETS, input),
     onSuccess: () => {
       onOpened();
-      return queryClient.invalidateQueries({ queryKey: OWN_TICKETS_KEY });
+      void queryClient.invalidateQueries({ queryKey: OWN_TICKETS_KEY });
     },
   });
 }
@@ -62,12 +62,15 @@ export function useConfirmClose() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: TicketSummary) => post<TicketView>(`${TICKETS}/${id}/confirm-close`),
-    // Also after a refusal: then the ticket is not what the list shows.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: OWN_TICKETS_KEY }),
+    // Also after a refusal: then the ticket is not what the list shows. Not waited for: without a network the failure is to be said at once.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: OWN_TICKETS_KEY }),
   });
 }
 
-/** Counts a vote on an answer, without the person. */
+/** Counts a vote on an answer, without the person. The vote itself is kept in the browser, so the count may wait for a connection. */
 export function useCountVote() {
-  return useMutation({ mutationFn: ({ id, helpful }: { id: string; helpful: boolean }) => post(`/support/faqs/${id}/votes`, { helpful }) });
+  return useMutation({
+    mutationFn: ({ id, helpful }: { id: string; helpful: boolean }) => post(`/support/faqs/${id}/votes`, { helpful }),
+    networkMode: 'online',
+  });
 }

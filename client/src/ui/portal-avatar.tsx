@@ -3,7 +3,7 @@ import classes from './portal-avatar.module.css';
 
 interface PortalAvatarProps {
   person: Named & { avatar_url: string | null };
-  size?: 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg';
 }
 
 /** A person's picture, or their initials while there is none. Decoration: the name stands beside it. */

@@ -6,10 +6,8 @@ import { Forbidden, SignedOut } from '../http/errors.js';
 import { Clock } from '../config/clock.js';
 import { ACCESS, ACCESS_TERMS, originOf, type AccessRule, type AccessTerms, type Actor } from './access.js';
 import { Authenticator, type Identified } from './authenticator.js';
+import { assertRecentProof } from './recent-proof.js';
 import { inGroup } from './roles.rules.js';
-
-/** How long a proof with the password counts for sensitive acts. */
-const PROOF_MS = 10 * 60_000;
 
 /** The global guard. Closed: a handler that declares nothing refuses everybody. */
 @Injectable()
@@ -26,17 +24,19 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const token = readCookie(request.headers.cookie, this.authenticator.cookieName);
     const identified = token === undefined ? null : await this.authenticator.authenticate(token);
-    if (identified !== null) request.actor = actorOf(request, identified);
+    const terms = this.reflector.get<AccessTerms | undefined>(ACCESS_TERMS, context.getHandler()) ?? {};
+    const passwordDue = identified?.passwordChangeDue === true;
+    const barred = passwordDue && terms.whilePasswordDue !== true;
+    if (identified !== null && !barred) request.actor = actorOf(request, identified);
     if (rule === 'everyone') return true;
     if (identified === null) throw new SignedOut();
+    if (barred) throw new Forbidden('Please choose a password of your own first.', 'password-change-required');
     if (rule !== 'signedIn' && !inGroup(identified.roles, rule)) throw new Forbidden();
-    const terms = this.reflector.get<AccessTerms | undefined>(ACCESS_TERMS, context.getHandler()) ?? {};
-    if (identified.paused && terms.whilePaused !== true) {
+    // What ends a temporary password is open to a paused account as well: it could not be exported or deleted otherwise.
+    if (identified.paused && terms.whilePaused !== true && !passwordDue) {
       throw new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
     }
-    if (terms.recentProof === true && this.clock.now().getTime() - identified.provedAt > PROOF_MS) {
-      throw new Forbidden('Please enter your password again to do this.', 'proof-required');
-    }
+    if (terms.recentProof === true) assertRecentProof(identified.provedAt, this.clock.now());
     return true;
   }
 }

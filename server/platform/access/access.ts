@@ -28,6 +28,8 @@ export interface AccessTerms {
   recentProof?: true;
   /** Also for an account that is paused until a guardian consents: see why, export, delete. */
   whilePaused?: true;
+  /** Also for somebody whose password is a temporary one: find out, choose another, sign out. To all other open handlers they are a visitor. */
+  whilePasswordDue?: true;
 }
 
 /**

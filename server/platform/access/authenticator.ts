@@ -10,6 +10,8 @@ export interface Identified {
   readonly raisedUntil: number;
   /** The account waits for a guardian's consent. */
   readonly paused: boolean;
+  /** The password is a temporary one, which somebody else knows. */
+  readonly passwordChangeDue: boolean;
 }
 
 /** Turns the session token of a request into a person. The auth module provides it; the platform only asks. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { StartupError } from '../config/startup-error.js';
@@ -16,17 +16,12 @@ const REQUIRED = ['id', 'at', 'action', 'position', 'previousHash', 'hash'] as c
 const OPTIONAL = ['actorId', 'targetType', 'targetId', 'details', 'before', 'after', 'ip', 'requestId'] as const;
 const KEYS = new Set<string>([...REQUIRED, ...OPTIONAL]);
 
-/** A file with one row a line as JSON and a closing line; never the whole trail in memory. */
+/** A file with one row a line as JSON and a closing line; never the whole trail in memory. It is opened with the first line. */
 export class ExportWriter {
-  private readonly stream;
+  private stream: WriteStream | undefined;
   private failure: Error | undefined;
 
-  constructor(path: string) {
-    this.stream = createWriteStream(path, { mode: 0o600 });
-    this.stream.on('error', (error) => {
-      this.failure = error;
-    });
-  }
+  constructor(private readonly path: string) {}
 
   async row(row: ChainedRow): Promise<void> {
     await this.line(row);
@@ -34,15 +29,24 @@ export class ExportWriter {
 
   /** @throws StartupError when the file could not be written. */
   async end(end: ExportEnd): Promise<void> {
-    await this.line({ end });
-    this.stream.end();
-    await finished(this.stream).catch((error: Error) => this.refuse(error));
+    const stream = await this.line({ end });
+    stream.end();
+    await finished(stream).catch((error: Error) => this.refuse(error));
   }
 
-  private async line(value: object): Promise<void> {
+  private async line(value: object): Promise<WriteStream> {
+    const stream = (this.stream ??= this.opened());
     if (this.failure !== undefined) this.refuse(this.failure);
-    if (this.stream.write(`${JSON.stringify(value)}\n`)) return;
-    await once(this.stream, 'drain').catch((error: Error) => this.refuse(error));
+    if (!stream.write(`${JSON.stringify(value)}\n`)) await once(stream, 'drain').catch((error: Error) => this.refuse(error));
+    return stream;
+  }
+
+  private opened(): WriteStream {
+    const stream = createWriteStream(this.path, { mode: 0o600 });
+    stream.on('error', (error) => {
+      this.failure = error;
+    });
+    return stream;
   }
 
   private refuse(error: Error): never {

@@ -1,13 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.js';
 import { clientOptions, type Connection } from '../database/connection.js';
-import { passwordFile, SUPERUSER } from '../database/embedded/cluster.js';
-import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
-import { readPostmaster } from '../database/embedded/postmaster.js';
-import { StartupError } from '../config/startup-error.js';
+import { reachDatabase } from '../database/reach.js';
 import type { ChainedRow } from './audit-chain.js';
 import { CHAIN_COLUMNS } from './audit-rows.js';
 
@@ -29,36 +23,20 @@ export interface AuditSnapshot {
  * @throws StartupError when there is none, or it cannot be reached.
  */
 export async function openAuditTrail(config: Config): Promise<AuditSnapshot> {
-  if (config.databaseUrl !== undefined) return snapshot({ connectionString: config.databaseUrl });
-  const directory = join(config.dataDir, 'postgres');
-  if (!existsSync(directory)) throw new StartupError(`There is no database in ${config.dataDir}; set DATA_DIR or DATABASE_URL as for the program.`);
-  const running = await besideProgram(config.dataDir, realpathSync(directory));
-  if (running !== undefined) return running;
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, supervise: false });
+  const { connection, close } = await reachDatabase(config);
   try {
-    return await snapshot(server.connection, () => server.stop());
+    return await openSnapshot(connection, close);
   } catch (error) {
-    await server.stop();
+    await close();
     throw error;
   }
 }
 
-/** The snapshot of a server that runs already, undefined when none answers. */
-async function besideProgram(dataDir: string, directory: string): Promise<AuditSnapshot | undefined> {
-  const postmaster = readPostmaster(directory);
-  if (postmaster === undefined) return undefined;
-  const password = process.platform === 'win32' ? { password: (await readFile(passwordFile(dataDir), 'utf8')).trim() } : {};
-  try {
-    return await snapshot({ host: postmaster.host, port: postmaster.port, user: SUPERUSER, database: 'portal', ...password });
-  } catch (error) {
-    // An answer of the server is an answer; only silence means that it is gone.
-    if (error instanceof pg.DatabaseError) throw error;
-    return undefined;
-  }
-}
-
-/** Reads everything in one transaction, so that rows chained meanwhile do not disturb. */
-async function snapshot(connection: Connection, closed: () => Promise<void> = () => Promise.resolve()): Promise<AuditSnapshot> {
+/**
+ * Reads everything in one transaction, so that rows chained meanwhile do not disturb.
+ * @param closed runs when the snapshot has been closed.
+ */
+export async function openSnapshot(connection: Connection, closed: () => Promise<void> = () => Promise.resolve()): Promise<AuditSnapshot> {
   const client = new pg.Client(clientOptions(connection, 'portal audit'));
   client.on('error', () => undefined);
   try {

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
 import { StartupError } from '../config/startup-error.js';
 import { ChainCheck, type ChainFault, type ChainHead } from './audit-chain.js';
+import { checkTrail, type TrailFinding } from './audit-check.js';
 import { ExportWriter, readExport, type ExportEnd } from './audit-export.js';
-import { AuditHeads, readHeads } from './audit-heads.js';
+import { readHeads } from './audit-heads.js';
 import { openAuditTrail } from './audit-source.js';
 import { verifyTranscript } from './audit-transcript.js';
 
@@ -70,26 +71,25 @@ function sentence({ position, id, problem }: ChainFault): string {
 
 async function checkDatabase(env: Record<string, string | undefined>, exportTo: string | undefined, out: VerifyOutput): Promise<Result> {
   const config = readConfig(env);
-  // Heads first: one that is kept while the rows are read lies behind them and must not count as a cut tail.
-  const heads = await new AuditHeads(config.dataDir).all();
-  if (heads.length === 0) out.line(`No head is kept in ${config.dataDir}: a cut tail or a chain written anew would not be noticed.`);
-  const trail = await openAuditTrail(config);
-  try {
-    const check = new ChainCheck(heads);
-    const writer = exportTo === undefined ? undefined : new ExportWriter(exportTo);
-    let rows = 0;
-    for await (const row of trail.rows()) {
-      const fault = check.add(row);
-      await writer?.row(row);
+  const open = () => openAuditTrail(config);
+  if (exportTo === undefined) return noted(await checkTrail({ dataDir: config.dataDir, open }), config.dataDir, out);
+  const writer = new ExportWriter(exportTo);
+  let rows = 0;
+  const finding = await checkTrail({
+    dataDir: config.dataDir,
+    open,
+    each: async (row) => {
+      await writer.row(row);
       rows += 1;
-      if (fault !== undefined && writer === undefined) break;
-    }
-    const notChained = await trail.notChained();
-    await writer?.end({ rows, head: check.head, notChained });
-    return { fault: check.end(), head: check.head, notChained };
-  } finally {
-    await trail.close();
-  }
+    },
+  });
+  await writer.end({ rows, head: finding.head, notChained: finding.notChained });
+  return noted(finding, config.dataDir, out);
+}
+
+function noted(finding: TrailFinding, dataDir: string, out: VerifyOutput): Result {
+  if (finding.keptHeads === 0) out.line(`No head is kept in ${dataDir}: a cut tail or a chain written anew would not be noticed.`);
+  return finding;
 }
 
 async function checkFile(path: string, headFile: string | undefined): Promise<Result> {

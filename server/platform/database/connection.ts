@@ -5,6 +5,9 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; password?: string };
 
+/** Name under which the one connection of a copy of the program that listens for events stands in the database's lists. */
+export const EVENTS_CONNECTION = 'portal events';
+
 /** Settings that every connection of the program shares. */
 export function clientOptions(connection: Connection, applicationName: string): pg.ClientConfig {
   return {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { DataSourceOptions, Logger } from 'typeorm';
 import { migrations } from './migrations/index.js';
+import { SLOW_MS } from './slow-statements.js';
 
 const nothing = (): void => undefined;
 
@@ -17,8 +18,9 @@ const silent: Logger = {
 /**
  * TypeORM's options on a `pg` configuration. `synchronize` is never on: migrations run at start-up.
  * @param client as `clientOptions` makes it; it is handed to the pool unchanged.
+ * @param slow is told of each slow statement.
  */
-export function dataSourceOptions(client: pg.ClientConfig): DataSourceOptions & { type: 'postgres' } {
+export function dataSourceOptions(client: pg.ClientConfig, slow: (sql: string, milliseconds: number) => void = nothing): DataSourceOptions & { type: 'postgres' } {
   return {
     type: 'postgres',
     extra: { ...client, max: 12, idleTimeoutMillis: 60_000 },
@@ -28,7 +30,8 @@ export function dataSourceOptions(client: pg.ClientConfig): DataSourceOptions & 
     migrations,
     migrationsTableName: 'migrations',
     synchronize: false,
-    logger: silent,
+    logger: { ...silent, logQuerySlow: (milliseconds, sql) => slow(sql, milliseconds) },
+    maxQueryExecutionTime: SLOW_MS,
     logging: false,
     installExtensions: false,
   };

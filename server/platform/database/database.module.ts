@@ -2,6 +2,8 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { clientOptions, type Connection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
+import { DatabaseState } from './database-state.js';
+import { SlowStatements } from './slow-statements.js';
 import { Database } from './transactions.js';
 import { CONNECTION, Views } from './views.js';
 
@@ -10,17 +12,18 @@ import { CONNECTION, Views } from './views.js';
 @Module({})
 export class DatabaseModule {
   static with(connection: Connection): DynamicModule {
+    const slow = new SlowStatements();
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({
-          ...dataSourceOptions(clientOptions(connection, 'portal')),
+          ...dataSourceOptions(clientOptions(connection, 'portal'), (sql, milliseconds) => slow.note(sql, milliseconds)),
           autoLoadEntities: true,
           retryAttempts: 0,
         }),
       ],
-      providers: [{ provide: CONNECTION, useValue: connection }, Database, Views],
-      exports: [CONNECTION, Database, Views],
+      providers: [{ provide: CONNECTION, useValue: connection }, { provide: SlowStatements, useValue: slow }, Database, DatabaseState, Views],
+      exports: [CONNECTION, Database, DatabaseState, SlowStatements, Views],
     };
   }
 }

@@ -13,4 +13,6 @@ export const LOCKS = {
   ownerCode: 7_301_442_022,
   /** Pictures that several project pages may show are given up by one at a time. */
   pagePictures: 7_301_442_023,
+  /** Whoever takes bytes of uploads away shares it; a backup holds it alone, so that nothing of its snapshot goes meanwhile. */
+  bytesGo: 7_301_442_024,
 } as const;

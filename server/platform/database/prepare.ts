@@ -5,7 +5,8 @@ import { clientOptions, type Connection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
 import { migrate } from './migrate.js';
 
-const OLDEST_VERSION = 14;
+/** The oldest PostgreSQL that the program works on. */
+export const OLDEST_VERSION = 14;
 
 const REASONS: Readonly<Record<string, string>> = {
   '28P01': 'the password is not right',

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { clientOptions, type Connection } from './connection.js';
+import { SLOW_MS, SlowStatements } from './slow-statements.js';
 
 export const CONNECTION = Symbol('database connection');
 
@@ -27,7 +28,10 @@ export function isoTimestamp(text: string): string {
 export class Views implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
 
-  constructor(@Inject(CONNECTION) connection: Connection) {
+  constructor(
+    @Inject(CONNECTION) connection: Connection,
+    private readonly slow: SlowStatements,
+  ) {
     const types = new pg.TypeOverrides();
     types.setTypeParser(TIMESTAMPTZ, isoTimestamp);
     types.setTypeParser(DATE, (text) => text);
@@ -42,7 +46,10 @@ export class Views implements OnApplicationShutdown {
    * @param sql text with $1, $2 … for the values.
    */
   async rows<T extends object>(name: string, sql: string, values: unknown[] = []): Promise<T[]> {
+    const started = performance.now();
     const result = await this.pool.query<T>({ name, text: sql, values });
+    const took = performance.now() - started;
+    if (took > SLOW_MS) this.slow.note(sql, took);
     return result.rows;
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { clientOptions, type Connection } from '../database/connection.js';
+import { clientOptions, EVENTS_CONNECTION, type Connection } from '../database/connection.js';
 import { reconnectDelay } from './backoff.rules.js';
 
 /** How often a silent connection is asked whether it is still there, and how long it may take to answer (ms). */
@@ -63,7 +63,7 @@ export class Listener {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ ...clientOptions(this.connection, 'portal events'), query_timeout: this.pulse.answer });
+    const client = new pg.Client({ ...clientOptions(this.connection, EVENTS_CONNECTION), query_timeout: this.pulse.answer });
     let over = false;
     const lost = (error: Error) => {
       if (over) return;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
+import { LOCKS } from '../database/locks.js';
 import { Database } from '../database/transactions.js';
 import { blobKey, BlobStore, idOfKey } from './blob-store.js';
 
@@ -22,12 +23,17 @@ export class FileSweep {
     await this.database.transaction((tx) =>
       tx.manager.query(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]),
     );
-    for (let ids = await this.removing(); ids.length > 0; ids = await this.removing()) await this.removeAll(ids);
+    for (let ids = await this.removing(); ids.length > 0; ids = await this.removing()) {
+      if (!(await this.removeAll(ids))) return;
+    }
     await this.blobs.discardAbandoned(before);
     await this.removeUnknown(before);
   }
 
-  /** Removes the rows of one upload and their bytes, unless a transaction has kept it meanwhile. */
+  /**
+   * Removes the rows of one upload and their bytes, unless a transaction has kept it meanwhile. While a backup is being made
+   * it is left to the next sweep.
+   */
   async removeGroup(groupId: string): Promise<void> {
     const rows = await this.database.dataSource.query<Array<{ id: string }>>(`SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`, [
       groupId,
@@ -42,11 +48,13 @@ export class FileSweep {
     return rows.map(({ id }) => id);
   }
 
-  /** Bytes first: a row that is left over leads the next sweep back to them. */
-  private async removeAll(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await this.blobs.delete(blobKey(id));
-    if (ids.length === 0) return;
-    await this.database.transaction((tx) => tx.manager.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids]));
+  /** Bytes first: a row that is left over leads the next sweep back to them. @returns false when nothing may go now. */
+  private async removeAll(ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return true;
+    return this.unlessBackup(async () => {
+      for (const id of ids) await this.blobs.delete(blobKey(id));
+      await this.database.transaction((tx) => tx.manager.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids]));
+    });
   }
 
   private async removeUnknown(before: Date): Promise<void> {
@@ -66,6 +74,28 @@ export class FileSweep {
     if (ids.length === 0) return;
     const rows = await this.database.dataSource.query<Array<{ id: string }>>('SELECT id FROM files WHERE id = ANY($1::uuid[])', [ids]);
     const known = new Set(rows.map(({ id }) => id));
-    for (const id of ids) if (!known.has(id)) await this.blobs.delete(blobKey(id));
+    await this.unlessBackup(async () => {
+      for (const id of ids) if (!known.has(id)) await this.blobs.delete(blobKey(id));
+    });
+  }
+
+  /**
+   * Runs the work unless a backup is being made, which may still want the bytes.
+   * @returns whether it ran.
+   */
+  private async unlessBackup(work: () => Promise<void>): Promise<boolean> {
+    const guard = this.database.dataSource.createQueryRunner();
+    try {
+      const [lock] = (await guard.query('SELECT pg_try_advisory_lock_shared($1) AS held', [LOCKS.bytesGo])) as Array<{ held: boolean }>;
+      if (lock?.held !== true) return false;
+      try {
+        await work();
+      } finally {
+        await guard.query('SELECT pg_advisory_unlock_shared($1)', [LOCKS.bytesGo]);
+      }
+      return true;
+    } finally {
+      await guard.release();
+    }
   }
 }

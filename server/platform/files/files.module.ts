@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { BlobStore } from './blob-store.js';
-import { DiskStore } from './disk-store.js';
+import { FileStorage } from './file-storage.js';
 import { FileSweep } from './file-sweep.js';
 import { Files } from './files.js';
+import { openBlobStore } from './open-blob-store.js';
 import { PicturesController } from './pictures.controller.js';
 import { Pictures } from './pictures.js';
-import { S3Store } from './s3-store.js';
 
 /** Offers files to every module: in a bucket when S3 is configured, else in DATA_DIR/files. */
 @Global()
@@ -16,14 +15,10 @@ import { S3Store } from './s3-store.js';
   providers: [
     Files,
     Pictures,
+    FileStorage,
     FileSweep,
-    {
-      provide: BlobStore,
-      inject: [Config],
-      useFactory: (config: Config): BlobStore =>
-        config.s3 === undefined ? new DiskStore(join(config.dataDir, 'files')) : new S3Store(config.s3),
-    },
+    { provide: BlobStore, inject: [Config], useFactory: (config: Config): BlobStore => openBlobStore(config) },
   ],
-  exports: [Files, Pictures],
+  exports: [Files, FileStorage, Pictures],
 })
 export class FilesModule {}

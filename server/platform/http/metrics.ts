@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { RequestFigures, type RequestSummary } from './request-figures.js';
 
 /** Prometheus metrics of this process. Labels come from route patterns, never from addresses, so they are bounded. */
 @Injectable()
@@ -8,6 +9,8 @@ export class Metrics implements OnApplicationShutdown {
   readonly registry = new Registry();
   private readonly durations: Histogram<'method' | 'route' | 'status'>;
   private readonly early: Counter<'kind' | 'status'>;
+  private readonly recent = new RequestFigures();
+  private keptCount = 0;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -26,7 +29,18 @@ export class Metrics implements OnApplicationShutdown {
     });
   }
 
+  /** Answers given from kept bytes since the start. */
+  get keptAnswers(): number {
+    return this.keptCount;
+  }
+
+  /** API requests of the last five minutes; live streams, which end when somebody leaves, are not among them. */
+  recentRequests(): RequestSummary {
+    return this.recent.read(performance.now());
+  }
+
   countKept(kind: string, status: number): void {
+    this.keptCount += 1;
     this.early.inc({ kind, status: String(status) });
   }
 
@@ -48,7 +62,9 @@ export class Metrics implements OnApplicationShutdown {
     response.once('finish', () => {
       const route: unknown = Reflect.get(request, 'route');
       const pattern = typeof route === 'object' && route !== null ? String(Reflect.get(route, 'path')) : 'none';
-      this.durations.observe({ method: request.method, route: pattern, status: String(response.statusCode) }, (performance.now() - started) / 1000);
+      const now = performance.now();
+      this.durations.observe({ method: request.method, route: pattern, status: String(response.statusCode) }, (now - started) / 1000);
+      if (pattern !== 'none' && !isStream(response)) this.recent.note(now - started, response.statusCode, now);
     });
     next();
   };
@@ -56,4 +72,8 @@ export class Metrics implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.registry.clear();
   }
+}
+
+function isStream(response: Response): boolean {
+  return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 }

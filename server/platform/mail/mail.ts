@@ -3,6 +3,7 @@ import { Inject, Injectable, Optional, type OnApplicationShutdown, type OnModule
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
 import { Database, type Tx } from '../database/transactions.js';
+import { Conflict, NotFound } from '../http/errors.js';
 import { PermanentFailure, type Job } from '../jobs/job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { safeErrorText } from '../jobs/retry.rules.js';
@@ -67,6 +68,15 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     );
     if (this.smtp !== undefined) await this.jobs.add(tx, JOB, { mailId: id }, { maxAttempts: ATTEMPTS });
     return id;
+  }
+
+  /** Tries a mail again that was given up. @throws NotFound, Conflict `not-failed` when it was not given up. */
+  async retry(tx: Tx, id: string): Promise<void> {
+    const [mail] = await tx.manager.query<Array<{ state: string }>>('SELECT state FROM mails WHERE id = $1 FOR UPDATE', [id]);
+    if (mail === undefined) throw new NotFound();
+    if (mail.state !== 'failed') throw new Conflict('Only a mail that could not be sent can be sent again.', 'not-failed');
+    await tx.manager.query(`UPDATE mails SET state = 'queued', last_error = NULL WHERE id = $1`, [id]);
+    await this.jobs.add(tx, JOB, { mailId: id }, { maxAttempts: ATTEMPTS });
   }
 
   onModuleInit(): void {

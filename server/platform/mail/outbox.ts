@@ -21,8 +21,31 @@ export interface MailContent extends MailSummary {
   html: string;
 }
 
+/** How many mails stand in which state; each number is counted up to `COUNTED_AT_MOST`. */
+export interface OutboxFigures {
+  queued: number;
+  failed: number;
+  kept: number;
+  sentToday: number;
+}
+
+export type MailState = MailSummary['state'];
+
+const COUNTED_AT_MOST = 10_000;
+const DAY_MS = 86_400_000;
+const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM mails WHERE ${condition} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
+
 const SUMMARY = `id, to_address AS "to", subject, state, attempts, created_at AS "createdAt", sent_at AS "sentAt", last_error AS "lastError"`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface MailPlace {
+  limit: number;
+  state?: MailState | undefined;
+  /** Moment and id of the last mail of the page before. */
+  place?: [string, string];
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Reads the outbox, the newest mail first. */
 @Injectable()
@@ -30,16 +53,22 @@ export class Outbox {
   constructor(private readonly views: Views) {}
 
   /** @param query.limit rows on the page, 1 to 100. @throws Invalid when the cursor is not one of this list. */
-  async page({ limit, cursor }: { limit: number; cursor?: string }): Promise<Page<MailSummary>> {
-    const rows =
-      cursor === undefined
-        ? await this.views.rows<MailSummary>('mails.newest', `SELECT ${SUMMARY} FROM mails ORDER BY created_at DESC, id DESC LIMIT $1`, [limit + 1])
-        : await this.views.rows<MailSummary>(
-            'mails.before',
-            `SELECT ${SUMMARY} FROM mails WHERE (created_at, id) < ($2::timestamptz, $3::uuid) ORDER BY created_at DESC, id DESC LIMIT $1`,
-            [limit + 1, ...position(cursor)],
-          );
+  async page({ limit, cursor, state }: { limit: number; cursor?: string; state?: MailState }): Promise<Page<MailSummary>> {
+    const { name, sql, values } = mailsStatement({ limit, state, ...(cursor !== undefined && { place: position(cursor) }) });
+    const rows = await this.views.rows<MailSummary>(name, sql, values);
     return pageOf(rows, limit, (row) => row, (row) => [row.createdAt, row.id]);
+  }
+
+  /** @param midnight since when mails count as sent today. */
+  async figures(midnight: Date): Promise<OutboxFigures> {
+    // A mail is tried for some hours, so that what was sent today was written yesterday at the earliest.
+    const [row] = await this.views.rows<OutboxFigures>(
+      'mails.figures',
+      `SELECT ${counted(`state = 'queued'`)} AS queued, ${counted(`state = 'failed'`)} AS failed, ${counted(`state = 'kept'`)} AS kept,
+         ${counted(`state = 'sent' AND created_at >= $1 AND sent_at >= $2`)} AS "sentToday"`,
+      [new Date(midnight.getTime() - DAY_MS), midnight],
+    );
+    return row ?? { queued: 0, failed: 0, kept: 0, sentToday: 0 };
   }
 
   /** @throws NotFound */
@@ -62,6 +91,16 @@ export class Outbox {
   async forget(tx: Tx, address: string): Promise<void> {
     await tx.manager.query('DELETE FROM mails WHERE lower(to_address) = lower($1)', [address]);
   }
+}
+
+/** The question for a page, answered from an index with or without a state. */
+export function mailsStatement({ limit, state, place = ['infinity', LAST_ID] }: MailPlace): { name: string; sql: string; values: unknown[] } {
+  const [name, condition] = state === undefined ? ['mails.page', ''] : ['mails.page-of-state', 'state = $4 AND '];
+  return {
+    name,
+    sql: `SELECT ${SUMMARY} FROM mails WHERE ${condition}(created_at, id) < ($2::timestamptz, $3::uuid) ORDER BY created_at DESC, id DESC LIMIT $1`,
+    values: [limit + 1, ...place, ...(state === undefined ? [] : [state])],
+  };
 }
 
 function position(cursor: string): [string, string] {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { agentRole } from '../tickets/agent-role.js';
+import { readerRole } from '../tickets/agent-role.js';
 
 /** What of a customer an agent looked at. */
 export type ReceiptKind = 'messages' | 'profile' | 'attachment' | 'transcript' | 'search' | 'investigation' | 'export';
@@ -60,7 +60,7 @@ export class Receipts {
     await tx.manager.query(
       `INSERT INTO access_receipts (id, ticket_id, agent_id, agent_role, kind, audit_id, first_at, last_at, shown_from)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-      [randomUUID(), ticketId, actor.userId, agentRole(actor.roles), kind, auditId, now, shownFrom ?? now],
+      [randomUUID(), ticketId, actor.userId, readerRole(actor.roles), kind, auditId, now, shownFrom ?? now],
     );
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { highlighted, similarity, wordsOf } from './faqs.rules.js';
+import { highlighted, similarity, tellingWords, wordsOf } from './faqs.rules.js';
 
 describe('marking hits', () => {
   it('leaves every text whole and never puts two pieces of a kind side by side', () => {
@@ -17,11 +17,23 @@ describe('marking hits', () => {
     expect(hits('Refunds are refunded.', 'refund')).toEqual(['Refunds', 'refunded']);
     expect(hits('Reset the password', 'pasword')).toEqual(['password']);
     expect(hits('An order, in order', 'or')).toEqual([]);
-    expect(hits('Is it on?', 'on')).toEqual(['on']);
+    expect(hits('The UI of a guide', 'ui')).toEqual(['UI']);
+  });
+
+  it('marks only what carries meaning', () => {
+    const hits = (text: string, search: string) => highlighted(text, search).filter(({ hit }) => hit).map((part) => part.text);
+    expect(hits('How do I delete my account? To delete it, open a dialog.', 'how do i delete an acount')).toEqual(['delete', 'account', 'delete']);
+    expect(hits('A way to get to a shop', 'a to the')).toEqual([]);
+    expect(hits('I don’t get the mail', 'Don’t get 2 mails')).toEqual(['mail']);
   });
 });
 
 describe('words and likeness', () => {
+  it('keeps the words that tell what is asked', () => {
+    expect(tellingWords('Can I get a refund for the UI of level 2?')).toEqual(['refund', 'ui', 'level', '2']);
+    expect(tellingWords('What is it?')).toEqual([]);
+  });
+
   it('reads words of any script once', () => {
     expect(wordsOf('Où est Où, Straße 7?')).toEqual(['où', 'est', 'straße', '7']);
   });

@@ -23,14 +23,26 @@ const LEAST_LETTERS = 4;
 /** Share of trigrams that two words must have in common to count as the same, mistyped. */
 const ALIKE = 0.27;
 
+/** Words that stand in every sentence and say nothing about the question; with the ends of "don’t", "we’ll" and the like. */
+const COMMON = new Set(
+  `about after all also am an and any are as at be been before but by can could did do does for from get got had has have he her him his how if in into is it its just may me
+  might my no not of off on once one or our out over she should so some such than that the their them then there these they this those to too up us very was we were what when
+  where which who why will with would yes you your aren couldn didn doesn don hasn haven isn ll re shouldn ve wasn weren won wouldn`.split(/\s+/),
+);
+
 /** The words of a search, lower case, each once. */
 export function wordsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
-/** Cuts a text where words of the search, or words like them, stand in it. The parts together are the text. */
+/** Those of the words that carry meaning. A letter alone does not, a digit does. */
+export function tellingWords(text: string): string[] {
+  return wordsOf(text).filter((word) => !COMMON.has(word) && !/^[a-z]$/.test(word));
+}
+
+/** Cuts a text where words of the search that carry meaning, or words like them, stand in it. The parts together are the text. */
 export function highlighted(text: string, search: string): TextPart[] {
-  const wanted = wordsOf(search);
+  const wanted = tellingWords(search);
   const parts: TextPart[] = [];
   const add = (piece: string, hit: boolean) => {
     const last = parts.at(-1);

@@ -7,7 +7,7 @@ import { Sitemap } from '../../platform/web/sitemap.js';
 import { SocialImages } from '../../platform/web/social-images.js';
 import { CatalogueService } from './catalogue.service.js';
 import type { FaqGroupView, FaqHit, FaqSearch, FaqView } from './faqs.dto.js';
-import { FAQ_GROUP_LABELS, FAQ_GROUPS, highlighted, type FaqGroup } from './faqs.rules.js';
+import { FAQ_GROUP_LABELS, FAQ_GROUPS, highlighted, tellingWords, wordsOf, type FaqGroup } from './faqs.rules.js';
 
 interface FaqRow extends FaqView {
   group: FaqGroup;
@@ -50,7 +50,7 @@ export class FaqsService implements OnModuleInit {
                coalesce((SELECT max(word_similarity(w, question || ' ' || answer)) FROM unnest($2::text[]) w), 0) AS best
              FROM faqs WHERE $3::text IS NULL OR group_key = $3) f
        WHERE best >= 0.42 ORDER BY rank DESC, position, id LIMIT $4`,
-      [text, telling(text), group ?? null, limit],
+      [text, soughtWords(text), group ?? null, limit],
     );
     return rows.map((row) => ({ ...row, questionParts: highlighted(row.question, text), answerParts: highlighted(row.answer, text) }));
   }
@@ -74,11 +74,8 @@ export class FaqsService implements OnModuleInit {
   }
 }
 
-/** Words that every sentence has say nothing about the question. */
-const COMMON = new Set(['the', 'and', 'for', 'can', 'how', 'what', 'when', 'where', 'who', 'why', 'does', 'did', 'not', 'you', 'your', 'with', 'from', 'that', 'this', 'have', 'has', 'are', 'was', 'get']);
-
-function telling(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const kept = words.filter((word) => word.length > 2 && !COMMON.has(word));
-  return kept.length === 0 ? words : kept;
+/** The words by which an answer is looked for; where none carries meaning, all of them. */
+function soughtWords(text: string): string[] {
+  const telling = tellingWords(text);
+  return telling.length === 0 ? wordsOf(text) : telling;
 }

@@ -8,6 +8,7 @@ import { Views } from '../../platform/database/views.js';
 import type { FileKind } from '../../platform/files/file-kinds.js';
 import { Files, type StoredFile } from '../../platform/files/files.js';
 import { readMultipart, type FilePart } from '../../platform/files/multipart.js';
+import { FeaturesService } from '../../features/features.service.js';
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Receipts } from '../access/receipts.service.js';
@@ -55,6 +56,7 @@ interface Taken {
 export class AttachmentsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly features: FeaturesService,
     private readonly tickets: TicketsService,
     private readonly files: Files,
     private readonly receipts: Receipts,
@@ -69,10 +71,11 @@ export class AttachmentsService implements OnModuleInit {
 
   /**
    * Takes files in for a message that is still to be sent. Pictures are made anew from their pixels.
-   * @throws NotFound, Conflict when nothing can be said in the ticket, and what the upload is refused with.
+   * @throws NotFound, Forbidden while attachments are switched off, Conflict when nothing can be said in the ticket, and what the upload is refused with.
    */
   async upload(actor: Actor, ticketId: string, request: IncomingMessage): Promise<AttachmentView[]> {
     const ticket = await this.tickets.readable(actor, ticketId);
+    await this.features.assertOn('support_attachments');
     const can = abilities(actor, ticket);
     if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s present state.', 'ticket-state');
     await this.assertRoom(actor, ticketId);
@@ -153,7 +156,9 @@ export class AttachmentsService implements OnModuleInit {
     const { id, variants } = await this.files.storeImage(part.content, { ownerKind: ATTACHMENT, name: part.name, widths: WIDTHS });
     const widest = variants.filter(({ contentType }) => contentType === 'image/webp').at(-1);
     if (widest === undefined) throw new Error('A picture was made in no form.');
-    const { name, contentType, size, width, height } = widest;
+    const { contentType, size, width, height } = widest;
+    // As its owner called it; of the form in which it is kept, the ending alone.
+    const name = `${part.name.slice(0, part.name.lastIndexOf('.'))}.webp`;
     return { fileId: id, name, contentType, size, picture: { width, height } };
   }
 

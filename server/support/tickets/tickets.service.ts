@@ -5,12 +5,14 @@ import { inGroup } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Views } from '../../platform/database/views.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { CatalogueService } from '../help/catalogue.service.js';
 import { TicketEntries } from './ticket-entries.service.js';
 import { TicketNotices } from './ticket-notices.service.js';
+import { TICKET_BY_ID, toTicket, type TicketRow } from './ticket-row.js';
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicket, CustomerCom, ManageTicket } from './tickets.dto.js';
 import { canRead, sideTo } from './tickets.policy.js';
@@ -44,6 +46,7 @@ const SENTENCES: Partial<Record<TicketAction, string>> = {
 export class TicketsService {
   constructor(
     private readonly database: Database,
+    private readonly views: Views,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
     private readonly entries: TicketEntries,
@@ -79,8 +82,10 @@ export class TicketsService {
 
   /** The ticket, as long as this person may read it. @throws NotFound */
   async readable(actor: Actor, id: string): Promise<Ticket> {
-    const ticket = await this.database.dataSource.manager.findOneBy(Ticket, { id });
-    if (ticket === null || !canRead(actor, ticket)) throw new NotFound();
+    const [row] = await this.views.rows<TicketRow>('ticket', TICKET_BY_ID, [id]);
+    if (row === undefined) throw new NotFound();
+    const ticket = toTicket(row);
+    if (!canRead(actor, ticket)) throw new NotFound();
     return ticket;
   }
 

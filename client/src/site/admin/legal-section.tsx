@@ -1,12 +1,14 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { LEGAL_KINDS, isLegalKind, type LegalKind } from '../../../../server/site/legal.rules';
 import type { LegalView } from '../../../../server/site/legal.dto.js';
 import { PortalSection } from '../../ui/portal-section';
+import { PortalTabs } from '../../ui/portal-tabs';
 import { PortalFormLoader } from '../../ui/portal-form-loader';
 import { LegalForm } from './legal-form';
-import classes from './legal-section.module.css';
 import { LEGAL_TITLES } from './legal-titles';
 import { LegalVersions } from './legal-versions';
+
+const TABS = LEGAL_KINDS.map((key) => ({ key, label: LEGAL_TITLES[key], to: `?section=legal&text=${key}` }));
 
 /** The legal texts: what holds now, what held before, and publishing what comes next. The address names the text (`?text=`). */
 export function LegalSection() {
@@ -18,13 +20,7 @@ export function LegalSection() {
       title="Legal texts"
       description="Published in versions that are never changed again. Have a lawyer check them: the first ones are templates."
     >
-      <nav aria-label="Texts" className={classes.kinds}>
-        {LEGAL_KINDS.map((one) => (
-          <Link key={one} to={`?section=legal&text=${one}`} preventScrollReset aria-current={one === kind ? 'page' : undefined} className={classes.kind}>
-            {LEGAL_TITLES[one]}
-          </Link>
-        ))}
-      </nav>
+      <PortalTabs label="Texts" tabs={TABS} current={kind} />
       <PortalFormLoader<LegalView> key={kind} path={`/admin/legal/${kind}`} errorTitle="The text could not be loaded" fields={2}>
         {(text) => <LegalForm text={text} />}
       </PortalFormLoader>

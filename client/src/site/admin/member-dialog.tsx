@@ -4,7 +4,7 @@ import type { AdminTeamMemberView, CreateTeamMember } from '../../../../server/s
 import { MAX_TEAM_LINKS, TEAM_KINDS, TEAM_LIMITS, type TeamKind } from '../../../../server/site/team.rules';
 import { withoutErrorsOf } from '../../lib/forms';
 import { FIELD } from '../../ui/portal-fields';
-import { FormDialog } from './form-dialog';
+import { PortalFormDialog } from '../../ui/portal-form-dialog';
 import { LinksField } from './links-field';
 import { KIND_OPTIONS, loadedMember, MEMBER_LABELS, memberOf, memberProblems, newMember } from './member-values';
 import { PortraitField } from './portrait-field';
@@ -39,7 +39,7 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
   });
   const { form, outcome } = shared;
   return (
-    <FormDialog
+    <PortalFormDialog
       title={member === null ? 'Add a person' : `Edit ${member.name}`}
       root={root}
       unsaved={shared.unsaved}
@@ -75,6 +75,6 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
         }}
       />
       {outcome?.kind === 'changedElsewhere' && <PortalChangedElsewhere outcome={outcome} subject="This person" labels={MEMBER_LABELS} takeTheirs={shared.takeTheirs} />}
-    </FormDialog>
+    </PortalFormDialog>
   );
 }

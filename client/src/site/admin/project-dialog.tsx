@@ -6,7 +6,7 @@ import { MAX_SLUG, SLUG, SLUG_MESSAGE, suggestSlug } from '../../../../server/si
 import { focusFirstError, formMessage, showFieldErrors } from '../../lib/forms';
 import { useLeaveGuard } from '../../lib/leave-guard';
 import { FIELD } from '../../ui/portal-fields';
-import { FormDialog } from './form-dialog';
+import { PortalFormDialog } from '../../ui/portal-form-dialog';
 import { IconChoice } from './icon-choice';
 import { useSaveProject } from './projects.api';
 import { changedFields } from '../../lib/three-way';
@@ -60,7 +60,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
 
   const moves = project !== null && form.values.slug.trim() !== project.slug;
   return (
-    <FormDialog
+    <PortalFormDialog
       title={project === null ? 'Add a project' : `Edit ${project.title}`}
       root={root}
       unsaved={unsaved}
@@ -87,6 +87,6 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
       />
       <Textarea {...FIELD} label="Description" required rows={4} maxLength={1000} description="A sentence or two, on the card and in search results." {...form.getInputProps('description')} />
       <IconChoice value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
-    </FormDialog>
+    </PortalFormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { SAID } from '../../../../server/site/applications.rules';
+import { useLiveFeature } from '../../lib/features';
 import { useIdentity } from '../../lib/me';
 import { paths, type ReturnState } from '../../lib/paths';
 import { PortalNotice } from '../../ui/portal-notice';
@@ -24,6 +25,8 @@ export function ApplyPage() {
 function Form() {
   const identity = useIdentity();
   const [search] = useSearchParams();
+  const open = useLiveFeature('applications');
+  if (!open) return <Closed />;
   if (identity.state === 'checking') return <Skeleton height="26rem" radius="lg" role="status" aria-label="Loading..." />;
   if (identity.state === 'signedOut') return <SignedOut />;
   if (identity.user.paused) {
@@ -42,6 +45,23 @@ function Form() {
     );
   }
   return <ApplyWizard key={identity.user.id} user={identity.user} role={search.get('role')} />;
+}
+
+/** What was begun stays in the browser: it is there when applications open again. */
+function Closed() {
+  return (
+    <section className={classes.gate} aria-labelledby="gate-title">
+      <h2 id="gate-title" className={classes.gateTitle}>
+        Applications are closed at present.
+      </h2>
+      <p className={classes.text}>We are not taking any on at the moment. Please come back later; what you have begun to write stays in this browser.</p>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.joinUs} variant="default">
+          Back to Join Us
+        </Button>
+      </div>
+    </section>
+  );
 }
 
 function SignedOut() {

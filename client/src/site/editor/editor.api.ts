@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PageRevisionList, PageView } from '../../../../server/site/project-pages.dto.js';
-import type { ProjectPage, ProjectView } from '../../../../server/site/projects.dto.js';
+import type { ProjectView } from '../../../../server/site/projects.dto.js';
 import { ApiError, get, post } from '../../lib/http';
 import { upload } from '../../lib/upload';
 import type { PageDraft } from './editor-state';
@@ -33,14 +33,12 @@ export function projectQuery(projectId: string) {
   return queryOptions({
     queryKey: ['/admin/projects', projectId] as const,
     queryFn: async ({ signal }): Promise<ProjectView | null> => {
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const page: ProjectPage = await get<ProjectPage>(`/admin/projects?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, { signal });
-        const found = page.items.find(({ id }) => id === projectId);
-        if (found !== undefined) return found;
-        cursor = page.nextCursor;
+      try {
+        return await get<ProjectView>(`/admin/projects/${encodeURIComponent(projectId)}`, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
       }
-      return null;
     },
   });
 }

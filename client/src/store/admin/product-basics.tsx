@@ -1,18 +1,18 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PRODUCT_LIMITS } from '../../../../server/store/store.rules';
-import { useApi } from '../../lib/use-api';
 import { FIELD } from '../../ui/portal-fields';
 import { PortalPanel } from '../../ui/portal-panel';
-import { typesQuery } from '../store.api';
 import classes from './product-form.module.css';
 import { PRODUCT_LABELS, type ProductValues } from './product-values';
+import { adminTypesQuery } from './products.api';
 import { TagsField } from './tags-field';
 
 /** What a product is, and where it is bought. Types that are in use already are suggested. */
 export function ProductBasics({ form }: { form: UseFormReturnType<ProductValues> }) {
-  const types = useApi(typesQuery);
+  const types = useQuery(adminTypesQuery);
   const list = useId();
   return (
     <PortalPanel title="What it is">

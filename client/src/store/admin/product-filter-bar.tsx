@@ -1,11 +1,10 @@
 import { Select } from '@mantine/core';
-import type { AdminProductView } from '../../../../server/store/store.dto.js';
+import { useQuery } from '@tanstack/react-query';
 import { PRODUCT_STATUSES } from '../../../../server/store/store.rules';
-import { useApi } from '../../lib/use-api';
 import { PortalSearch } from '../../ui/portal-search';
-import { typesQuery } from '../store.api';
 import classes from './product-filter-bar.module.css';
 import { STATUS_LABELS } from './product-values';
+import { adminTypesQuery } from './products.api';
 import type { ProductFilter } from './store-address';
 
 const ALL = 'all';
@@ -13,15 +12,13 @@ const STATUSES = [{ value: ALL, label: 'All statuses' }, ...PRODUCT_STATUSES.map
 
 interface ProductFilterBarProps {
   filter: ProductFilter;
-  /** The products that are shown: they may have types that the public store does not. */
-  listed: readonly AdminProductView[] | undefined;
   onChange: (change: Partial<ProductFilter>) => void;
 }
 
 /** Search by words, status and type. */
-export function ProductFilterBar({ filter, listed, onChange }: ProductFilterBarProps) {
-  const { data } = useApi(typesQuery);
-  const known = new Set([...(data ?? []), ...(listed ?? []).map(({ type }) => type), filter.type].filter((type) => type !== ''));
+export function ProductFilterBar({ filter, onChange }: ProductFilterBarProps) {
+  const { data } = useQuery(adminTypesQuery);
+  const known = new Set([...(data ?? []), filter.type].filter((type) => type !== ''));
   // A type could have the name of the choice that means all of them.
   const types = [{ value: '', label: 'All types' }, ...[...known].sort((one, other) => one.localeCompare(other, 'en-GB')).map((type) => ({ value: type, label: type }))];
   return (

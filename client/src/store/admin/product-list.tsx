@@ -39,7 +39,7 @@ export function ProductList({ said, onSaid }: ProductListProps) {
   const refusal = formMessage([], remove.error, 'The product could not be deleted.');
   return (
     <>
-      <ProductFilterBar filter={filter} listed={rows} onChange={(change) => setAddress((before) => withFilter(before, change), { replace: true })} />
+      <ProductFilterBar filter={filter} onChange={(change) => setAddress((before) => withFilter(before, change), { replace: true })} />
       {refusal && <PortalNotice tone="error" title={refusal} />}
       {said && <PortalNotice tone="success" title={said} />}
       <PortalTable

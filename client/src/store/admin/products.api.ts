@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { AdminProductView } from '../../../../server/store/store.dto.js';
 import { del } from '../../lib/http';
 import { keysetQuery } from '../../lib/keyset';
+import { apiQuery } from '../../lib/query';
 import { upload } from '../../lib/upload';
 import { productForm, type ProductValues } from './product-values';
 import type { ProductFilter } from './store-address';
@@ -13,6 +14,9 @@ const PUBLIC_PATH = '/products';
 export function productPath(id: string): string {
   return `${PATH}/${encodeURIComponent(id)}`;
 }
+
+/** Types of all products, by name. */
+export const adminTypesQuery = apiQuery<string[]>(`${PATH}/types`);
 
 /** Products that a filter admits, the newest first, page by page. */
 export function adminProductsQuery(filter: ProductFilter) {

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useDates } from '../../ui/portal-dates';
 import { PortalSection } from '../../ui/portal-section';
+import { PortalTabs } from '../../ui/portal-tabs';
 import { AnalyticsTab } from './analytics-tab';
 import { ProductEditor } from './product-editor';
 import { ProductForm } from './product-form';
 import { ProductList } from './product-list';
 import { addedSentence } from './product-words';
 import { SettingsTab } from './settings-tab';
-import { productOf, tabAddress, tabOf } from './store-address';
-import { StoreTabs } from './store-tabs';
+import { productOf, STORE_TABS, TAB_LABELS, tabAddress, tabOf } from './store-address';
+
+const TABS = STORE_TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(key) }));
 
 /** The merchandise store: what it sells, how that goes, and whether it is open. */
 export function StoreSection() {
@@ -18,7 +20,7 @@ export function StoreSection() {
   const tab = tabOf(address);
   return (
     <PortalSection title="Store" description="What the studio sells, what visitors look at, and whether the shop is open.">
-      <StoreTabs current={tab} onChoose={() => setSaid(null)} />
+      <PortalTabs label="Store" tabs={TABS} current={tab} onChoose={() => setSaid(null)} />
       {tab === 'add' && <AddTab onSaid={setSaid} />}
       {tab === 'list' && <ListTab said={said} onSaid={setSaid} />}
       {tab === 'analytics' && <AnalyticsTab />}

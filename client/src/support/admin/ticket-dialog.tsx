@@ -103,7 +103,7 @@ function Facts({ ticket }: { ticket: AdminTicketView }) {
         <AccessBadge state={accessState} />
       </Fact>
       <Fact label="Category">{categoryWords(categories, category)}</Fact>
-      <Fact label="Assignee">{assignee ?? 'Nobody'}</Fact>
+      <Fact label="Assignee">{assignee ?? 'Unassigned'}</Fact>
       <Fact label="Customer">{customer ?? 'Deleted'}</Fact>
       <Fact label="Updated">{moment(lastUpdate)}</Fact>
     </dl>

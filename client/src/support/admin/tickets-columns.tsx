@@ -36,7 +36,7 @@ export function ticketsColumns(categories: readonly CategoryView[] | undefined):
     },
     { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
     { key: 'priority', header: 'Priority', cell: ({ priority }) => <PriorityMark priority={priority} /> },
-    { key: 'assignee', header: 'Assignee', cell: ({ assignee }) => (assignee === null ? 'Nobody' : <bdi>{assignee}</bdi>) },
+    { key: 'assignee', header: 'Assignee', cell: ({ assignee }) => (assignee === null ? 'Unassigned' : <bdi>{assignee}</bdi>) },
     { key: 'access', header: 'Access', cell: ({ accessState }) => <AccessBadge state={accessState} /> },
     { key: 'customer', header: 'Customer', cell: ({ customer }) => customer ?? 'Deleted' },
     { key: 'updated', header: 'Updated', cell: ({ lastUpdate }) => <PortalTime iso={lastUpdate} /> },

@@ -110,8 +110,25 @@ describe('the stream of a browser', () => {
     expect(resets).toBe(1);
     streams[0]!.happen('counts', { unread: 0, desk: null });
     expect(second.read().counts).toEqual({ unread: 0, desk: null });
+
+    let ends = 0;
+    second.onEnded(() => (ends += 1));
+    streams[0]!.happen('ended');
+    expect([ends, streams]).toEqual([1, []]);
     closeSecond();
-    expect(streams).toEqual([]);
+  });
+
+  it('tells the other tabs too when the server ends it', async () => {
+    browser({ BroadcastChannel: FakeChannel, locks: new FakeLocks() });
+    const [first, second] = [new SupportLive('ada', null), new SupportLive('ada', null)];
+    const close = [first, second].map((live) => live.subscribe(() => undefined));
+    await settled();
+    const heard: string[] = [];
+    first.onEnded(() => heard.push('first'));
+    second.onEnded(() => heard.push('second'));
+    streams[0]!.happen('ended');
+    expect(heard.sort()).toEqual(['first', 'second']);
+    for (const leave of close) leave();
   });
 
   it('is one of each tab where a browser has no locks, and says when something may have been missed', () => {

@@ -16,6 +16,7 @@ export type LiveEvent =
   | { name: 'build'; data: { entry: string | null } }
   | { name: 'counts'; data: SupportCounts }
   | { name: 'desk'; data: DeskNews }
+  | { name: 'ended'; data: unknown }
   | { name: 'reset'; data: unknown };
 
 export interface LiveState {
@@ -40,6 +41,7 @@ export class SupportLive {
   private readonly listeners = new Set<() => void>();
   private readonly deskListeners = new Set<(news: DeskNews) => void>();
   private readonly resetListeners = new Set<() => void>();
+  private readonly endListeners = new Set<() => void>();
   private users = 0;
   private running: AbortController | null = null;
   private channel: BroadcastChannel | null = null;
@@ -77,6 +79,12 @@ export class SupportLive {
   readonly onReset = (listener: () => void): (() => void) => {
     this.resetListeners.add(listener);
     return () => void this.resetListeners.delete(listener);
+  };
+
+  /** Hears when the server ended the stream, because the session is over or the person may not read it any more. */
+  readonly onEnded = (listener: () => void): (() => void) => {
+    this.endListeners.add(listener);
+    return () => void this.endListeners.delete(listener);
   };
 
   private join(): void {
@@ -125,7 +133,10 @@ export class SupportLive {
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.happened({ name, data: JSON.parse(data) }));
     }
     // The session is over: another try would only be refused.
-    stream.addEventListener('ended', () => stream.close());
+    stream.addEventListener('ended', () => {
+      stream.close();
+      this.happened({ name: 'ended', data: {} });
+    });
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return;
       const timer = setTimeout(() => {
@@ -163,6 +174,9 @@ export class SupportLive {
         return this.set({ counts: event.data });
       case 'desk':
         for (const listener of this.deskListeners) listener(event.data);
+        return undefined;
+      case 'ended':
+        for (const listener of this.endListeners) listener();
         return undefined;
       case 'reset':
         for (const listener of this.resetListeners) listener();

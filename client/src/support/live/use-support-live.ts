@@ -1,6 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useIdentity } from '../../lib/me';
+import { meQuery, setMe } from '../../lib/query';
 import { type LiveState, SupportLive } from './support-live';
+
+/** Whoever signs out in this tab leaves its page first; the end of the session is looked into after that. */
+const END_CHECK_MS = 1000;
 
 const NOTHING: LiveState = { counts: null, outdated: false };
 const SIGNED_OUT = {
@@ -8,15 +13,37 @@ const SIGNED_OUT = {
   read: () => NOTHING,
   onDeskRow: () => () => undefined,
   onReset: () => () => undefined,
-} satisfies Pick<SupportLive, 'subscribe' | 'read' | 'onDeskRow' | 'onReset'>;
+  onEnded: () => () => undefined,
+} satisfies Pick<SupportLive, 'subscribe' | 'read' | 'onDeskRow' | 'onReset' | 'onEnded'>;
 
 let shared: { userId: string; live: SupportLive } | null = null;
 
-/** The browser-wide stream of the person who is signed in: what is unread, whether the page is outdated, and news of the desk. */
+/**
+ * The browser-wide stream of the person who is signed in: what is unread, whether the page is outdated, and news of the desk.
+ * When the server ends it, the page looks who is signed in without waiting for a click.
+ */
 export function useSupportLive(): LiveState & Pick<SupportLive, 'onDeskRow' | 'onReset'> {
   const identity = useIdentity();
   const live = identity.state === 'signedIn' ? liveOf(identity.user.id) : SIGNED_OUT;
   const state = useSyncExternalStore(live.subscribe, live.read, () => NOTHING);
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
+        ({ user }) => user === null && setMe(client, null),
+        () => undefined,
+      );
+    };
+    const stop = live.onEnded(() => {
+      clearTimeout(timer);
+      timer = setTimeout(look, END_CHECK_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [live, client]);
   return { ...state, onDeskRow: live.onDeskRow, onReset: live.onReset };
 }
 

@@ -5,6 +5,13 @@ import { attachmentAddress } from '../tickets.api';
 import classes from './attachment-list.module.css';
 
 const WIDTHS = [480, 1280];
+/** As large as a picture is shown in place, in rem. */
+const SHOWN = { width: 22, height: 16 };
+
+/** Known before it is loaded, so that nothing moves when it comes. */
+function shownWidth({ width, height }: { width: number; height: number }): string {
+  return `min(${width}px, ${SHOWN.width}rem, ${(SHOWN.height * width) / height}rem)`;
+}
 
 /** Files of a message: pictures in place, which open in full, everything else to be saved. */
 export function AttachmentList({ ticketId, attachments }: { ticketId: string; attachments: readonly AttachmentView[] }) {
@@ -27,6 +34,7 @@ export function AttachmentList({ ticketId, attachments }: { ticketId: string; at
                 sizes="(min-width: 40em) 22rem, 70vw"
                 width={picture.width}
                 height={picture.height}
+                style={{ width: shownWidth(picture) }}
                 loading="lazy"
                 decoding="async"
               />

@@ -5,6 +5,7 @@ import IconSend2 from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
+import { useLiveFeature } from '../../lib/features';
 import { newId } from '../../lib/new-id';
 import { PortalSwitch } from '../../ui/portal-switch';
 import type { TicketFeed } from '../live/ticket-feed';
@@ -33,6 +34,7 @@ interface ComposerProps {
 export function Composer({ ticket, userId, feed, asking, customerSeq }: ComposerProps) {
   const { draft, change, kept } = useReplyDraft(ticket.id, userId);
   const uploads = useUploads(ticket.id);
+  const attaches = useLiveFeature('support_attachments');
   const [dropping, setDropping] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -40,6 +42,7 @@ export function Composer({ ticket, userId, feed, asking, customerSeq }: Composer
   const touch = matchMedia('(pointer: coarse)').matches;
   const internal = ticket.can.note && (draft.isInternal || !ticket.can.reply);
   const blank = draft.body.trim() === '';
+  const held = blank || uploads.busy || uploads.failed;
 
   useLayoutEffect(() => {
     const element = field.current;
@@ -49,7 +52,7 @@ export function Composer({ ticket, userId, feed, asking, customerSeq }: Composer
   }, [draft.body]);
 
   const send = (): void => {
-    if (blank || uploads.busy) return;
+    if (held) return;
     feed.send({
       id: newId(),
       body: draft.body.trim(),
@@ -78,14 +81,14 @@ export function Composer({ ticket, userId, feed, asking, customerSeq }: Composer
     send();
   };
   const pasted = (event: ClipboardEvent): void => {
-    if (event.clipboardData.files.length === 0) return;
+    if (!attaches || event.clipboardData.files.length === 0) return;
     event.preventDefault();
     uploads.add([...event.clipboardData.files]);
   };
   const dropped = (event: DragEvent): void => {
     event.preventDefault();
     setDropping(false);
-    uploads.add([...event.dataTransfer.files]);
+    if (attaches) uploads.add([...event.dataTransfer.files]);
   };
 
   return (
@@ -100,7 +103,7 @@ export function Composer({ ticket, userId, feed, asking, customerSeq }: Composer
       }}
       onDragOver={(event) => {
         event.preventDefault();
-        setDropping(true);
+        setDropping(attaches);
       }}
       onDragLeave={() => setDropping(false)}
       onDrop={dropped}
@@ -143,16 +146,18 @@ export function Composer({ ticket, userId, feed, asking, customerSeq }: Composer
             event.currentTarget.value = '';
           }}
         />
-        <ActionIcon variant="default" size="lg" aria-label="Attach files" title="Attach files: up to five, 10 MB each" onClick={() => files.current?.click()}>
-          <IconPaperclip size={18} aria-hidden="true" />
-        </ActionIcon>
+        {attaches && (
+          <ActionIcon variant="default" size="lg" aria-label="Attach files" title="Attach files: up to five, 10 MB each" onClick={() => files.current?.click()}>
+            <IconPaperclip size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
         {ticket.can.note && ticket.can.reply && (
           <PortalSwitch label="Internal note" checked={internal} onChange={(isInternal) => change({ isInternal })} />
         )}
         <p id={`${id}hint`} className={classes.hint}>
-          {hintOf({ waits: uploads.busy, lacksText: blank && uploads.items.length > 0, kept, touch })}
+          {hintOf({ waits: uploads.busy, failed: uploads.failed, lacksText: blank && uploads.items.length > 0, kept, touch })}
         </p>
-        <Button type="submit" disabled={blank || uploads.busy} rightSection={<IconSend2 size={16} aria-hidden="true" />}>
+        <Button type="submit" disabled={held} rightSection={<IconSend2 size={16} aria-hidden="true" />}>
           {internal ? 'Add note' : 'Send'}
         </Button>
       </div>
@@ -160,8 +165,9 @@ export function Composer({ ticket, userId, feed, asking, customerSeq }: Composer
   );
 }
 
-function hintOf({ waits, lacksText, kept, touch }: { waits: boolean; lacksText: boolean; kept: boolean; touch: boolean }): string {
+function hintOf({ waits, failed, lacksText, kept, touch }: { waits: boolean; failed: boolean; lacksText: boolean; kept: boolean; touch: boolean }): string {
   if (waits) return 'Waiting for your files...';
+  if (failed) return 'Remove the file that was not taken, or try it again.';
   if (lacksText) return 'Write a line to go with your files.';
   const draft = kept ? 'Your draft is kept in this browser.' : 'Your draft is not kept: functional cookies are off.';
   return touch ? draft : `Enter sends, Shift + Enter starts a new line. ${draft}`;

@@ -12,6 +12,8 @@ import { agentsQuery, useManageTicket } from '../tickets.api';
 import { roleLabel } from './labels';
 import classes from './manage-panel.module.css';
 
+/** Stands for no agent in the choice of one. */
+const NONE = 'none';
 const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
 /** Whose the ticket is, how urgent, and under which words it is found. Each choice takes effect at once. */
@@ -23,7 +25,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
   const people = (agents.data ?? []).map(({ id, name, role }) => ({ value: id, label: `${name} (${roleLabel(role)})` }));
   const { assignee } = ticket;
   const known = assignee === null || people.some(({ value }) => value === assignee.id);
-  const options = known ? people : [{ value: assignee.id, label: assignee.name }, ...people];
+  const others = known ? people : [{ value: assignee.id, label: assignee.name }, ...people];
 
   const addTag = (event: FormEvent): void => {
     event.preventDefault();
@@ -37,15 +39,13 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
       <div className={forms.form}>
         <Select
           {...FIELD}
-          label="Assigned to"
-          placeholder="Nobody"
-          data={options}
-          value={assignee?.id ?? null}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Assign to nobody' }}
+          label="Assignee"
+          data={[{ value: NONE, label: 'Unassigned' }, ...others]}
+          value={assignee?.id ?? NONE}
+          allowDeselect={false}
           searchable
           disabled={!ticket.can.manage || manage.isPending}
-          onChange={(assigneeId) => manage.mutate({ assigneeId })}
+          onChange={(chosen) => chosen !== null && manage.mutate({ assigneeId: chosen === NONE ? null : chosen })}
         />
         <Select
           {...FIELD}

@@ -5,18 +5,9 @@ import { PortalLoadError } from '../../ui/portal-load-error';
 import { PortalPanel } from '../../ui/portal-panel';
 import { PortalTime } from '../../ui/portal-time';
 import { receiptsQuery } from '../tickets.api';
-import { roleLabel } from './labels';
+import { RECEIPT_WORDS, roleLabel } from './labels';
 import classes from './side-facts.module.css';
 
-const READ: Readonly<Record<ReceiptView['kind'], string>> = {
-  messages: 'read the messages',
-  profile: 'looked at your details',
-  attachment: 'opened a file',
-  transcript: 'read the transcript',
-  search: 'found it in a search',
-  investigation: 'opened an investigation',
-  export: 'exported the ticket',
-};
 const SHOWN = 5;
 const REFRESH_MS = 60_000;
 
@@ -29,7 +20,7 @@ export function ReceiptsPanel({ ticketId }: { ticketId: string }) {
         <PortalLoadError title="The receipts could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton height={64} />}
-      {data?.length === 0 && <p className={classes.quiet}>Nobody yet.</p>}
+      {data?.length === 0 && <p className={classes.quiet}>Nobody so far.</p>}
       {data !== undefined && data.length > 0 && (
         <>
           <Receipts receipts={data.slice(0, SHOWN)} />
@@ -51,7 +42,7 @@ function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
       {receipts.map(({ id, agent, kind, last_at, reads }) => (
         <li key={id}>
           <span>
-            <strong>{agent.name}</strong> ({roleLabel(agent.role)}) {READ[kind]}
+            <strong>{agent.name}</strong> ({roleLabel(agent.role)}) {RECEIPT_WORDS[kind]}
             {reads > 1 && `, ${reads} times`}
           </span>
           <PortalTime iso={last_at} />

@@ -1,7 +1,7 @@
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 import { useState } from 'react';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
-import { customerSeqUpTo } from '../live/ticket-stream';
+import { customerSeqUpTo, lastSeq } from '../live/ticket-stream';
 import { useTicketStream } from '../live/use-ticket-stream';
 import { ClosureBar } from './closure-bar';
 import { Composer } from './composer';
@@ -9,6 +9,7 @@ import { CustomerComForm } from './customer-com-form';
 import classes from './ticket-conversation.module.css';
 import { TicketEnded } from './ticket-ended';
 import { TicketThread } from './ticket-thread';
+import { useFreshReceipts } from './use-fresh-receipts';
 import { useVisibleHeight } from './use-visible-height';
 
 /** A verified ticket: what was said, what can be done, and where to write. */
@@ -18,6 +19,7 @@ export function TicketConversation({ ticket, userId }: { ticket: TicketView; use
   const [read, setRead] = useState(0);
   const panel = useVisibleHeight();
   const { thread } = state;
+  useFreshReceipts(ticket.id, lastSeq(thread), ticket.status);
   const unsent = thread.outgoing.filter((message) => message.state !== 'asking').length;
   const writes = ticket.can.reply || ticket.can.note;
   // What stands before the oldest line that is known was there when the agent came.

@@ -16,9 +16,13 @@ export function TicketEnded({ ticket: { status, side, closed_at, revoked_at, rev
           {status === 'access_revoked_closed' && 'You have revoked support’s access. Nobody but you can read this ticket.'}
           {status === 'closed' && 'This ticket is closed.'}
           {status === 'awaiting_customer_com' &&
-            (side === 'customer' ? 'You agreed to close this ticket. Support completes its record, then it is closed.' : 'The customer agreed to close this ticket.')}{' '}
-          {at !== null && <PortalTime iso={at} />}
+            (side === 'customer' ? 'You agreed to close this ticket. Support completes its record, then it is closed.' : 'The customer agreed to close this ticket.')}
         </p>
+        {at !== null && (
+          <p className={classes.when}>
+            <PortalTime iso={at} />
+          </p>
+        )}
         {revoke_reason !== null && <p className={classes.reason}>Your reason: {revoke_reason}</p>}
       </div>
     </section>

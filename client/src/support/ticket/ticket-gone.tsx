@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Link } from 'react-router';
-import { inGroup } from '../../../../server/platform/access/roles.rules';
 import { useIdentity } from '../../lib/me';
 import { paths } from '../../lib/paths';
 import { PortalEmpty } from '../../ui/portal-empty';
@@ -11,7 +10,7 @@ import classes from './ticket-page.module.css';
 /** A ticket that is not there, or that its customer has closed to support. */
 export function TicketGone({ wasThere }: { wasThere: boolean }) {
   const identity = useIdentity();
-  const agent = identity.state === 'signedIn' && inGroup(identity.user.roles, 'agents');
+  const agent = identity.state === 'signedIn' && identity.user.can.agentDesk;
   return (
     <PortalPanel title="Ticket">
       <div role="status">
@@ -23,7 +22,7 @@ export function TicketGone({ wasThere }: { wasThere: boolean }) {
       </div>
       <p className={classes.back}>
         <Button component={Link} to={agent ? paths.supportAgent : paths.support} variant="default">
-          {agent ? 'To the agent desk' : 'To support'}
+          {agent ? 'To the support desk' : 'To support'}
         </Button>
       </p>
     </PortalPanel>

@@ -19,7 +19,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
       <div className={classes.words}>
         <p className={classes.above}>
           <KnownLink to={agent ? paths.supportAgent : paths.support} className={classes.link}>
-            <IconArrowLeft size={16} aria-hidden="true" /> {agent ? 'Agent desk' : 'Support'}
+            <IconArrowLeft size={16} aria-hidden="true" /> {agent ? 'Support desk' : 'Support'}
           </KnownLink>
           <span>Ticket #{ticket.number}</span>
         </p>
@@ -31,7 +31,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
           <TicketBadge tone={ticket.security_verified ? 'good' : 'waits'}>{ticket.security_verified ? 'Verified' : 'Not verified'}</TicketBadge>
           <PriorityMark priority={ticket.priority} />
           <span>{categoryWords(categories, ticket.category, ticket.subcategory)}</span>
-          <span>{ticket.assignee === null ? 'Not assigned yet' : `With ${ticket.assignee.name}`}</span>
+          <span>{ticket.assignee === null ? 'Unassigned' : `With ${ticket.assignee.name}`}</span>
           {ticket.can.readMessages && (
             <KnownLink to={paths.supportTranscript(ticket.id)} className={classes.link}>
               <IconFileText size={16} aria-hidden="true" /> Transcript

@@ -103,13 +103,13 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload }: 
         {status === 'loading' && <ThreadSkeleton />}
         {status === 'ready' && (
           <>
-            <div style={{ height: view.before }} />
+            <div className={classes.gap} style={{ height: view.before }} />
             {rows.slice(view.start, view.end).map((one) => (
               <div key={one.key} data-row={one.key} className={classes.row}>
                 {row(one)}
               </div>
             ))}
-            <div className={classes.end} style={{ height: view.after }} />
+            <div className={`${classes.gap} ${classes.end}`} style={{ height: view.after }} />
           </>
         )}
       </div>

@@ -1,11 +1,11 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { fileSize } from '../../ui/file-size';
 import classes from './upload-chips.module.css';
 import type { Uploads } from './use-uploads';
 
 /** The files that go with the message, with how far they are. */
-export function UploadChips({ uploads: { items, problem, remove } }: { uploads: Uploads }) {
+export function UploadChips({ uploads: { items, problem, remove, retry } }: { uploads: Uploads }) {
   if (items.length === 0 && problem === null) return null;
   return (
     <>
@@ -15,6 +15,11 @@ export function UploadChips({ uploads: { items, problem, remove } }: { uploads: 
             <IconPaperclip size={16} aria-hidden="true" />
             <span className={classes.name}>{item.name}</span>
             <span className={classes.size}>{item.problem ?? (item.view === null ? `${Math.round(item.share * 100)}%` : fileSize(item.size))}</span>
+            {item.again && item.problem !== null && (
+              <Button variant="subtle" size="compact-xs" aria-label={`Retry ${item.name}`} onClick={() => retry(item.key)}>
+                Retry
+              </Button>
+            )}
             <CloseButton size="sm" aria-label={`Remove ${item.name}`} onClick={() => remove(item.key)} />
             {item.view === null && item.problem === null && (
               <progress className={classes.progress} value={item.share} max={1} aria-label={`Uploading ${item.name}`} />

@@ -1,17 +1,7 @@
 import type { ReceiptView } from '../../../../server/support/access/transcripts.dto.js';
 import { useDates } from '../../ui/portal-dates';
-import { roleLabel } from '../ticket/labels';
+import { RECEIPT_WORDS, roleLabel } from '../ticket/labels';
 import classes from './transcript.module.css';
-
-const KINDS: Record<ReceiptView['kind'], string> = {
-  messages: 'read the messages',
-  profile: 'read your details',
-  attachment: 'opened an attachment',
-  transcript: 'read the transcript',
-  search: 'found it by a search',
-  investigation: 'opened it in investigation mode',
-  export: 'exported it as PDF',
-};
 
 /** Who of the studio looked at the customer's words and details, and how that can be checked. */
 export function TranscriptReceipts({ receipts }: { receipts: readonly ReceiptView[] }) {
@@ -21,7 +11,7 @@ export function TranscriptReceipts({ receipts }: { receipts: readonly ReceiptVie
         Who looked at your messages and details
       </h2>
       {receipts.length === 0 ? (
-        <p className={classes.quiet}>Nobody has so far.</p>
+        <p className={classes.quiet}>Nobody so far.</p>
       ) : (
         <>
           <ul className={classes.receipts}>
@@ -47,7 +37,7 @@ function Receipt({ receipt: { agent, kind, first_at, last_at, reads } }: { recei
         {moment(first_at)}
       </time>
       <span>
-        <bdi className={classes.name}>{agent.name}</bdi> <span className={classes.role}>{roleLabel(agent.role)}</span> {KINDS[kind]}
+        <bdi className={classes.name}>{agent.name}</bdi> <span className={classes.role}>{roleLabel(agent.role)}</span> {RECEIPT_WORDS[kind]}
         {reads > 1 && `, ${reads} times until ${moment(last_at)}`}
       </span>
     </li>

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '../render.js';
+import { accountActivated, accountDeactivated, temporaryPassword } from './account-administration.js';
 import { accountDeleted, accountPaused, accountReopened, deletionScheduled, deletionWarning, pauseWarning } from './account-deletion.js';
 import { applicationReceived } from './applications.js';
 import { confirmEmail, resetPassword, verifyEmail } from './mail-links.js';
@@ -17,6 +18,8 @@ import { welcome } from './welcome.js';
 
 /** Every mail that the program sends; a new one is a file beside this and a line here. */
 const all = {
+  accountActivated,
+  accountDeactivated,
   accountDeleted,
   accountPaused,
   accountReopened,
@@ -34,6 +37,7 @@ const all = {
   secondFactorOff,
   secondFactorOn,
   secondFactorRefused,
+  temporaryPassword,
   ticketAnswered,
   ticketOpened,
   ticketReceived,

@@ -25,11 +25,11 @@ export function ownColumns(categories: readonly CategoryView[] | undefined): rea
         </span>
       ),
     },
-    { key: 'category', header: 'Category', width: '12rem', cell: ({ category, subcategory }) => categoryWords(categories, category, subcategory) },
+    { key: 'category', header: 'Category', width: '10rem', cell: ({ category, subcategory }) => categoryWords(categories, category, subcategory) },
     {
       key: 'status',
       header: 'Status',
-      width: '11rem',
+      width: '10rem',
       cell: (ticket) => (
         <span className={classes.status}>
           <StatusBadge status={ticket.status} />
@@ -37,7 +37,7 @@ export function ownColumns(categories: readonly CategoryView[] | undefined): rea
         </span>
       ),
     },
-    { key: 'opened', header: 'Opened', width: '8rem', cell: ({ created_at }) => <PortalTime iso={created_at} /> },
+    { key: 'opened', header: 'Opened', width: '7rem', cell: ({ created_at }) => <PortalTime iso={created_at} /> },
   ];
 }
 

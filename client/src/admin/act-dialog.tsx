@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
+import forms from '../ui/portal-form.module.css';
+import { PortalNotice } from '../ui/portal-notice';
+
+interface ActDialogProps {
+  title: string;
+  /** The consequences, in words. */
+  text: ReactNode;
+  /** What the button says, and what while it works: `Deactivate account`, `Deactivating...`. */
+  words: readonly [idle: string, busy: string];
+  busy: boolean;
+  /** Why the last try did not work, or null. */
+  refusal: string | null;
+  danger?: boolean;
+  cancel?: string;
+  root?: RefObject<HTMLFormElement | null>;
+  /** Fields that the act needs. */
+  children?: ReactNode;
+  onAct: () => void;
+  onClose: () => void;
+}
+
+/** A question before something is done to somebody. It stays until the act is done, so that a refusal is read where it was asked for. */
+export function ActDialog({ title, text, words: [idle, working], busy, refusal, danger = false, cancel = 'Go back', root, children, onAct, onClose }: ActDialogProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const close = (): void => {
+    if (!busy) onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) onAct();
+  };
+  return (
+    <PortalDialog title={title} onEscape={close}>
+      <form ref={root ?? own} noValidate className={forms.form} onSubmit={submit}>
+        <PortalDialogText>{text}</PortalDialogText>
+        {children}
+        {refusal && <PortalNotice tone="error" title={refusal} />}
+        <PortalDialogActions>
+          <Button variant="default" aria-disabled={busy || undefined} onClick={close}>
+            {cancel}
+          </Button>
+          <Button type="submit" data-danger={danger || undefined} aria-disabled={busy || undefined}>
+            {busy ? working : idle}
+          </Button>
+        </PortalDialogActions>
+      </form>
+    </PortalDialog>
+  );
+}

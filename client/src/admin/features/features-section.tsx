@@ -1,0 +1,122 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconToggleLeft from '@tabler/icons-react/dist/esm/icons/IconToggleLeft.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FeatureView } from '../../../../server/features/features.dto.js';
+import { builtIn } from '../../../../server/features/features.rules';
+import { formMessage } from '../../lib/forms';
+import { PortalConfirm } from '../../ui/portal-confirm';
+import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalNotice } from '../../ui/portal-notice';
+import { PortalSection } from '../../ui/portal-section';
+import { PortalTable } from '../../ui/portal-table';
+import { featureColumns } from './feature-columns';
+import { FeatureDialog } from './feature-dialog';
+import { FeatureHistoryDialog } from './feature-history-dialog';
+import { adminFeaturesQuery, useDeleteFeature, useUpdateFeature } from './features.api';
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'close' | 'delete' | 'history'; feature: FeatureView } | null;
+
+/** Parts of the studio that can be opened and closed, and toggles of the studio's own. */
+export function FeaturesSection() {
+  const features = useQuery(adminFeaturesQuery);
+  const update = useUpdateFeature();
+  const remove = useDeleteFeature();
+  const [open, setOpen] = useState<Open>(null);
+  const [said, setSaid] = useState<string | null>(null);
+
+  const close = (): void => setOpen(null);
+  const say = (sentence: string | null): void => {
+    update.reset();
+    remove.reset();
+    setSaid(sentence);
+  };
+  const toggle = ({ id, feature_name }: FeatureView, on: boolean): void => {
+    close();
+    say(null);
+    update.mutate({ id, change: { is_enabled: on } }, { onSuccess: () => setSaid(`${feature_name} is ${on ? 'enabled' : 'disabled'}, everywhere from now on.`) });
+  };
+  const erase = ({ id, feature_name }: FeatureView): void => {
+    close();
+    say(null);
+    remove.mutate(id, { onSuccess: () => setSaid(`${feature_name} is deleted.`) });
+  };
+
+  const refusal = formMessage([], update.error, 'The toggle could not be switched.') ?? formMessage([], remove.error, 'The toggle could not be deleted.');
+  return (
+    <PortalSection
+      title="Features"
+      description="What is open and what is closed. A switch acts within seconds, in every browser."
+      action={
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
+          Add toggle
+        </Button>
+      }
+    >
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      {said && <PortalNotice tone="success" title={said} />}
+      <PortalTable
+        label="Feature toggles"
+        columns={featureColumns({
+          pending: update.isPending && update.variables.change.is_enabled !== undefined ? { id: update.variables.id, on: update.variables.change.is_enabled } : null,
+          onToggle: (feature) => (feature.is_enabled && feature.built_in ? setOpen({ kind: 'close', feature }) : toggle(feature, !feature.is_enabled)),
+        })}
+        rowKey={({ id }) => id}
+        rows={features.data}
+        error={features.error}
+        onRetry={() => void features.refetch()}
+        retrying={features.isFetching}
+        actions={(feature) => <Actions feature={feature} onChoose={(kind) => setOpen({ kind, feature })} />}
+        empty={
+          <PortalEmpty icon={IconToggleLeft} title="No feature toggles found">
+            Add one for something that you want to open and close without a new build.
+          </PortalEmpty>
+        }
+        errorTitle="Failed to load feature toggles"
+      />
+      {(open?.kind === 'add' || open?.kind === 'edit') && (
+        <FeatureDialog
+          feature={open.kind === 'edit' ? open.feature : null}
+          onClose={close}
+          onSaved={({ feature_name }) => {
+            say(open.kind === 'edit' ? `${feature_name} is saved.` : `${feature_name} is added.`);
+            close();
+          }}
+        />
+      )}
+      {open?.kind === 'history' && <FeatureHistoryDialog feature={open.feature} onClose={close} />}
+      {open?.kind === 'close' && (
+        <PortalConfirm title={`Disable ${open.feature.feature_name}?`} confirm="Disable" danger onCancel={close} onConfirm={() => toggle(open.feature, false)}>
+          <p>{builtIn(open.feature.feature_name)?.closes} You can enable it again at any time.</p>
+        </PortalConfirm>
+      )}
+      {open?.kind === 'delete' && (
+        <PortalConfirm title={`Delete ${open.feature.feature_name}?`} confirm="Delete toggle" danger onCancel={close} onConfirm={() => erase(open.feature)}>
+          <p>Whatever asks for it finds nothing and takes it for enabled. Its history stays in the log.</p>
+        </PortalConfirm>
+      )}
+    </PortalSection>
+  );
+}
+
+function Actions({ feature: { feature_name, built_in }, onChoose }: { feature: FeatureView; onChoose: (kind: 'history' | 'edit' | 'delete') => void }) {
+  return (
+    <>
+      <ActionIcon variant="default" size={32} aria-label={`History of ${feature_name}`} onClick={() => onChoose('history')}>
+        <IconHistory size={16} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon variant="default" size={32} aria-label={`Edit ${feature_name}`} onClick={() => onChoose('edit')}>
+        <IconPencil size={16} aria-hidden="true" />
+      </ActionIcon>
+      {!built_in && (
+        <ActionIcon variant="default" size={32} aria-label={`Delete ${feature_name}`} onClick={() => onChoose('delete')}>
+          <IconTrash size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </>
+  );
+}

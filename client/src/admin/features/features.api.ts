@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreateFeature, FeatureChangeView, FeatureView, UpdateFeature } from '../../../../server/features/features.dto.js';
+import { featuresQuery } from '../../lib/features';
+import { del, post, put } from '../../lib/http';
+import { apiQuery } from '../../lib/query';
+
+const PATH = '/admin/features';
+
+/** Every toggle, those of the program first. */
+export const adminFeaturesQuery = apiQuery<FeatureView[]>(PATH);
+
+/** Who changed a toggle, the newest first; asked anew each time that it is opened. */
+export function featureHistoryQuery(id: string) {
+  return { ...apiQuery<FeatureChangeView[]>(`${PATH}/${id}/history`), gcTime: 0, staleTime: 0 };
+}
+
+function useAfterChange() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([queryClient.invalidateQueries({ queryKey: [PATH] }), queryClient.invalidateQueries({ queryKey: featuresQuery.queryKey })]);
+}
+
+export function useCreateFeature() {
+  const onSuccess = useAfterChange();
+  return useMutation({ mutationFn: (feature: CreateFeature) => post<FeatureView>(PATH, feature), onSuccess });
+}
+
+export function useUpdateFeature() {
+  const onSuccess = useAfterChange();
+  return useMutation({ mutationFn: ({ id, change }: { id: string; change: UpdateFeature }) => put<FeatureView>(`${PATH}/${id}`, change), onSuccess });
+}
+
+export function useDeleteFeature() {
+  const onSuccess = useAfterChange();
+  return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSuccess });
+}

@@ -1,0 +1,126 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { focusFirstError, formMessage, showFieldErrors, withoutErrorsOf } from '../../lib/forms';
+import { useLeaveGuard } from '../../lib/leave-guard';
+import { changedFields } from '../../lib/three-way';
+import { useDates } from '../../ui/portal-dates';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
+import { PortalEmpty } from '../../ui/portal-empty';
+import { FIELD } from '../../ui/portal-fields';
+import { PortalFormDialog } from '../../ui/portal-form-dialog';
+import { PortalLoadError } from '../../ui/portal-load-error';
+import { PortalNotice } from '../../ui/portal-notice';
+import { OnceDialog } from '../once-dialog';
+import { RoleChoice } from '../roles/role-choice';
+import { ownsStudio } from '../roles/role-groups';
+import classes from './invite-dialog.module.css';
+import { expiryOf, inviteOf, inviteProblems, type InviteValues, NEW_INVITE, rolesWords, usesWords } from './invite-values';
+import { rolesQuery, useCreateInvite } from './invites.api';
+
+const TITLE = 'Create a role code';
+
+interface InviteDialogProps {
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** A new code: first the roles that there are, then the form, then the code, this once. */
+export function InviteDialog({ onDone, onClose }: InviteDialogProps) {
+  const roles = useQuery(rolesQuery);
+  if (roles.data !== undefined && roles.data.length > 0) return <InviteForm offered={roles.data} onDone={onDone} onClose={onClose} />;
+  return (
+    <PortalDialog wide title={TITLE} onEscape={onClose}>
+      {roles.data ? (
+        <PortalEmpty icon={IconUsersGroup} title="No roles available">
+          There is no role that a code could give.
+        </PortalEmpty>
+      ) : roles.error ? (
+        <PortalLoadError title="The roles could not be loaded" error={roles.error} retrying={roles.isFetching} onRetry={() => void roles.refetch()} />
+      ) : (
+        <Skeleton height="20rem" role="status" aria-label="Loading..." />
+      )}
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered: readonly string[] }) {
+  const root = useRef<HTMLFormElement>(null);
+  const [now] = useState(() => new Date());
+  const create = useCreateInvite();
+  const { day, moment } = useDates();
+  const form = useForm<InviteValues>({ initialValues: NEW_INVITE, validate: inviteProblems });
+  const { roles, expiresInDays } = form.values;
+  const unsaved = !create.isSuccess && changedFields(NEW_INVITE, form.values).length > 0;
+  useLeaveGuard(unsaved);
+
+  if (create.isSuccess) {
+    const made = create.data;
+    return (
+      <OnceDialog
+        title="The role code is ready"
+        text={<p>It gives {rolesWords(made.roles)}. Only a fingerprint of it is kept, so it is shown now and never again.</p>}
+        label="Role code"
+        secret={made.code}
+        copy="Copy code"
+        kept="I have passed it on, or kept it safe until I can"
+        onDone={onDone}
+      >
+        <p>
+          For {usesWords(made).toLowerCase()}, until {moment(made.expiresAt)} (UK time). They sign in or sign up, open Role Code in their dashboard and enter it there.
+        </p>
+      </OnceDialog>
+    );
+  }
+
+  const choose = (role: string, chosen: boolean): void => {
+    form.setFieldValue('roles', chosen ? [...roles, role] : roles.filter((other) => other !== role));
+    form.setErrors((errors) => withoutErrorsOf(errors, 'roles'));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) return focusFirstError(root.current, errors);
+    create.mutate(inviteOf(form.getValues()), { onError: (error) => void showFieldErrors(form, root.current, error) });
+  };
+  const expiry = expiryOf(expiresInDays, now);
+  return (
+    <PortalFormDialog
+      title={TITLE}
+      root={root}
+      unsaved={unsaved}
+      saving={create.isPending}
+      refusal={formMessage(Object.keys(NEW_INVITE), create.error, 'Failed to create code')}
+      confirm="Create code"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoleChoice label="Roles that it gives" offered={offered} chosen={roles} path="roles" error={form.errors.roles} onChange={choose} />
+      <div className={classes.numbers}>
+        <TextInput
+          {...FIELD}
+          label="Days until it expires"
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          description={expiry === null ? 'From 1 to 365.' : `Until ${day(expiry)}.`}
+          {...form.getInputProps('expiresInDays')}
+        />
+        <TextInput {...FIELD} label="People who can use it" inputMode="numeric" maxLength={4} autoComplete="off" description="Each person can use it once." {...form.getInputProps('uses')} />
+      </div>
+      {ownsStudio(roles) && (
+        <PortalNotice tone="warning" title="This code gives away the whole studio">
+          Whoever enters it sees and changes everything here, your account included. Hand it over in person.
+        </PortalNotice>
+      )}
+    </PortalFormDialog>
+  );
+}

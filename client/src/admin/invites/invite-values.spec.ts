@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expiryOf, inviteOf, inviteProblems, NEW_INVITE, rolesWords, usesWords } from './invite-values';
+
+describe('a role code as it is typed', () => {
+  it('wants at least one role', () => {
+    expect(inviteProblems(NEW_INVITE)).toEqual({ roles: 'Select at least one role' });
+    expect(inviteProblems({ ...NEW_INVITE, roles: ['support'] })).toEqual({});
+    expect(inviteOf({ roles: ['support'], expiresInDays: ' 7 ', uses: '25' })).toEqual({ roles: ['support'], expiresInDays: 7, uses: 25 });
+  });
+
+  it.each(['', '0', '366', '-1', '1.5', '1e2', 'ten', '0x10'])('refuses %j days at the field', (expiresInDays) => {
+    expect(Object.keys(inviteProblems({ ...NEW_INVITE, roles: ['hr'], expiresInDays }))).toEqual(['expiresInDays']);
+    expect(expiryOf(expiresInDays, new Date())).toBeNull();
+  });
+
+  it('lets through exactly the numbers that the server takes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 2000 }), (number) => {
+        const problems = inviteProblems({ roles: ['hr'], expiresInDays: String(number), uses: String(number) });
+        expect('expiresInDays' in problems).toBe(number < 1 || number > 365);
+        expect('uses' in problems).toBe(number < 1 || number > 1000);
+      }),
+    );
+  });
+
+  it('says when it would expire', () => {
+    expect(expiryOf('30', new Date('2026-11-21T10:00:00.000Z'))).toBe('2026-12-21T10:00:00.000Z');
+  });
+});
+
+describe('a role code in the list', () => {
+  it.each([
+    [{ uses: 1, usesLeft: 1 }, 'One person'],
+    [{ uses: 5, usesLeft: 5 }, '5 people'],
+    [{ uses: 5, usesLeft: 1 }, '1 of 5 people left'],
+    [{ uses: 1000, usesLeft: 999 }, '999 of 1,000 people left'],
+  ])('%j is %s', (code, words) => {
+    expect(usesWords(code)).toBe(words);
+  });
+
+  it('is named by its roles', () => {
+    expect(rolesWords(['ceo'])).toBe('CEO');
+    expect(rolesWords(['admin', 'ceo', 'captain'])).toBe('Admin, CEO and captain');
+  });
+});

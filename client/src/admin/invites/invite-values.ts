@@ -1,0 +1,54 @@
+import type { CreateRoleCode } from '../../../../server/users/role-codes.dto.js';
+import { roleName } from '../roles/role-groups';
+
+/** A code as it is typed. */
+export interface InviteValues {
+  roles: string[];
+  expiresInDays: string;
+  uses: string;
+}
+
+export const NEW_INVITE: InviteValues = { roles: [], expiresInDays: '30', uses: '1' };
+
+/** The server's limits. */
+const MOST_DAYS = 365;
+const MOST_USES = 1000;
+const DAY_MS = 86_400_000;
+
+/** A whole number from 1 to `most`; null for anything else. */
+function whole(text: string, most: number): number | null {
+  const digits = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : 0;
+  return digits >= 1 && digits <= most ? digits : null;
+}
+
+/** A sentence for each field that the server would refuse. */
+export function inviteProblems({ roles, expiresInDays, uses }: InviteValues): Record<string, string> {
+  return {
+    ...(roles.length === 0 && { roles: 'Select at least one role' }),
+    ...(whole(expiresInDays, MOST_DAYS) === null && { expiresInDays: `Please enter a whole number of days from 1 to ${MOST_DAYS}.` }),
+    ...(whole(uses, MOST_USES) === null && { uses: `Please enter a whole number from 1 to ${MOST_USES.toLocaleString('en-GB')}.` }),
+  };
+}
+
+/** The code as it is asked for. What is no number counts as left out; `inviteProblems` says so before. */
+export function inviteOf({ roles, expiresInDays, uses }: InviteValues): CreateRoleCode {
+  return { roles, expiresInDays: whole(expiresInDays, MOST_DAYS) ?? undefined, uses: whole(uses, MOST_USES) ?? undefined };
+}
+
+/** ISO moment when a code made now would expire; null while no number of days stands there. */
+export function expiryOf(expiresInDays: string, now: Date): string | null {
+  const days = whole(expiresInDays, MOST_DAYS);
+  return days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+}
+
+/** How many people a code is still good for: `One person`, `3 of 5 people left`. */
+export function usesWords({ uses, usesLeft }: { uses: number; usesLeft: number }): string {
+  if (uses === 1) return 'One person';
+  const [left, all] = [usesLeft, uses].map((count) => count.toLocaleString('en-GB'));
+  return usesLeft === uses ? `${all} people` : `${left} of ${all} people left`;
+}
+
+/** The roles of a code in a sentence: `Admin and CEO`. */
+export function rolesWords(roles: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(roles.map(roleName));
+}

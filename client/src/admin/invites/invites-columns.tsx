@@ -1,0 +1,27 @@
+import type { RoleCodeView } from '../../../../server/users/role-codes.dto.js';
+import { PortalRoleBadge } from '../../ui/portal-role-badge';
+import type { PortalColumn } from '../../ui/portal-table';
+import { PortalTime } from '../../ui/portal-time';
+import { usesWords } from './invite-values';
+import classes from './invites-columns.module.css';
+
+/** How a code stands in the list. The code itself is kept nowhere. */
+export const INVITES_COLUMNS: readonly PortalColumn<RoleCodeView>[] = [
+  {
+    key: 'roles',
+    header: 'Gives',
+    primary: true,
+    width: '27%',
+    cell: ({ roles }) => (
+      <span className={classes.roles}>
+        {roles.map((role) => (
+          <PortalRoleBadge key={role} role={role} />
+        ))}
+      </span>
+    ),
+  },
+  { key: 'uses', header: 'For', width: '9.5rem', cell: (code) => usesWords(code) },
+  { key: 'expires', header: 'Expires', width: '7.5rem', cell: ({ expiresAt }) => <PortalTime iso={expiresAt} /> },
+  { key: 'by', header: 'Made by', cell: ({ createdBy }) => (createdBy === null ? 'Program or deleted user' : <bdi>{createdBy}</bdi>) },
+  { key: 'made', header: 'Made', width: '8.5rem', cell: ({ createdAt }) => <PortalTime iso={createdAt} /> },
+];

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreateRoleCode, RoleCodeCreatedAnswer, RoleCodeView } from '../../../../server/users/role-codes.dto.js';
+import { del, post } from '../../lib/http';
+import { keysetQuery } from '../../lib/keyset';
+import { apiQuery } from '../../lib/query';
+
+const PATH = '/admin/role-invites';
+
+/** Codes that can still be used, the newest first, page by page. */
+export const invitesQuery = keysetQuery<RoleCodeView>(PATH);
+
+/** The roles that a code can give. */
+export const rolesQuery = apiQuery<string[]>('/admin/roles');
+
+function useAfterChange() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [PATH] });
+}
+
+/** Makes a code. Its clear text is in the answer and nowhere else. */
+export function useCreateInvite() {
+  const onSuccess = useAfterChange();
+  return useMutation({ mutationFn: (wanted: CreateRoleCode) => post<RoleCodeCreatedAnswer>(PATH, wanted), onSuccess: () => void onSuccess() });
+}
+
+export function useRevokeInvite(id: string) {
+  const onSettled = useAfterChange();
+  return useMutation({ mutationFn: () => del(`${PATH}/${id}`), onSettled });
+}

@@ -1,0 +1,35 @@
+import type { RoleCodeView } from '../../../../server/users/role-codes.dto.js';
+import { formMessage } from '../../lib/forms';
+import { ActDialog } from '../act-dialog';
+import { rolesWords } from './invite-values';
+import { useRevokeInvite } from './invites.api';
+
+interface RevokeDialogProps {
+  code: RoleCodeView;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Makes a code worthless before its time. */
+export function RevokeDialog({ code, onDone, onClose }: RevokeDialogProps) {
+  const revoke = useRevokeInvite(code.id);
+  const used = code.uses - code.usesLeft;
+  return (
+    <ActDialog
+      title={`Revoke the code for ${rolesWords(code.roles)}?`}
+      words={['Revoke code', 'Revoking...']}
+      danger
+      cancel="Keep code"
+      busy={revoke.isPending}
+      refusal={formMessage([], revoke.error, 'Failed to revoke code')}
+      text={
+        <>
+          <p>Whoever holds it cannot use it any more. It cannot be brought back, but you can create another one.</p>
+          {used > 0 && <p>{used === 1 ? 'The person who used it keeps' : `The ${used.toLocaleString('en-GB')} people who used it keep`} the roles. Take them away under Users.</p>}
+        </>
+      }
+      onAct={() => revoke.mutate(undefined, { onSuccess: onDone })}
+      onClose={onClose}
+    />
+  );
+}

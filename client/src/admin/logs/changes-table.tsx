@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Change } from './changes';
+import classes from './changes-table.module.css';
+
+/**
+ * What stood there before and what stands there since, field by field. A side that nothing was recorded of has no column, and where
+ * something differs, what does not waits until it is asked for.
+ */
+export function ChangesTable({ changes }: { changes: readonly Change[] }) {
+  const [all, setAll] = useState(false);
+  const same = changes.filter(isSame);
+  const folded = same.length > 0 && same.length < changes.length && !all;
+  const sides = (['before', 'after'] as const).filter((side) => changes.some((change) => change[side] !== null));
+  return (
+    <div className={classes.changes}>
+      <div className={classes.frame} role="region" aria-label="Before and after" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              {sides.map((side) => (
+                <th key={side} scope="col">
+                  {side === 'before' ? 'Before' : 'After'}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes
+              .filter((change) => !folded || !isSame(change))
+              .map((change) => (
+                <tr key={change.field}>
+                  <th scope="row">{change.field === '' ? 'Value' : change.field}</th>
+                  {sides.map((side) => (
+                    <td key={side}>
+                      <Side change={change} side={side} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {same.length > 0 && same.length < changes.length && (
+        <Button variant="subtle" color="gray" size="xs" className={classes.fold} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Only what changed' : `Show what stayed the same (${same.length})`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function isSame({ before, after, differs }: Change): boolean {
+  return before !== null && after !== null && !differs;
+}
+
+function Side({ change, side }: { change: Change; side: 'before' | 'after' }) {
+  const value = change[side];
+  if (value === null) return <span className={classes.nothing}>Not recorded</span>;
+  if (!change.differs) return <span className={classes.value}>{value}</span>;
+  return (
+    <span className={classes.value}>
+      {side === 'before' ? <del className={classes.was}>{value}</del> : <ins className={classes.is}>{value}</ins>}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
+import { useDates } from '../../ui/portal-dates';
+import type { PortalColumn } from '../../ui/portal-table';
+import { ActionTag } from './action-tag';
+import { withSeconds } from './log-time';
+import classes from './logs-columns.module.css';
+import { summaryOf } from './summary';
+
+/** How an entry stands in the list. */
+export const LOG_COLUMNS: readonly PortalColumn<LogEntryView>[] = [
+  { key: 'action', header: 'Action', primary: true, width: '15rem', cell: ({ action, kind }) => <ActionTag action={action} kind={kind} /> },
+  { key: 'who', header: 'Username', width: '12.5rem', cell: (entry) => <Who entry={entry} /> },
+  { key: 'details', header: 'Details', cell: (entry) => <span className={classes.details} dir="auto">{summaryOf(entry)}</span> },
+  { key: 'time', header: 'Time', width: '10.5rem', cell: ({ created_at }) => <Moment iso={created_at} /> },
+];
+
+/** Whoever was not signed in, or is gone, stands back behind people's names. Below, where they came from. */
+function Who({ entry: { username, actorId, ip_address } }: { entry: LogEntryView }) {
+  return (
+    <span className={classes.who}>
+      <bdi className={classes.name} data-person={actorId !== null || undefined}>
+        {username}
+      </bdi>
+      {ip_address !== null && (
+        <span className={classes.address}>
+          <span className="visually-hidden">IP address </span>
+          {ip_address}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Moment({ iso }: { iso: string }) {
+  const { moment } = useDates();
+  return (
+    <time dateTime={iso} className={classes.time}>
+      {withSeconds(moment(iso), iso)}
+    </time>
+  );
+}

@@ -1,0 +1,34 @@
+import { daysProblem, isNarrowed, NO_FILTER, readLogsFilter, withLogsFilter } from './logs-filter';
+
+const PERSON = '0b8f7a3e-1111-4222-8333-123456789abc';
+
+describe('the filter of the log', () => {
+  it('is read from the address', () => {
+    expect(readLogsFilter(new URLSearchParams(`section=logs&q=+mug+&actor=${PERSON}&action=ticket_&from=2026-01-01&to=2026-01-31`))).toEqual({
+      q: 'mug',
+      actor: PERSON,
+      action: 'TICKET_',
+      from: '2026-01-01',
+      to: '2026-01-31',
+    });
+    expect(readLogsFilter(new URLSearchParams('actor=program')).actor).toBe('program');
+  });
+
+  it('takes what the server would not understand for everything', () => {
+    const odd = new URLSearchParams(`q=${'x'.repeat(200)}&actor=me&action=drop%20table&from=2026-02-30&to=tomorrow`);
+    expect(readLogsFilter(odd)).toEqual({ ...NO_FILTER, q: 'x'.repeat(100) });
+    expect(isNarrowed(readLogsFilter(new URLSearchParams('section=logs&from=0026-01-01')))).toBe(false);
+  });
+
+  it('stands in the address without what is empty, beside whatever else is there', () => {
+    const address = withLogsFilter(new URLSearchParams('section=logs&q=mug&from=nonsense'), { q: '', actor: 'program' });
+    expect(address.toString()).toBe('section=logs&actor=program');
+    expect(isNarrowed(readLogsFilter(address))).toBe(true);
+  });
+
+  it('says when the days are the wrong way round', () => {
+    expect(daysProblem({ ...NO_FILTER, from: '2026-01-02', to: '2026-01-01' })).toBe('This day lies before the first one.');
+    expect(daysProblem({ ...NO_FILTER, from: '2026-01-02', to: '2026-01-02' })).toBeNull();
+    expect(daysProblem({ ...NO_FILTER, to: '2026-01-02' })).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { isCalendarDate } from '../../../../server/users/profile.rules';
+
+/** What the log is narrowed to, as the address holds it beside the panel's section. Everything is empty for all. Pure. */
+export interface LogsFilter {
+  /** Part of a name, an action or the details. */
+  q: string;
+  /** Id of an account, or `program`. */
+  actor: string;
+  /** How the action begins: `TICKET_`. */
+  action: string;
+  /** First and last day, YYYY-MM-DD, in the United Kingdom. */
+  from: string;
+  to: string;
+}
+
+const MAX_SEARCH = 100;
+const ACTOR = /^(?:program|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ACTION = /^[A-Z0-9_]{1,64}$/;
+
+/** Reads the address; what the server would not understand counts as everything. */
+export function readLogsFilter(address: URLSearchParams): LogsFilter {
+  const named = (name: string): string => (address.get(name) ?? '').trim();
+  const matching = (text: string, shape: RegExp): string => (shape.test(text) ? text : '');
+  return {
+    q: named('q').slice(0, MAX_SEARCH),
+    actor: matching(named('actor').toLowerCase(), ACTOR),
+    action: matching(named('action').toUpperCase(), ACTION),
+    from: dayIn(named('from')),
+    to: dayIn(named('to')),
+  };
+}
+
+/** The address with a changed filter; the rest of it is kept. */
+export function withLogsFilter(before: URLSearchParams, change: Partial<LogsFilter>): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries({ ...readLogsFilter(before), ...change })) {
+    if (value === '') after.delete(name);
+    else after.set(name, value);
+  }
+  return after;
+}
+
+export const NO_FILTER: LogsFilter = { q: '', actor: '', action: '', from: '', to: '' };
+
+export function isNarrowed(filter: LogsFilter): boolean {
+  return Object.values(filter).some((value) => value !== '');
+}
+
+/** A sentence for the last day where it lies before the first one; null when the days can be asked for. */
+export function daysProblem({ from, to }: LogsFilter): string | null {
+  return from !== '' && to !== '' && to < from ? 'This day lies before the first one.' : null;
+}
+
+function dayIn(text: string): string {
+  return isCalendarDate(text) && text >= '2000-01-01' && text < '3000-01-01' ? text : '';
+}

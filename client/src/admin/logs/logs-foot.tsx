@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useDates } from '../../ui/portal-dates';
+import { PortalLoadError } from '../../ui/portal-load-error';
+import classes from './logs-foot.module.css';
+
+interface LogsFootProps {
+  /** How many entries stand above. */
+  shown: number;
+  /** How far back was looked, where the last request stopped before it had found a full page; null otherwise. */
+  searchedTo: string | null;
+  hasMore: boolean;
+  loading: boolean;
+  /** Why older entries did not come; null while they could. */
+  error: unknown;
+  onMore: () => void;
+}
+
+/** What lies further back in time: more on request, how far a search got, or the beginning of the log. */
+export function LogsFoot({ shown, searchedTo, hasMore, loading, error, onMore }: LogsFootProps) {
+  const { moment } = useDates();
+  const entries = shown === 1 ? '1 entry' : `${shown.toLocaleString('en-GB')} entries`;
+  const reach = !hasMore ? 'That is all.' : searchedTo === null ? 'Older ones follow.' : `Searched back to ${moment(searchedTo)}.`;
+  return (
+    <>
+      {error !== null && <PortalLoadError title="Failed to load older entries" error={error} retrying={loading} onRetry={onMore} />}
+      <div className={classes.foot}>
+        <p role="status" className={classes.text}>
+          {entries} shown. {reach}
+        </p>
+        {hasMore && error === null && (
+          // Stays in the page and focusable while it works, so that the keyboard does not lose its place.
+          <Button variant="default" size="sm" aria-disabled={loading || undefined} onClick={() => !loading && onMore()}>
+            {loading ? 'Searching...' : searchedTo === null ? 'Load older entries' : 'Search further back'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formMessage } from '../../lib/forms';
+import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalNotice } from '../../ui/portal-notice';
+import { PortalSection } from '../../ui/portal-section';
+import { PortalTable } from '../../ui/portal-table';
+import { LogDialog } from './log-dialog';
+import { chainFinding } from './log-words';
+import { LOG_COLUMNS } from './logs-columns';
+import { daysProblem, isNarrowed, type LogsFilter, readLogsFilter, withLogsFilter } from './logs-filter';
+import { LogsFilterBar } from './logs-filter-bar';
+import { LogsFoot } from './logs-foot';
+import { type LogEntry, logsQuery, useExportLogs, useNewestEntries, useVerifyChain } from './logs.api';
+import classes from './logs-section.module.css';
+
+/** Who did what and when: read back in time, narrowed, exported, and checked for whether it still is what was written. */
+export function LogsSection() {
+  const [address, setAddress] = useSearchParams();
+  const filter = readLogsFilter(address);
+  const narrow = (change: Partial<LogsFilter>): void => setAddress((before) => withLogsFilter(before, change), { replace: true });
+  const [open, setOpen] = useState<LogEntry | null>(null);
+  const logs = useInfiniteQuery({ ...logsQuery(filter), enabled: daysProblem(filter) === null });
+  const rows = logs.data?.pages.flatMap(({ items }) => items);
+  const searchedTo = logs.data?.pages.at(-1)?.searchedTo ?? null;
+  const tools = useLogTools(filter);
+  const newest = useNewestEntries(filter);
+  return (
+    <PortalSection title="Logs" description="Shows the last 100 entries, and older ones on request. Reading and exporting them is recorded here too." action={tools.buttons}>
+      <LogsFilterBar
+        filter={filter}
+        actorName={rows?.find(({ actorId }) => actorId === filter.actor)?.username}
+        refreshing={logs.isRefetching && !logs.isPlaceholderData}
+        onChange={narrow}
+        onRefresh={() => void newest()}
+      />
+      {tools.findings}
+      <div className={classes.list}>
+        <PortalTable
+          label="System logs"
+          columns={LOG_COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          actions={(entry) => (
+            <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Open entry ${entry.id}, ${entry.action}`} onClick={() => setOpen(entry)}>
+              <IconChevronRight size={18} aria-hidden="true" />
+            </ActionIcon>
+          )}
+          empty={
+            <PortalEmpty icon={IconListDetails} title="No system logs found">
+              {searchedTo !== null ? 'Nothing so far: the search can go further back.' : isNarrowed(filter) ? 'Try other words, another person or other days.' : 'Whatever people change here is written down.'}
+            </PortalEmpty>
+          }
+          error={rows === undefined ? logs.error : null}
+          errorTitle="Failed to load system logs"
+          onRetry={() => void logs.refetch()}
+          retrying={logs.isFetching}
+          stale={logs.isPlaceholderData}
+        />
+      </div>
+      {rows !== undefined && (
+        <LogsFoot
+          shown={rows.length}
+          searchedTo={searchedTo}
+          hasMore={logs.hasNextPage}
+          loading={logs.isFetchingNextPage}
+          error={logs.error}
+          onMore={() => void logs.fetchNextPage()}
+        />
+      )}
+      {open && (
+        <LogDialog
+          entry={open}
+          onClose={() => setOpen(null)}
+          onNarrow={(change) => {
+            setOpen(null);
+            narrow(change);
+          }}
+        />
+      )}
+    </PortalSection>
+  );
+}
+
+/** Export and verification: their buttons, and what came of them. */
+function useLogTools(filter: LogsFilter) {
+  const take = useExportLogs();
+  const verify = useVerifyChain();
+  const refusals = [formMessage([], take.error, 'Failed to export the logs'), formMessage([], verify.error, 'Failed to verify the chain')];
+  const finding = verify.data && chainFinding(verify.data);
+  const buttons = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={16} aria-hidden="true" />}
+        aria-disabled={verify.isPending || undefined}
+        onClick={() => !verify.isPending && verify.mutate()}
+      >
+        {verify.isPending ? 'Verifying...' : 'Verify the chain'}
+      </Button>
+      <Button leftSection={<IconDownload size={16} aria-hidden="true" />} aria-disabled={take.isPending || undefined} onClick={() => !take.isPending && take.mutate(filter)}>
+        {take.isPending ? 'Exporting...' : 'Export CSV'}
+      </Button>
+    </>
+  );
+  const findings = (
+    <>
+      {refusals.map((refusal) => refusal !== null && <PortalNotice key={refusal} tone="error" title={refusal} />)}
+      {take.isSuccess && <PortalNotice tone="success" title={`Saved as ${take.data}`}>Every entry that the filter found then is in it, not only those shown.</PortalNotice>}
+      {finding && (
+        <PortalNotice tone={finding.tone} title={finding.title}>
+          {finding.text}
+        </PortalNotice>
+      )}
+    </>
+  );
+  return { buttons, findings };
+}

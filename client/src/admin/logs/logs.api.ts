@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LogEntryView, LogPage, LogVerificationView } from '../../../../server/admin/logs/logs.dto.js';
+import type { AdminUserPage } from '../../../../server/admin/users/admin-users.dto.js';
+import { getFile } from '../../lib/get-file';
+import { get, post } from '../../lib/http';
+import { filterText } from '../../lib/keyset';
+import { saveFile } from '../../lib/save-file';
+import type { LogsFilter } from './logs-filter';
+
+const PATH = '/admin/logs';
+/** Following the chain reads every row of the trail. */
+const VERIFY_MS = 10 * 60_000;
+
+/** A row of the trail, with the id of the request that wrote it. */
+export type LogEntry = LogEntryView & { requestId?: string | null };
+
+/** The log by pages of 100, the newest first. A page may have found little, or nothing, within the rows that one request looks at. */
+export function logsQuery(filter: LogsFilter) {
+  const wanted = filterText({ ...filter });
+  return infiniteQueryOptions({
+    queryKey: [PATH, wanted] as const,
+    queryFn: ({ pageParam, signal }) => get<LogPage>(pageOf(wanted, pageParam), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: LogPage) => last.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function pageOf(wanted: string, cursor: string | null): string {
+  const query = new URLSearchParams(wanted);
+  if (cursor !== null) query.set('cursor', cursor);
+  return query.size === 0 ? PATH : `${PATH}?${query}`;
+}
+
+/** Begins the log anew at its newest entries: what was read further back is let go, so that it need not be read again. */
+export function useNewestEntries(filter: LogsFilter) {
+  const client = useQueryClient();
+  const { queryKey } = logsQuery(filter);
+  return (): Promise<void> => {
+    client.setQueryData(queryKey, (read) => read && { pages: read.pages.slice(0, 1), pageParams: read.pageParams.slice(0, 1) });
+    return client.invalidateQueries({ queryKey, exact: true });
+  };
+}
+
+/** People whose name or address holds what was typed, for the choice of who acted. */
+export function peopleQuery(search: string) {
+  return queryOptions({
+    queryKey: ['/admin/users/who', search] as const,
+    queryFn: ({ signal }) => get<AdminUserPage>(`/admin/users?limit=8&search=${encodeURIComponent(search)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Takes every entry that the filter finds as CSV; the name of the saved file comes back. */
+export function useExportLogs() {
+  return useMutation({
+    mutationFn: async (filter: LogsFilter) => {
+      const wanted = filterText({ ...filter });
+      const { name, content } = await getFile(wanted === '' ? `${PATH}/export` : `${PATH}/export?${wanted}`);
+      const saved = name ?? 'logs.csv';
+      saveFile(saved, 'text/csv', content);
+      return saved;
+    },
+  });
+}
+
+/** Follows the chain of the whole trail. */
+export function useVerifyChain() {
+  return useMutation({ mutationFn: () => post<LogVerificationView>(`${PATH}/verify`, undefined, { timeOutMs: VERIFY_MS }) });
+}

@@ -1,0 +1,28 @@
+import { summaryOf } from './summary';
+
+const NOTHING = { details: null, before: null, after: null, target: null };
+
+describe('summaryOf', () => {
+  it('is what the entry says of itself', () => {
+    expect(summaryOf({ ...NOTHING, details: 'Wrong password', after: { tries: 3 } })).toBe('Wrong password');
+  });
+
+  it('is what changed, before what stayed', () => {
+    expect(summaryOf({ ...NOTHING, before: { id: 1, name: 'Lamp', public: false }, after: { id: 1, name: 'Lantern', public: true } })).toBe(
+      'name: Lamp → Lantern, public: false → true',
+    );
+  });
+
+  it('is what was recorded, shortened, where one side is all there is', () => {
+    expect(summaryOf({ ...NOTHING, after: { title: 'a\nb', text: 'x'.repeat(50), c: 1, d: 2 } })).toBe(`title: a b, text: ${'x'.repeat(39)}…, c: 1`);
+    expect(summaryOf({ ...NOTHING, before: { status: 'open' } })).toBe('status: open');
+    const project = { created_at: '2026-11-21T10:33:53.012Z', id: 'a', icon: 'music', owner: '0b8f7a3e-1111-4222-8333-123456789abc', slug: '', title: 'Lamp', version: 1 };
+    expect(summaryOf({ ...NOTHING, after: project })).toBe('title: Lamp, icon: music');
+    expect(summaryOf({ ...NOTHING, after: 'done' })).toBe('done');
+  });
+
+  it('is what it was done to, or nothing', () => {
+    expect(summaryOf({ ...NOTHING, target: { type: 'role_code', id: '1' } })).toBe('Role code');
+    expect(summaryOf(NOTHING)).toBe('');
+  });
+});

@@ -1,0 +1,40 @@
+import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
+import { actionInWords } from '../../../../server/admin/logs/logs.rules';
+import { type Change, changesOf } from './changes';
+
+const FIELDS = 3;
+const VALUE = 40;
+/** What a thing is called says most of it. */
+const NAMES = /(?:^|\.)(?:title|name|subject|label)$/i;
+/** Ids, moments and counters of versions say nothing to a reader. */
+const SILENT_FIELD = /(?:^|\.)(?:id|version)$/i;
+const SILENT_VALUE = /^(?:empty|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/i;
+
+/**
+ * What an entry is about, in one line: its details, else what changed or was recorded, else what it was done to. Empty where nothing
+ * of that is known. Pure.
+ */
+export function summaryOf({ details, before, after, target }: Pick<LogEntryView, 'details' | 'before' | 'after' | 'target'>): string {
+  if (details !== null && details !== '') return details;
+  const changes = changesOf(before, after);
+  const differing = changes.filter(({ differs }) => differs);
+  const telling = (differing.length > 0 ? differing : changes).filter(tells);
+  const first = telling.filter(({ field }) => NAMES.test(field));
+  const told = [...first, ...telling.filter((change) => !first.includes(change))].slice(0, FIELDS);
+  if (told.length > 0) return told.map(inWords).join(', ');
+  return target === null ? '' : actionInWords(target.type);
+}
+
+function tells({ field, before, after, differs }: Change): boolean {
+  return !SILENT_FIELD.test(field) && (differs || !SILENT_VALUE.test(after ?? before ?? ''));
+}
+
+function inWords({ field, before, after, differs }: Change): string {
+  const name = field === '' ? '' : `${field}: `;
+  return differs ? `${name}${short(before)} → ${short(after)}` : `${name}${short(after ?? before)}`;
+}
+
+function short(value: string | null): string {
+  const text = (value ?? '').replaceAll(/\s+/g, ' ');
+  return [...text].length > VALUE ? `${[...text].slice(0, VALUE - 1).join('')}…` : text;
+}

@@ -1,0 +1,57 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { useWarnBeforeLeaving } from '../lib/forms';
+import { PortalCopyButton } from '../ui/portal-copy-button';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
+import classes from './once-dialog.module.css';
+
+interface OnceDialogProps {
+  title: string;
+  text: ReactNode;
+  /** What is shown this once. */
+  secret: string;
+  /** What it is called above it: `Temporary password`. */
+  label: string;
+  /** What the button says that copies it. */
+  copy: string;
+  /** What has to be said before it goes: `I have passed it on`. */
+  kept: string;
+  /** What comes of it: how long it works, what to do with it. */
+  children?: ReactNode;
+  onDone: () => void;
+}
+
+/** A secret, this once. It cannot be closed before somebody says that they have it. */
+export function OnceDialog({ title, text, secret, label, copy, kept, children, onDone }: OnceDialogProps) {
+  const id = useId();
+  const [has, setHas] = useState(false);
+  const [reminded, setReminded] = useState(false);
+  useWarnBeforeLeaving(!has);
+  const close = (): void => (has ? onDone() : setReminded(true));
+  return (
+    <PortalDialog title={title} onEscape={close}>
+      <PortalDialogText>{text}</PortalDialogText>
+      <div role="group" aria-labelledby={id} className={classes.secret}>
+        <p id={id} className={classes.label}>
+          {label}
+        </p>
+        <div className={classes.row}>
+          <code className={classes.code}>{secret}</code>
+          <PortalCopyButton text={secret} label={copy} />
+        </div>
+      </div>
+      {children && <div className={classes.text}>{children}</div>}
+      <Checkbox
+        label={kept}
+        checked={has}
+        error={reminded && !has ? 'It is not shown again: copy it first, then say so here.' : undefined}
+        onChange={(event) => setHas(event.currentTarget.checked)}
+      />
+      <PortalDialogActions>
+        <Button disabled={!has} onClick={close}>
+          Done
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import IconDashboard from '@tabler/icons-react/dist/esm/icons/IconDashboard.mjs';
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconToggleLeft from '@tabler/icons-react/dist/esm/icons/IconToggleLeft.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import type { AdminSection } from '../lib/admin-sections';
+
+/** Sections of what has no other home: the overview, people, role codes, toggles, the machine and the log. */
+export const panelSections: AdminSection[] = [
+  {
+    key: 'stats',
+    label: 'Dashboard',
+    access: 'admin',
+    icon: IconDashboard,
+    lazy: () => import('./stats/stats-section').then(({ StatsSection }) => ({ Component: StatsSection })),
+  },
+  {
+    key: 'users',
+    label: 'Users',
+    access: 'people',
+    icon: IconUsers,
+    lazy: () => import('./users/users-section').then(({ UsersSection }) => ({ Component: UsersSection })),
+  },
+  {
+    key: 'invites',
+    label: 'Role Invites',
+    access: 'admin',
+    icon: IconKey,
+    lazy: () => import('./invites/invites-section').then(({ InvitesSection }) => ({ Component: InvitesSection })),
+  },
+  {
+    key: 'features',
+    label: 'Features',
+    access: 'admin',
+    icon: IconToggleLeft,
+    lazy: () => import('./features/features-section').then(({ FeaturesSection }) => ({ Component: FeaturesSection })),
+  },
+  {
+    key: 'server',
+    label: 'Server',
+    access: 'admin',
+    icon: IconServer2,
+    lazy: () => import('./server/server-section').then(({ ServerSection }) => ({ Component: ServerSection })),
+  },
+  {
+    key: 'logs',
+    label: 'Logs',
+    access: 'admin',
+    icon: IconListDetails,
+    lazy: () => import('./logs/logs-section').then(({ LogsSection }) => ({ Component: LogsSection })),
+  },
+];

@@ -1,0 +1,67 @@
+import { Checkbox } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { PortalRoleBadge } from '../../ui/portal-role-badge';
+import classes from './role-choice.module.css';
+import { grouped, opens, roleName } from './role-groups';
+
+interface RoleChoiceProps {
+  /** What is chosen: `Roles`. */
+  label: string;
+  /** Those that may be chosen here. */
+  offered: readonly string[];
+  chosen: readonly string[];
+  /** Chosen roles that are not for this person to take: shown, and left as they are. */
+  fixed?: readonly string[];
+  /** Name of the form's field, by which it is found when it is at fault. */
+  path?: string;
+  error?: ReactNode;
+  onChange: (role: string, chosen: boolean) => void;
+}
+
+/** Roles by subject, each with what it opens. */
+export function RoleChoice({ label, offered, chosen, fixed = [], path, error, onChange }: RoleChoiceProps) {
+  const id = useId();
+  const groups = grouped(offered);
+  const first = groups[0]?.roles[0];
+  return (
+    <fieldset className={classes.field} aria-describedby={error ? `${id}error` : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      {fixed.length > 0 && (
+        <p className={classes.fixed}>
+          Stay as they are:{' '}
+          {fixed.map((role) => (
+            <PortalRoleBadge key={role} role={role} />
+          ))}
+        </p>
+      )}
+      <div className={classes.frame}>
+        <div className={classes.groups}>
+          {groups.map(({ title, roles }) => (
+            <div key={title} role="group" aria-label={title}>
+              <p className={classes.title} aria-hidden="true">
+                {title}
+              </p>
+              {roles.map((role) => (
+                <Checkbox
+                  key={role}
+                  className={classes.role}
+                  size="xs"
+                  label={roleName(role)}
+                  description={opens(role)}
+                  checked={chosen.includes(role)}
+                  data-path={role === first ? path : undefined}
+                  onChange={(event) => onChange(role, event.currentTarget.checked)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      {error && (
+        <p id={`${id}error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

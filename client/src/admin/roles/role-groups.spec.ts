@@ -1,0 +1,43 @@
+import { ROLES } from '../../../../server/platform/access/roles.rules';
+import { grouped, opens, ownsStudio, roleName } from './role-groups';
+
+describe('roles to choose from', () => {
+  const assignable = ROLES.filter((role) => role !== 'user');
+
+  it('stand under one heading each, none of them under Others', () => {
+    const groups = grouped(assignable);
+    expect(groups.flatMap(({ roles }) => roles).sort()).toEqual([...assignable].sort());
+    expect(groups.map(({ title }) => title)).not.toContain('Others');
+  });
+
+  it('leave out headings without a role, and what nobody assigns', () => {
+    expect(grouped(['job_applicee', 'user'])).toEqual([{ title: 'Tells the world', roles: ['job_applicee'] }]);
+  });
+
+  it('keep a role that this build does not know', () => {
+    expect(grouped(['captain', 'admin']).at(-1)).toEqual({ title: 'Others', roles: ['captain'] });
+    expect(roleName('captain')).toBe('captain');
+    expect(roleName('dpo')).toBe('Data protection officer');
+  });
+});
+
+describe('what a role opens', () => {
+  it.each([
+    ['admin', 'Everything, this page included'],
+    ['ceo', 'Everything, this page included'],
+    ['hr', 'Users and applications, support desk, investigations and staff area'],
+    ['support', 'Support desk'],
+    ['support_lead', 'Support desk and investigations'],
+    ['developer', 'Staff area'],
+    ['security', 'Security centre'],
+    ['artist', null],
+    ['captain', null],
+  ])('%s: %s', (role, words) => {
+    expect(opens(role)).toBe(words);
+  });
+
+  it('tells an owner from everybody else', () => {
+    expect(ownsStudio(['support', 'ceo'])).toBe(true);
+    expect(ownsStudio(['support', 'hr'])).toBe(false);
+  });
+});

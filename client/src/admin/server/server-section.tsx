@@ -1,0 +1,71 @@
+import { Button, Skeleton } from '@mantine/core';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { REFRESH_SECONDS } from '../../../../server/admin/server/health.rules';
+import { PortalLoadError } from '../../ui/portal-load-error';
+import { PortalSection } from '../../ui/portal-section';
+import { clockTime } from './clock-time';
+import { outboxKey } from './outbox.api';
+import { OutboxPanel } from './outbox-panel';
+import { SlowestPanel } from './slowest-panel';
+import { StatusFacts } from './status-facts';
+import { StatusMeters } from './status-meters';
+import { statusQuery } from './status.api';
+
+/** How the program and what it stands on are doing, the slowest statements, and the mails. */
+export function ServerSection() {
+  const client = useQueryClient();
+  const { data: status, error, isFetching, refetch } = useQuery(statusQuery);
+  const [refreshing, setRefreshing] = useState(false);
+  const [told, setTold] = useState('');
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true);
+    void client.invalidateQueries({ queryKey: outboxKey });
+    const { data, isSuccess } = await refetch();
+    setRefreshing(false);
+    setTold(isSuccess ? `Updated at ${clockTime(data.lastUpdated)}` : '');
+  };
+  const shown = status ?? null;
+  return (
+    <PortalSection
+      title="Server"
+      description={
+        <>
+          Figures of the copy of the program that answered, asked for every {REFRESH_SECONDS} seconds while this tab is in front.
+          {shown && ` Last updated at ${clockTime(shown.lastUpdated)}.`}
+          {/* Only what was asked for is announced: every 30 seconds would be noise. */}
+          <span role="status" className="visually-hidden">
+            {told}
+          </span>
+        </>
+      }
+      action={
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} aria-disabled={refreshing || undefined} onClick={() => !refreshing && void refresh()}>
+          {refreshing ? 'Refreshing...' : 'Refresh'}
+        </Button>
+      }
+    >
+      {error !== null && <PortalLoadError title="Failed to load server status" error={error} retrying={isFetching} onRetry={() => void refresh()} />}
+      {shown === null && error === null ? (
+        <StatusSkeleton />
+      ) : (
+        <>
+          <StatusMeters status={shown} />
+          <StatusFacts status={shown} />
+          {shown && <SlowestPanel statements={shown.slowest} />}
+        </>
+      )}
+      <OutboxPanel counts={shown?.outbox ?? null} />
+    </PortalSection>
+  );
+}
+
+function StatusSkeleton() {
+  return (
+    <div role="status" aria-label="Loading...">
+      <Skeleton height="9rem" radius="md" mb="md" />
+      <Skeleton height="14rem" radius="md" />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs';
+import type { SlowStatementView } from '../../../../server/admin/server/server-status.dto.js';
+import { PortalEmpty } from '../../ui/portal-empty';
+import type { PortalColumn } from '../../ui/portal-table';
+import { PortalTable } from '../../ui/portal-table';
+import { count, milliseconds } from './figures';
+import { Part } from './part';
+import classes from './slowest-panel.module.css';
+
+type Row = SlowStatementView & { place: number };
+
+const COLUMNS: readonly PortalColumn<Row>[] = [
+  { key: 'statement', header: 'Statement', primary: true, cell: ({ statement }) => <code className={classes.statement}>{statement}</code> },
+  { key: 'calls', header: 'Slow calls', align: 'end', width: '7rem', cell: ({ calls }) => count(calls) },
+  { key: 'mean', header: 'Mean', align: 'end', width: '7rem', cell: ({ meanMs }) => milliseconds(meanMs) },
+  { key: 'max', header: 'Longest', align: 'end', width: '7rem', cell: ({ maxMs }) => milliseconds(maxMs) },
+];
+
+/** What the database took longest for. */
+export function SlowestPanel({ statements }: { statements: readonly SlowStatementView[] }) {
+  return (
+    <Part title="Slowest statements" text="Calls of this process that took 50 ms or longer since it started, without the values that were asked for.">
+      <div className={classes.list}>
+        <PortalTable
+          label="Slowest statements"
+          columns={COLUMNS}
+          rows={statements.map((statement, place) => ({ ...statement, place }))}
+          rowKey={({ place }) => String(place)}
+          empty={
+            <PortalEmpty icon={IconGauge} title="No slow statements.">
+              Nothing has taken 50 ms since the program started.
+            </PortalEmpty>
+          }
+          errorTitle="Failed to load server status"
+        />
+      </div>
+    </Part>
+  );
+}

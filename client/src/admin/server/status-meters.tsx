@@ -1,0 +1,47 @@
+import { isOperational, type Level, levelOf, type Measure } from '../../../../server/admin/server/health.rules';
+import type { CapacityView, ServerStatusView } from '../../../../server/admin/server/server-status.dto.js';
+import { bytes, percent, UNKNOWN } from './figures';
+import { LevelMark } from './level-mark';
+import { Meter } from './meter';
+import classes from './status-meters.module.css';
+
+/** How well the machine is on the whole, and the three shares that this is made of. Null while nothing arrived. */
+export function StatusMeters({ status }: { status: ServerStatusView | null }) {
+  return (
+    <div className={classes.frame}>
+      <Health status={status} />
+      <Meter measure="cpu" name="CPU" value={status?.cpu ?? null} detail="Of what this program may use" />
+      <Meter measure="memory" name="Memory" value={status?.memory ?? null} detail={capacity(status?.memoryBytes)} />
+      <Meter measure="disk" name="Disk" value={status?.disk ?? null} detail={capacity(status?.diskBytes)} />
+    </div>
+  );
+}
+
+function Health({ status }: { status: ServerStatusView | null }) {
+  const health = status?.health ?? null;
+  return (
+    <div className={classes.health}>
+      <p className={classes.name}>System health</p>
+      <p className={classes.value} data-unknown={health === null || undefined}>
+        {percent(health)}
+      </p>
+      <LevelMark {...verdict(status)} />
+      <p className={classes.text}>100 less the average of CPU, memory and disk.</p>
+    </div>
+  );
+}
+
+const MEASURES: readonly Measure[] = ['cpu', 'memory', 'disk'];
+
+/** The worst of the three shares decides, before the figure made of all of them. */
+function verdict(status: ServerStatusView | null): { level: Level; word: string } {
+  if (status === null || status.health === null) return { level: 'unknown', word: UNKNOWN };
+  const levels = MEASURES.map((measure) => levelOf(measure, status[measure]));
+  if (levels.includes('critical')) return { level: 'critical', word: 'Needs attention now' };
+  if (levels.includes('warning')) return { level: 'warning', word: 'Worth a look' };
+  return { level: 'normal', word: isOperational(status.health) ? 'All systems operational' : 'No warnings' };
+}
+
+function capacity(view: CapacityView | null | undefined): string {
+  return view ? `${bytes(view.used)} of ${bytes(view.total)} used` : 'Size unknown';
+}

@@ -1,0 +1,45 @@
+import type { BugStatsView } from '../../../../server/admin/stats/stats.dto.js';
+import { PortalPanel } from '../../ui/portal-panel';
+import classes from './bars.module.css';
+import { barLengths, shareOf } from './shares';
+
+const STATES: ReadonlyArray<{ key: keyof BugStatsView; name: string }> = [
+  { key: 'open', name: 'Open' },
+  { key: 'in_progress', name: 'In progress' },
+  { key: 'resolved', name: 'Resolved' },
+  { key: 'closed', name: 'Closed' },
+];
+
+/** How far the bugs are. */
+export function BugsPanel({ bugs }: { bugs: BugStatsView }) {
+  const counts = STATES.map(({ key }) => bugs[key]);
+  const lengths = barLengths(counts);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <PortalPanel title="Bugs by status">
+      <table className={classes.table}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col">Bugs</th>
+            {total > 0 && <th scope="col">Share of all</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {STATES.map(({ key, name }, place) => (
+            <tr key={key}>
+              <th scope="row">
+                <span>{name}</span>
+                <span className={classes.track} aria-hidden="true">
+                  <span className={classes.bar} style={{ width: `${lengths[place]}%` }} />
+                </span>
+              </th>
+              <td>{bugs[key].toLocaleString('en-GB')}</td>
+              {total > 0 && <td className={classes.share}>{shareOf(bugs[key], total)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PortalPanel>
+  );
+}

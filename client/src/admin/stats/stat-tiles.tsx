@@ -1,0 +1,85 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isOperational } from '../../../../server/admin/server/health.rules';
+import type { StatsView } from '../../../../server/admin/stats/stats.dto.js';
+import { paths } from '../../lib/paths';
+import classes from './stat-tiles.module.css';
+
+const NOT_LOADED = 'Not loaded';
+
+interface StatTilesProps {
+  stats: StatsView;
+  /** False while zeros stand in for figures that did not arrive: nothing may be read out of them. */
+  loaded: boolean;
+}
+
+/** The numbers that somebody who runs a studio looks at first. Each leads to where it comes from, if that exists. */
+export function StatTiles({ stats: { users, totalBuilds, bugs, pendingApprovals, tickets, health }, loaded }: StatTilesProps) {
+  const note = (words: string): string => (loaded ? words : NOT_LOADED);
+  return (
+    <ul className={classes.tiles} aria-label="Figures">
+      <Tile name="System health" value={health === null ? 'Unknown' : `${health}%`} to={paths.adminSection('server')}>
+        {loaded ? <Verdict health={health} /> : NOT_LOADED}
+      </Tile>
+      <Tile name="Users" value={number(users.total)} to={paths.adminSection('users')}>
+        {note(`${number(users.active)} active`)}
+      </Tile>
+      <Tile name="Pending approvals" value={number(pendingApprovals)} to={paths.adminSection('users')}>
+        {note(pendingApprovals === 0 ? 'Nobody waits' : 'Wait for a guardian’s consent')}
+      </Tile>
+      <Tile name="Open tickets" value={number(tickets.open)} to={paths.adminSection('tickets')}>
+        {note(tickets.open === 0 ? 'None waits' : 'Not closed yet')}
+      </Tile>
+      <Tile name="Open bugs" value={number(bugs.open + bugs.in_progress)}>
+        {note(`${number(bugs.in_progress)} in progress`)}
+      </Tile>
+      <Tile name="Builds" value={number(totalBuilds)}>
+        {note('In all')}
+      </Tile>
+    </ul>
+  );
+}
+
+function Verdict({ health }: { health: number | null }) {
+  if (health === null) return 'Could not be measured';
+  const operational = isOperational(health);
+  const Icon = operational ? IconCircleCheck : IconGauge;
+  return (
+    <span className={classes.verdict} data-operational={operational || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {operational ? 'All systems operational' : 'Below 90%: see Server'}
+    </span>
+  );
+}
+
+interface TileProps {
+  name: string;
+  value: string;
+  to?: string;
+  /** What the number alone does not say. */
+  children: ReactNode;
+}
+
+function Tile({ name, value, to, children }: TileProps) {
+  return (
+    <li className={classes.tile}>
+      <p className={classes.name}>
+        {to === undefined ? (
+          name
+        ) : (
+          <Link to={to} className={classes.link}>
+            {name}
+          </Link>
+        )}
+      </p>
+      <p className={classes.value}>{value}</p>
+      <p className={classes.note}>{children}</p>
+    </li>
+  );
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-GB');
+}

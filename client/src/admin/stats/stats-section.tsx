@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PortalLoadError } from '../../ui/portal-load-error';
+import { PortalSection } from '../../ui/portal-section';
+import { ActivityPanel } from './activity-panel';
+import { BugsPanel } from './bugs-panel';
+import { RolesPanel } from './roles-panel';
+import { FALLBACK_STATS, statsQuery } from './stats.api';
+import classes from './stats-section.module.css';
+import { StatTiles } from './stat-tiles';
+
+/** The studio at a glance. */
+export function StatsSection() {
+  const { data, error, isFetching, refetch } = useQuery(statsQuery);
+  const stats = data ?? FALLBACK_STATS;
+  const loaded = data !== undefined;
+  return (
+    <PortalSection title="Dashboard" description="The studio at a glance: people, work that waits, and what happened last.">
+      {error !== null && (
+        <PortalLoadError title="Failed to load dashboard statistics - Showing fallback data" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!loaded && error === null ? (
+        <StatsSkeleton />
+      ) : (
+        <>
+          <StatTiles stats={stats} loaded={loaded} />
+          <div className={classes.panels}>
+            <div className={classes.column}>
+              <RolesPanel users={stats.users} loaded={loaded} />
+              <BugsPanel bugs={stats.bugs} />
+            </div>
+            <ActivityPanel activity={stats.recentActivity} loaded={loaded} />
+          </div>
+        </>
+      )}
+    </PortalSection>
+  );
+}
+
+function StatsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading..." className={classes.bones}>
+      <Skeleton height="7rem" radius="md" />
+      <div className={classes.panels}>
+        <Skeleton height="22rem" radius="md" />
+        <Skeleton height="22rem" radius="md" />
+      </div>
+    </div>
+  );
+}

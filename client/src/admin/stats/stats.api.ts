@@ -1,0 +1,16 @@
+import type { StatsView } from '../../../../server/admin/stats/stats.dto.js';
+import { apiQuery } from '../../lib/query';
+
+/** The figures of the panel's first page. */
+export const statsQuery = apiQuery<StatsView>('/admin/stats');
+
+/** What is shown while the figures cannot be had: zeros, as the specification wants it, and nothing made up. */
+export const FALLBACK_STATS: StatsView = {
+  users: { total: 0, active: 0, byRole: [] },
+  totalBuilds: 0,
+  bugs: { open: 0, in_progress: 0, resolved: 0, closed: 0 },
+  pendingApprovals: 0,
+  tickets: { open: 0 },
+  recentActivity: [],
+  health: null,
+};

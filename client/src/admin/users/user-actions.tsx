@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
+import { PortalMenu, type PortalMenuItem } from '../../ui/portal-menu';
+import { nameOf } from './user-words';
+
+/** What can be done with somebody; each opens a window of its own. */
+export type UserAct = 'view' | 'edit' | 'roles' | 'consent' | 'reset' | 'activate' | 'deactivate' | 'delete';
+
+interface UserActionsProps {
+  user: AdminUserView;
+  onAct: (act: UserAct) => void;
+}
+
+/** Looking at somebody, and what else this reader may do with them, as the server says. */
+export function UserActions({ user, onAct }: UserActionsProps) {
+  const items = actsOn(user).map(({ act, ...item }): PortalMenuItem => ({ ...item, onSelect: () => onAct(act) }));
+  return (
+    <>
+      {user.can.view && (
+        <Button variant="default" size="xs" aria-label={`View ${nameOf(user)}`} onClick={() => onAct('view')}>
+          View
+        </Button>
+      )}
+      {items.length > 0 && <PortalMenu label={`More for ${nameOf(user)}`} items={items} />}
+    </>
+  );
+}
+
+function actsOn({ can }: AdminUserView): Array<Omit<PortalMenuItem, 'onSelect'> & { act: UserAct }> {
+  return [
+    ...(can.edit ? [{ act: 'edit' as const, label: 'Edit details', icon: IconPencil }] : []),
+    ...(can.assign.length > 0 ? [{ act: 'roles' as const, label: 'Change roles', icon: IconUsersGroup }] : []),
+    ...(can.recordConsent ? [{ act: 'consent' as const, label: 'Record guardian’s consent', icon: IconShieldCheck }] : []),
+    ...(can.resetPassword ? [{ act: 'reset' as const, label: 'Reset password', icon: IconKey }] : []),
+    ...(can.activate ? [{ act: 'activate' as const, label: 'Activate account', icon: IconUserCheck }] : []),
+    ...(can.deactivate ? [{ act: 'deactivate' as const, label: 'Deactivate account', icon: IconUserOff, danger: true }] : []),
+    ...(can.delete ? [{ act: 'delete' as const, label: 'Delete account', icon: IconTrash, danger: true }] : []),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
+import { PortalRoleBadge } from '../../ui/portal-role-badge';
+import { roleName } from '../roles/role-groups';
+import classes from './user-badges.module.css';
+import { shownRoles, STATE_WORDS, stateOf } from './user-words';
+
+/** Whether an account is open, in a word. */
+export function UserStateBadge({ user }: { user: Pick<AdminUserView, 'isActive' | 'paused'> }) {
+  const state = stateOf(user);
+  return (
+    <span className={classes.state} data-state={state}>
+      {STATE_WORDS[state]}
+    </span>
+  );
+}
+
+/** Somebody's roles. A row has room for a few; who does not see it hears them all. */
+export function UserRoles({ roles, room = roles.length }: { roles: readonly string[]; room?: number }) {
+  const { shown, hidden } = shownRoles(roles, room);
+  return (
+    <span className={classes.roles}>
+      {shown.map((role) => (
+        <PortalRoleBadge key={role} role={role} />
+      ))}
+      {hidden.length > 0 && (
+        <span className={classes.more} title={hidden.map(roleName).join(', ')}>
+          <span aria-hidden="true">+{hidden.length}</span>
+          <span className="visually-hidden">{hidden.map(roleName).join(', ')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { ActionIcon } from '@mantine/core';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { useState } from 'react';
+import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
+import { formMessage } from '../../lib/forms';
+import classes from './user-email.module.css';
+import { nameOf } from './user-words';
+import { useRevealUser } from './users.api';
+
+/** Somebody's mail address: masked, and in clear on request, which the log notes. */
+export function UserEmail({ user }: { user: AdminUserView }) {
+  const reveal = useRevealUser(user.id);
+  const [shown, setShown] = useState(false);
+  if (user.restricted) {
+    return (
+      <span className={classes.restricted}>
+        <IconLock size={14} stroke={1.75} aria-hidden="true" /> Restricted
+      </span>
+    );
+  }
+  const clear = shown ? reveal.data?.email : undefined;
+  const refusal = formMessage([], reveal.error, 'The address could not be shown. Please try again.');
+  const toggle = (): void => {
+    if (reveal.isPending) return;
+    if (!shown) return reveal.mutate(undefined, { onSuccess: () => setShown(true) });
+    setShown(false);
+    reveal.reset();
+  };
+  return (
+    <span className={classes.email}>
+      <span className={classes.line}>
+        <span className={classes.address} role="status">
+          {clear ?? user.email}
+        </span>
+        {user.can.view && (
+          <ActionIcon
+            variant="subtle"
+            size={28}
+            className={classes.eye}
+            aria-label={`${clear === undefined ? 'Show' : 'Hide'} the email address of ${nameOf(user)}`}
+            title={clear === undefined ? 'Show the address. The log notes it.' : 'Hide the address'}
+            aria-disabled={reveal.isPending || undefined}
+            onClick={toggle}
+          >
+            {clear === undefined ? <IconEye size={16} stroke={1.6} aria-hidden="true" /> : <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />}
+          </ActionIcon>
+        )}
+      </span>
+      {refusal && (
+        <span role="alert" className={classes.refusal}>
+          {refusal}
+        </span>
+      )}
+    </span>
+  );
+}

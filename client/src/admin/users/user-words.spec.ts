@@ -1,0 +1,28 @@
+import { nameOf, shownRoles, stateOf } from './user-words';
+
+const NOBODY = { firstName: null, lastName: null, username: null, email: 'ada.****' };
+
+describe('somebody in a list', () => {
+  it.each([
+    [{ firstName: 'Ada', lastName: 'Lovelace' }, 'Ada Lovelace'],
+    [{ firstName: 'Ada' }, 'Ada'],
+    [{ lastName: 'Lovelace', username: 'ada' }, 'Lovelace'],
+    [{ username: 'ada' }, 'ada'],
+    [{ firstName: ' ', username: ' ' }, 'ada.****'],
+    [{}, 'ada.****'],
+  ])('%j is called %s', (known, name) => {
+    expect(nameOf({ ...NOBODY, ...known })).toBe(name);
+  });
+
+  it('is in one state, the gravest', () => {
+    expect(stateOf({ isActive: true, paused: false })).toBe('active');
+    expect(stateOf({ isActive: true, paused: true })).toBe('paused');
+    expect(stateOf({ isActive: false, paused: true })).toBe('inactive');
+  });
+
+  it('shows so many roles, and never speaks of one more', () => {
+    expect(shownRoles(['a', 'b'], 3)).toEqual({ shown: ['a', 'b'], hidden: [] });
+    expect(shownRoles(['a', 'b', 'c', 'd'], 3)).toEqual({ shown: ['a', 'b', 'c', 'd'], hidden: [] });
+    expect(shownRoles(['a', 'b', 'c', 'd', 'e'], 3)).toEqual({ shown: ['a', 'b', 'c'], hidden: ['d', 'e'] });
+  });
+});

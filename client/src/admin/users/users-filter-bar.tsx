@@ -1,0 +1,49 @@
+import { Select } from '@mantine/core';
+import type { RefObject } from 'react';
+import { USER_STATES } from '../../../../server/admin/users/admin-users.rules';
+import { ROLES } from '../../../../server/platform/access/roles.rules';
+import { PortalSearch } from '../../ui/portal-search';
+import { grouped, roleName } from '../roles/role-groups';
+import { STATE_WORDS } from './user-words';
+import classes from './users-filter-bar.module.css';
+import type { UsersFilter } from './users-filter';
+
+const ALL = 'all';
+const ROLE_OPTIONS = [
+  { value: ALL, label: 'All roles' },
+  { value: 'user', label: 'No role' },
+  ...grouped(ROLES).map(({ title, roles }) => ({ group: title, items: roles.map((role) => ({ value: role, label: roleName(role) })) })),
+];
+const STATE_OPTIONS = [{ value: ALL, label: 'All states' }, ...USER_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))];
+
+interface UsersFilterBarProps {
+  root: RefObject<HTMLDivElement | null>;
+  filter: UsersFilter;
+  onChange: (change: Partial<UsersFilter>) => void;
+}
+
+/** Search by name, username or address, role and state. */
+export function UsersFilterBar({ root, filter, onChange }: UsersFilterBarProps) {
+  const choose = (value: string | null): string => (value === null || value === ALL ? '' : value);
+  return (
+    <div ref={root} role="search" aria-label="Users" className={classes.bar}>
+      <PortalSearch label="Search by name, username or email" value={filter.search} onChange={(search) => onChange({ search })} />
+      <Select
+        aria-label="Role"
+        data={ROLE_OPTIONS}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        value={filter.role === '' ? ALL : filter.role}
+        onChange={(value) => onChange({ role: choose(value) })}
+      />
+      <Select
+        aria-label="State"
+        data={STATE_OPTIONS}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        value={filter.state === '' ? ALL : filter.state}
+        onChange={(value) => onChange({ state: choose(value) })}
+      />
+    </div>
+  );
+}

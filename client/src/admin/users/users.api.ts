@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  AdminUserChangedAnswer,
+  AdminUserDetail,
+  AdminUserView,
+  AssignRoles,
+  EditUser,
+  RevealUser,
+  TemporaryPasswordAnswer,
+} from '../../../../server/admin/users/admin-users.dto.js';
+import { del, post, put } from '../../lib/http';
+import { keysetQuery, type KeysetFilter } from '../../lib/keyset';
+
+const PATH = '/admin/users';
+
+/** Why somebody's data is shown in clear; it stands in the log. */
+type Look = RevealUser['action'];
+
+/** The people that a filter admits, the newest first, page by page. */
+export function usersQuery(filter: KeysetFilter) {
+  return { ...keysetQuery<AdminUserView>(PATH, filter), placeholderData: keepPreviousData };
+}
+
+/** One person with the mail address in clear. The answer comes with a row in the log that says who looked, and at whom. */
+export function revealUser(targetUserId: string, action: Look): Promise<AdminUserDetail> {
+  return post<AdminUserDetail>('/admin/audit', { action, targetUserId });
+}
+
+/** The same for a window that shows them: asked once each time that it opens, because each look is a row in the log. */
+export function userDetailQuery(id: string, action: Look) {
+  return queryOptions({
+    queryKey: ['/admin/audit', action, id] as const,
+    queryFn: () => revealUser(id, action),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+export function useRevealUser(id: string) {
+  return useMutation({ mutationFn: () => revealUser(id, 'VIEW_USER') });
+}
+
+export function sendUser(id: string, change: EditUser): Promise<AdminUserChangedAnswer> {
+  return put<AdminUserChangedAnswer>(`${PATH}/${id}`, change);
+}
+
+export function sendRoles(id: string, assignment: AssignRoles): Promise<AdminUserView> {
+  return post<AdminUserView>(`${PATH}/${id}/roles`, assignment);
+}
+
+/** Has the list read again, whatever filter it shows: after a change, and after a refusal, which may come of somebody else's. */
+export function useUsersChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [PATH] });
+}
+
+/** Opens or closes an account. It carries no version: what somebody else wrote into the account meanwhile is not touched. */
+export function useSetActive(id: string) {
+  const onSettled = useUsersChanged();
+  return useMutation({ mutationFn: (isActive: boolean) => sendUser(id, { isActive }), onSettled });
+}
+
+export function useResetPassword(id: string) {
+  const onSettled = useUsersChanged();
+  return useMutation({ mutationFn: () => post<TemporaryPasswordAnswer>(`${PATH}/${id}/reset-password`), onSettled: () => void onSettled() });
+}
+
+export function useDeleteUser(id: string) {
+  const onSettled = useUsersChanged();
+  return useMutation({ mutationFn: (reason: string) => del(`${PATH}/${id}`, { body: { reason } }), onSettled });
+}
+
+/** @returns a mutation that records how a guardian's consent was verified, which opens a paused account */
+export function useRecordConsent(id: string) {
+  const onSettled = useUsersChanged();
+  return useMutation({ mutationFn: (note: string) => post(`/users/${id}/guardian-consent`, { note }), onSettled });
+}

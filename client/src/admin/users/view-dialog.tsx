@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AdminUserDetail, AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
+import { PortalAvatar } from '../../ui/portal-avatar';
+import { useDates } from '../../ui/portal-dates';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
+import { PortalLoadError } from '../../ui/portal-load-error';
+import { languageName, regionName } from './place-names';
+import { UserRoles, UserStateBadge } from './user-badges';
+import { nameOf } from './user-words';
+import { userDetailQuery } from './users.api';
+import classes from './view-dialog.module.css';
+
+interface ViewDialogProps {
+  user: AdminUserView;
+  /** Null where this reader may not change the account. */
+  onEdit: (() => void) | null;
+  onClose: () => void;
+}
+
+/** Somebody's account in full. That it was looked at is recorded. */
+export function ViewDialog({ user, onEdit, onClose }: ViewDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery(userDetailQuery(user.id, 'VIEW_USER'));
+  return (
+    <PortalDialog title={nameOf(user)} wide onEscape={onClose}>
+      <div className={classes.head}>
+        <PortalAvatar person={user} />
+        <div className={classes.who}>
+          {user.username !== null && <p className={classes.username}>@{user.username}</p>}
+          <UserRoles roles={(data ?? user).roles} />
+        </div>
+      </div>
+      {data ? (
+        <Facts user={data} />
+      ) : error ? (
+        <PortalLoadError title="The account could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="17.5rem" role="status" aria-label="Loading..." />
+      )}
+      {data && <p className={classes.note}>That you looked at this account is noted in the log.</p>}
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {onEdit && <Button onClick={onEdit}>Edit details</Button>}
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+function Facts({ user }: { user: AdminUserDetail }) {
+  const { moment, day } = useDates();
+  const { email, emailVerified, pendingEmail, country, preferred_language, twoFactorEnabled, liveSessions, lastLoginAt, createdAt, deletionDueAt } = user;
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Email">
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        {!emailVerified && <span className={classes.aside}>Not confirmed yet</span>}
+      </Fact>
+      {pendingEmail !== null && (
+        <Fact label="New email">
+          {pendingEmail} <span className={classes.aside}>Waits to be confirmed</span>
+        </Fact>
+      )}
+      <Fact label="State">
+        <UserStateBadge user={user} />
+        {deletionDueAt !== null && <span className={classes.aside}>Deleted by itself on {moment(deletionDueAt)}</span>}
+      </Fact>
+      <Fact label="Two-step sign-in">{twoFactorEnabled ? 'On' : 'Off'}</Fact>
+      <Fact label="Signed in">
+        {liveSessions === 0 ? 'Nowhere' : liveSessions === 1 ? 'On 1 device' : `On ${liveSessions} devices`}
+        <span className={classes.aside}>{lastLoginAt === null ? 'Never yet' : `Last on ${moment(lastLoginAt)}`}</span>
+      </Fact>
+      {user.temporaryPasswordUntil !== null && (
+        <Fact label="Password">
+          Temporary <span className={classes.aside}>Works until {moment(user.temporaryPasswordUntil)}</span>
+        </Fact>
+      )}
+      {user.guardianConsentAt !== null && <Fact label="Guardian">Consent recorded on {day(user.guardianConsentAt)}</Fact>}
+      <Fact label="Country">{country === null ? 'Not given' : regionName(country)}</Fact>
+      <Fact label="Language">{preferred_language === null ? 'Not given' : languageName(preferred_language)}</Fact>
+      <Fact label="Joined">{moment(createdAt)}</Fact>
+      <Fact label="Account id">
+        <code className={classes.id}>{user.id}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { askBeforeLeaving, leaveWhenAllowed } from './leave-question';
+
+describe('leaving a page without a link', () => {
+  it('goes on at once where nothing can be lost, and asks the newest page where something can', () => {
+    const done: string[] = [];
+    leaveWhenAllowed(() => done.push('free'));
+    let answer = (): void => undefined;
+    const open = askBeforeLeaving(() => done.push('never asked'));
+    const close = askBeforeLeaving((leave) => {
+      done.push('asked');
+      answer = leave;
+    });
+    leaveWhenAllowed(() => done.push('left'));
+    expect(done).toEqual(['free', 'asked']);
+    answer();
+    close();
+    open();
+    leaveWhenAllowed(() => done.push('free again'));
+    expect(done).toEqual(['free', 'asked', 'left', 'free again']);
+  });
+});

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { inRoot, root } from './root.mjs';
+
+/**
+ * Runs a command of the built server, which is built when it is not: hands it the arguments, the settings and a
+ * signal for its end, and makes what it returns the exit code.
+ * @param {string} module of dist/server/platform.
+ * @param {string} name what it exports.
+ */
+export async function runCommand(module, name) {
+  // Settings and the data directory are those of `npm start`, wherever the command is called from.
+  process.chdir(root);
+  try {
+    if (existsSync(inRoot('server'))) await prepare();
+    const load = (path) => import(pathToFileURL(inRoot('dist/server/platform', path)).href);
+    const { loadEnvironment } = await load('config/environment.js');
+    loadEnvironment();
+    const { [name]: command } = await load(module);
+    const terms = { env: process.env, signal: endSignal() };
+    process.exitCode = await command(process.argv.slice(2), terms, output());
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** Installs and builds what is missing. An image holds the built program and no sources. */
+async function prepare() {
+  const { ensureInstalled } = await import('./install.mjs');
+  await ensureInstalled();
+  const { ensureBuilt } = await import('./parts.mjs');
+  await ensureBuilt('server');
+}
+
+/** Fires when the command is told to end; told again, it ends at once. */
+function endSignal() {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => ending.abort());
+  return ending.signal;
+}
+
+/** Progress is one line that is written anew, and only a terminal shows it. */
+function output() {
+  let shown = false;
+  const progress = (text) => {
+    if (!process.stdout.isTTY || (text === '' && !shown)) return;
+    shown = text !== '';
+    process.stdout.write(`\r\x1b[K${text.slice(0, (process.stdout.columns ?? 80) - 1)}`);
+  };
+  return {
+    progress,
+    line(text) {
+      progress('');
+      console.log(text);
+    },
+    error(text) {
+      progress('');
+      console.error(text);
+    },
+  };
+}

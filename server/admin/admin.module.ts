@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { SupportModule } from '../support/support.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { LogExports } from './logs/log-exports.service.js';
+import { LogSearch } from './logs/log-search.service.js';
+import { LogsController } from './logs/logs.controller.js';
+import { LogsService } from './logs/logs.service.js';
+import { Readings } from './logs/readings.service.js';
+import { OutboxController } from './outbox/outbox.controller.js';
+import { OutboxService } from './outbox/outbox.service.js';
+import { HostFiles } from './server/host-files.js';
+import { Machine } from './server/machine.service.js';
+import { ServerStatusController } from './server/server-status.controller.js';
+import { ServerStatusService } from './server/server-status.service.js';
+import { StatsController } from './stats/stats.controller.js';
+import { StatsService } from './stats/stats.service.js';
+import { AdminUsersController } from './users/admin-users.controller.js';
+import { AdminUsersService } from './users/admin-users.service.js';
+
+/** What runs the studio and has no other home: people and their roles, the log, the server's health, figures for the overview. */
+@Module({
+  imports: [AuthModule, SupportModule, UsersModule],
+  controllers: [AdminUsersController, LogsController, OutboxController, ServerStatusController, StatsController],
+  providers: [
+    { provide: HostFiles, useFactory: () => new HostFiles() },
+    AdminUsersService,
+    LogExports,
+    LogSearch,
+    LogsService,
+    Machine,
+    OutboxService,
+    Readings,
+    ServerStatusService,
+    StatsService,
+  ],
+})
+export class AdminModule {}

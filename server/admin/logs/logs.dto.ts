@@ -1,0 +1,168 @@
+import { Transform, Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, registerDecorator } from 'class-validator';
+import type { TrailFinding } from '../../platform/audit/audit-check.js';
+import type { AuditEntry } from '../../platform/audit/audit-log.js';
+import { MAX_PAGE_SIZE } from '../../platform/http/cursors.js';
+import { isCalendarDate } from '../../users/profile.rules.js';
+import { logKind, type LogKind } from './logs.rules.js';
+
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** Narrows the log; all conditions hold together, and empty ones do not count. */
+export class LogFilter {
+  /** Part of the username, the action or the details, in any case. */
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @MaxLength(100)
+  q?: string;
+
+  /** Id of the account that acted, or `program` for what the program did by itself. */
+  @IsOptional()
+  @trimmed()
+  @Matches(/^(|program|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, { message: 'Please choose a person from the list.' })
+  actor?: string;
+
+  /** How the action begins, for example `TICKET_`. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
+  @Matches(/^[A-Z0-9_]{0,64}$/, { message: 'An action consists of letters, digits and underscores.' })
+  action?: string;
+
+  /** First day, YYYY-MM-DD, in the United Kingdom. */
+  @IsOptional()
+  @IsDay()
+  from?: string;
+
+  /** Last day, included, YYYY-MM-DD, in the United Kingdom. */
+  @IsOptional()
+  @IsDay()
+  to?: string;
+}
+
+export class LogQuery extends LogFilter {
+  /** Rows on a page, 1 to 100. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAGE_SIZE)
+  limit: number = MAX_PAGE_SIZE;
+
+  /** `nextCursor` of the page before. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(400)
+  cursor?: string;
+}
+
+export class LogTargetView {
+  type!: string;
+  id!: string;
+}
+
+/** One row of the trail. */
+export class LogEntryView {
+  id!: number;
+  /** The person's name, else the mail address with its first four characters; 'Deleted user', 'Program' or 'Visitor'. */
+  username!: string;
+  /** Null when nobody was signed in. */
+  actorId!: string | null;
+  action!: string;
+  kind!: LogKind;
+  details!: string | null;
+  target!: LogTargetView | null;
+  /** JSON, or null; what stood there before and stands there since. */
+  before!: unknown;
+  after!: unknown;
+  ip_address!: string | null;
+  /** ISO 8601. */
+  created_at!: string;
+  /** Place in the chain; null until it is chained. */
+  position!: number | null;
+}
+
+export class LogPage {
+  items!: LogEntryView[];
+  nextCursor!: string | null;
+  /**
+   * One request looks at no more than 20,000 rows. Where it stopped for that reason, the moment (ISO 8601) that it reached: `items` are
+   * all that was found so far, perhaps none, and `nextCursor` goes on from there. Null otherwise.
+   */
+  searchedTo!: string | null;
+}
+
+export class ChainHeadView {
+  position!: string;
+  /** SHA-256 in hex. */
+  hash!: string;
+}
+
+export class ChainFaultView {
+  position!: string;
+  /** Null when no row stands there. */
+  id!: string | null;
+  /** What is wrong, in words. */
+  problem!: string;
+}
+
+/** What following the chain of the whole trail found. */
+export class LogVerificationView {
+  /** True when every row is what was written. */
+  whole!: boolean;
+  /** Chained rows that hold, counted from the first one. */
+  rows!: number;
+  /** Rows of the last moments, which wait to be chained. */
+  notChained!: number;
+  /** The last row that holds; null when there is none. */
+  head!: ChainHeadView | null;
+  /** Heads kept outside the database that the chain was compared with. */
+  keptHeads!: number;
+  firstBad!: ChainFaultView | null;
+  /** ISO 8601. */
+  checkedAt!: string;
+}
+
+/** @param username as `usernameOf` says it. */
+export function toLogEntryView(entry: AuditEntry, username: string): LogEntryView {
+  return {
+    id: entry.id,
+    username,
+    actorId: entry.actorId,
+    action: entry.action,
+    kind: logKind(entry.action),
+    details: entry.details,
+    target: entry.targetType === null ? null : { type: entry.targetType, id: entry.targetId ?? '' },
+    before: entry.before,
+    after: entry.after,
+    ip_address: entry.ip,
+    created_at: entry.at,
+    position: entry.position,
+  };
+}
+
+export function toVerificationView({ fault, head, notChained, keptHeads }: TrailFinding, checkedAt: Date): LogVerificationView {
+  return {
+    whole: fault === undefined,
+    rows: Number(head.position),
+    notChained,
+    head: head.position === '0' ? null : head,
+    keptHeads,
+    firstBad: fault ?? null,
+    checkedAt: checkedAt.toISOString(),
+  };
+}
+
+function IsDay(): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name: 'isDay',
+      target: target.constructor,
+      propertyName: String(property),
+      options: { message: 'Please choose a day such as 2026-01-31.' },
+      validator: {
+        validate: (value: unknown) => value === '' || (typeof value === 'string' && isCalendarDate(value) && value >= '2000-01-01' && value < '3000-01-01'),
+      },
+    });
+  };
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { actionInWords, logKind, satisfies, ukDayStart, usernameOf, type LogLine } from './logs.rules.js';
+
+describe('logKind', () => {
+  it.each([
+    ['LOGIN_FAILED', 'auth'],
+    ['SIGNED_IN', 'auth'],
+    ['AUTHENTICATOR_REMOVED', 'auth'],
+    ['PROJECT_DELETED', 'delete'],
+    ['Removed by hand', 'delete'],
+    ['ACCOUNT_ERASED', 'delete'],
+    ['ROLE_CODE_CREATED', 'create'],
+    ['PRODUCT_ADDED', 'create'],
+    ['PROFILE_UPDATED', 'update'],
+    ['EDIT_USER', 'update'],
+    ['ROLES_CHANGED', 'update'],
+    ['TICKET_ASSIGNED', 'other'],
+    ['ADDRESS_CHANGED', 'update'],
+    ['VIEW_USER', 'other'],
+    ['', 'other'],
+  ])('%s is %s', (action, kind) => expect(logKind(action)).toBe(kind));
+});
+
+describe('actionInWords', () => {
+  it('writes an action as a sentence begins', () => {
+    expect(actionInWords('ROLE_CODE_CREATED')).toBe('Role code created');
+    expect(actionInWords('')).toBe('');
+  });
+});
+
+describe('usernameOf', () => {
+  const email = 'adelaide@studio.example';
+
+  it.each([
+    [{ actorId: 'a', ip: null }, { email, firstName: 'Ada', lastName: 'Lovelace' }, 'Ada Lovelace'],
+    [{ actorId: 'a', ip: null }, { email, firstName: null, lastName: 'Lovelace' }, 'Lovelace'],
+    [{ actorId: 'a', ip: null }, { email, firstName: '', lastName: null }, 'adel****'],
+    [{ actorId: 'a', ip: '203.0.113.7' }, undefined, 'Deleted user'],
+    [{ actorId: null, ip: '203.0.113.7' }, undefined, 'Visitor'],
+    [{ actorId: null, ip: null }, undefined, 'Program'],
+  ])('%j with %j is %s', (actor, account, name) => expect(usernameOf(actor, account)).toBe(name));
+});
+
+describe('satisfies', () => {
+  const line: LogLine = { actorId: 'a', ip: '203.0.113.7', action: 'PROJECT_CREATED', details: 'Nightfall' };
+
+  it.each([
+    [{}, true],
+    [{ q: 'lovelace' }, true],
+    [{ q: 'project_c' }, true],
+    [{ q: 'Project cre' }, true],
+    [{ q: 'NIGHT' }, true],
+    [{ q: '203.0' }, false],
+    [{ action: 'PROJECT' }, true],
+    [{ action: 'CREATED' }, false],
+    [{ actor: 'a' }, true],
+    [{ actor: 'b' }, false],
+    [{ actor: null }, false],
+    [{ q: 'night', action: 'SIGNED' }, false],
+  ])('%j: %s', (conditions, expected) => expect(satisfies(line, 'Ada Lovelace', conditions)).toBe(expected));
+
+  it('tells the program from visitors', () => {
+    const nobody = { ...line, actorId: null };
+    expect(satisfies(nobody, 'Visitor', { actor: null })).toBe(false);
+    expect(satisfies({ ...nobody, ip: null }, 'Program', { actor: null })).toBe(true);
+  });
+
+  it('finds any part of what a row says', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (part, before, after) => {
+        expect(satisfies({ ...line, details: before + part + after }, 'Ada', { q: part })).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('ukDayStart', () => {
+  it.each([
+    ['2026-01-15', '2026-01-15T00:00:00.000Z'],
+    ['2026-07-15', '2026-07-14T23:00:00.000Z'],
+    // Summer time begins, and the day after it; it ends, and the day after that.
+    ['2026-03-29', '2026-03-29T00:00:00.000Z'],
+    ['2026-03-30', '2026-03-29T23:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T23:00:00.000Z'],
+    ['2026-10-26', '2026-10-26T00:00:00.000Z'],
+  ])('%s begins at %s', (day, moment) => expect(ukDayStart(day)).toBe(moment));
+});

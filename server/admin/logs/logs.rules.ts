@@ -1,0 +1,87 @@
+import { maskedEmail } from '../../users/masked-email.rules.js';
+
+/** How the log is worded. Pure: shared by server and client. */
+
+export const LOG_KINDS = ['auth', 'delete', 'create', 'update', 'other'] as const;
+
+/** What sort of act a row tells of; the page gives each its colour and its word. */
+export type LogKind = (typeof LOG_KINDS)[number];
+
+/** Beginnings of words, asked for in this order. An address is not added, and whoever is assigned does not sign. */
+const WORDS: ReadonlyArray<readonly [LogKind, RegExp]> = [
+  ['auth', /(?<![A-Z])(LOGIN|AUTH|SIGN)/],
+  ['delete', /(?<![A-Z])(DELET|REMOV|ERAS)/],
+  ['create', /(?<![A-Z])(CREAT|ADD(?!R))/],
+  ['update', /(?<![A-Z])(UPDAT|EDIT|CHANG)/],
+];
+
+/** The kind of an action by the words in it (specification 3, section 9: login/auth, delete/remove, create/add, update/edit). */
+export function logKind(action: string): LogKind {
+  const name = action.toUpperCase();
+  return WORDS.find(([, words]) => words.test(name))?.[0] ?? 'other';
+}
+
+/** An action as a person reads it: PROJECT_CREATED to 'Project created'. */
+export function actionInWords(action: string): string {
+  const words = action.replaceAll('_', ' ').toLowerCase().trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the log knows of who acted. */
+export interface LogActor {
+  actorId: string | null;
+  ip: string | null;
+}
+
+/** Whoever has an account, as far as the log says it. */
+export interface LogAccount {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/**
+ * How the log calls whoever acted: by name, else by the beginning of the mail address.
+ * @param account undefined when there is none, or none any more.
+ */
+export function usernameOf({ actorId, ip }: LogActor, account: LogAccount | undefined): string {
+  if (actorId === null) return ip === null ? 'Program' : 'Visitor';
+  if (account === undefined) return 'Deleted user';
+  const name = [account.firstName, account.lastName].filter((part) => part !== null && part !== '').join(' ');
+  return name === '' ? maskedEmail(account.email) : name;
+}
+
+/** Conditions on a row of the log; all of them hold together. */
+export interface LogConditions {
+  q?: string;
+  /** The beginning of the action, in capitals. */
+  action?: string;
+  /** Id of the account that acted; null for what the program did by itself, and nothing that a visitor did. */
+  actor?: string | null;
+}
+
+/** A row as far as the conditions look at it. */
+export interface LogLine extends LogActor {
+  action: string;
+  details: string | null;
+}
+
+/** True when the row satisfies every condition. An action may be asked for as it is written, or in words. */
+export function satisfies(line: LogLine, username: string, { q, action, actor }: LogConditions): boolean {
+  if (action !== undefined && !line.action.startsWith(action)) return false;
+  if (actor !== undefined && line.actorId !== actor) return false;
+  if (actor === null && line.ip !== null) return false;
+  if (q === undefined) return true;
+  const part = q.toLowerCase();
+  return [username, line.action, line.action.replaceAll('_', ' '), line.details ?? ''].some((text) => text.toLowerCase().includes(part));
+}
+
+const LONDON = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' });
+
+/** The moment, ISO 8601, at which a day YYYY-MM-DD begins in the United Kingdom. */
+export function ukDayStart(day: string): string {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  // Summer time begins and ends at 01:00 UTC: at 00:00 UTC it is midnight in London, or one o'clock of the same day.
+  const hour = Number(LONDON.format(midnight));
+  return new Date(midnight.getTime() - hour * 3_600_000).toISOString();
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import type { AuditLine } from '../../platform/audit/audit-log.js';
+import { AuditVerification } from '../../platform/audit/audit-verification.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database } from '../../platform/database/transactions.js';
+import { decodeCursor, encodeCursor } from '../../platform/http/cursors.js';
+import { Invalid } from '../../platform/http/errors.js';
+import { isCalendarDate } from '../../users/profile.rules.js';
+import { LogSearch, type LogPlace } from './log-search.service.js';
+import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
+import { Readings } from './readings.service.js';
+
+/** How many rows one request looks at. */
+const LOOKED_AT_MOST = 20_000;
+/** As PostgreSQL writes a moment in UTC. */
+const MOMENT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
+
+/** The trail of who did what, as admins read it. */
+@Injectable()
+export class LogsService {
+  constructor(
+    private readonly search: LogSearch,
+    private readonly readings: Readings,
+    private readonly verification: AuditVerification,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest first. @throws Invalid when the cursor is not one of this list, or the days are in the wrong order. */
+  async page(actor: Actor, { limit, cursor, ...filter }: LogQuery): Promise<LogPage> {
+    const terms = this.search.termsOf(filter);
+    const before = cursor === undefined ? undefined : place(cursor);
+    await this.readings.note(actor, 'LOG_READ');
+    const found: AuditLine[] = [];
+    let looked = 0;
+    let stoppedAt: AuditLine | undefined;
+    // One more than a page holds tells whether another page follows.
+    for await (const batch of this.search.batches(terms, before, limit + 1)) {
+      found.push(...batch.found);
+      looked += batch.looked;
+      if (found.length > limit) break;
+      if (looked >= LOOKED_AT_MOST) {
+        stoppedAt = batch.last;
+        break;
+      }
+    }
+    const shown = found.slice(0, limit);
+    const next = found.length > limit ? shown.at(-1) : stoppedAt;
+    return {
+      items: (await this.search.named(shown)).map(({ entry, username }) => toLogEntryView(entry, username)),
+      nextCursor: next === undefined ? null : encodeCursor([next.moment, next.id]),
+      searchedTo: stoppedAt?.at ?? null,
+    };
+  }
+
+  /**
+   * Follows the chain of the whole trail; what came out is a row.
+   * @throws Conflict `busy` while this process is at it already.
+   */
+  async verify(actor: Actor): Promise<LogVerificationView> {
+    const finding = await this.verification.run();
+    const view = toVerificationView(finding, this.clock.now());
+    const { whole, rows, firstBad } = view;
+    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'LOG_VERIFIED', target: { type: 'log', id: 'chain' }, after: { whole, rows, firstBad } }));
+    return view;
+  }
+}
+
+function place(cursor: string): LogPlace {
+  const [moment, id] = decodeCursor(cursor, 2);
+  const day = typeof moment === 'string' ? MOMENT.exec(moment)?.[1] : undefined;
+  if (typeof moment === 'string' && day !== undefined && isCalendarDate(day) && typeof id === 'number' && Number.isSafeInteger(id)) return { moment, id };
+  throw new Invalid('This page does not exist any more. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database } from '../../platform/database/transactions.js';
+
+/** How long a row covers what the same session reads after it. */
+export const SITTING_MS = 10 * 60_000;
+
+const TARGET = 'log';
+
+/** Reading the trail is itself a row of it, one a sitting: whoever leafs through it does not fill it. */
+@Injectable()
+export class Readings {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly auditLog: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes the row unless this session has one of this action from the last ten minutes, in whichever copy of the program. */
+  async note(actor: Actor, action: string): Promise<void> {
+    const target = { type: TARGET, id: actor.sessionId };
+    const last = await this.auditLog.lastMoment(action, target);
+    if (last !== undefined && Date.parse(last) > this.clock.now().getTime() - SITTING_MS) return;
+    await this.database.transaction((tx) => this.audit.record(tx, { actor, action, target }));
+  }
+}

@@ -1,0 +1,29 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { MailContentView, MailPage, MailView, OutboxQuery } from './outbox.dto.js';
+import { OutboxService } from './outbox.service.js';
+
+@Controller('admin/outbox')
+export class OutboxController {
+  constructor(private readonly outbox: OutboxService) {}
+
+  @Get()
+  @Access('admin')
+  page(@Query() query: OutboxQuery): Promise<MailPage> {
+    return this.outbox.page(query);
+  }
+
+  @Get(':id')
+  @Access('admin')
+  read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<MailContentView> {
+    return this.outbox.read(actor, id);
+  }
+
+  @Post(':id/retry')
+  @HttpCode(200)
+  @Access('admin')
+  retry(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<MailView> {
+    return this.outbox.retry(actor, id);
+  }
+}

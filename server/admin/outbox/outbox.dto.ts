@@ -1,0 +1,53 @@
+import { IsIn, IsOptional } from 'class-validator';
+import { PageQuery } from '../../platform/http/page.dto.js';
+import type { MailContent, MailSummary } from '../../platform/mail/outbox.js';
+import { maskedEmail } from '../../users/masked-email.rules.js';
+
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export class OutboxQuery extends PageQuery {
+  @IsOptional()
+  @IsIn(MAIL_STATES, { message: 'Please choose a state from the list.' })
+  state?: MailState;
+}
+
+/** A mail in the list. */
+export class MailView {
+  id!: string;
+  /** With its first four characters alone; the whole address is told with the words, which is a row of the trail. */
+  to!: string;
+  subject!: string;
+  /** `kept`: no mail server is configured, so that it is only read here. */
+  state!: MailState;
+  attempts!: number;
+  /** ISO 8601. */
+  created_at!: string;
+  sent_at!: string | null;
+  /** What the mail server said last. */
+  lastError!: string | null;
+}
+
+/** A mail with its words and the whole address. */
+export class MailContentView extends MailView {
+  text!: string;
+  html!: string;
+}
+
+export class MailPage {
+  items!: MailView[];
+  nextCursor!: string | null;
+}
+
+export function toMailView({ id, to, subject, state, attempts, createdAt, sentAt, lastError }: MailSummary): MailView {
+  return { id, to: maskedEmail(to), subject, state, attempts, created_at: createdAt, sent_at: sentAt, lastError: withoutAddress(lastError, to) };
+}
+
+export function toMailContentView(mail: MailContent): MailContentView {
+  return { ...toMailView(mail), to: mail.to, lastError: mail.lastError, text: mail.text, html: mail.html };
+}
+
+/** Mail servers like to repeat the address that they refuse. */
+function withoutAddress(text: string | null, address: string): string | null {
+  return text?.replaceAll(address, maskedEmail(address)) ?? null;
+}

@@ -1,0 +1,41 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { EventLoopView } from './server-status.dto.js';
+
+const RESOLUTION_MS = 20;
+const WINDOW_MS = 30_000;
+/** Fewer readings say little. */
+const ENOUGH = 50;
+
+/** How late the event loop comes: of the running half minute, or of the one before while that is young. */
+export class EventLoopWatch {
+  private readonly delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  private readonly timer: NodeJS.Timeout;
+  private former: EventLoopView = { meanMs: null, p99Ms: null };
+
+  constructor() {
+    this.delays.enable();
+    this.timer = setInterval(() => {
+      this.former = this.current();
+      this.delays.reset();
+    }, WINDOW_MS).unref();
+  }
+
+  read(): EventLoopView {
+    return this.delays.count >= ENOUGH || this.former.meanMs === null ? this.current() : this.former;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.delays.disable();
+  }
+
+  private current(): EventLoopView {
+    if (this.delays.count === 0) return { meanMs: null, p99Ms: null };
+    return { meanMs: late(this.delays.mean), p99Ms: late(this.delays.percentile(99)) };
+  }
+}
+
+/** The histogram holds the time between two readings, in nanoseconds. */
+function late(nanoseconds: number): number {
+  return Math.max(0, Math.round((nanoseconds / 1e6 - RESOLUTION_MS) * 100) / 100);
+}

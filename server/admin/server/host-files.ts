@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Small files in which the operating system tells of itself. */
+export class HostFiles {
+  /** @param root directory that stands for `/`. */
+  constructor(private readonly root: string = '/') {}
+
+  /** @returns undefined when there is no such file, or it must not be read. */
+  async text(path: string): Promise<string | undefined> {
+    try {
+      return await readFile(join(this.root, path), 'utf8');
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Server } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Clock } from '../../platform/config/clock.js';
+import { programVersion } from '../../platform/config/program-version.js';
+import { DatabaseState, type DatabaseFigures } from '../../platform/database/database-state.js';
+import { SlowStatements } from '../../platform/database/slow-statements.js';
+import { Events } from '../../platform/events/events.js';
+import { FileStorage } from '../../platform/files/file-storage.js';
+import { errorFields, Log } from '../../platform/http/log.js';
+import { Metrics } from '../../platform/http/metrics.js';
+import { Streams } from '../../platform/http/streams.js';
+import { JobQueue } from '../../platform/jobs/job-queue.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+import { ukDate } from '../../users/profile.rules.js';
+import { ukDayStart } from '../logs/logs.rules.js';
+import { healthOf } from './health.rules.js';
+import { Machine, percent } from './machine.service.js';
+import type { CapacityView, ConnectionsView, DatabaseStatusView, FileStorageView, ServerStatusView } from './server-status.dto.js';
+
+/** However many look, the figures are gathered once in this time. */
+const KEPT_MS = 2_000;
+const SLOWEST = 10;
+
+/** How this process is, and what it stands on. What cannot be measured is null, and never keeps the rest from being told. */
+@Injectable()
+export class ServerStatusService {
+  private readonly version = programVersion();
+  private readonly startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
+  private kept: { until: number; status: Promise<ServerStatusView> } | undefined;
+
+  constructor(
+    private readonly machine: Machine,
+    private readonly databaseState: DatabaseState,
+    private readonly slow: SlowStatements,
+    private readonly storage: FileStorage,
+    private readonly jobs: JobQueue,
+    private readonly outbox: Outbox,
+    private readonly events: Events,
+    private readonly streams: Streams,
+    private readonly metrics: Metrics,
+    private readonly http: HttpAdapterHost,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  current(): Promise<ServerStatusView> {
+    const now = performance.now();
+    if (this.kept !== undefined && now < this.kept.until) return this.kept.status;
+    const status = this.gather();
+    this.kept = { until: now + KEPT_MS, status };
+    return status;
+  }
+
+  private async gather(): Promise<ServerStatusView> {
+    const now = this.clock.now();
+    const [cpu, memoryBytes, diskBytes, database, http, fileStorage, jobs, outbox] = await Promise.all([
+      this.tried('cpu', () => this.machine.cpu()),
+      this.tried('memory', () => this.machine.memory()),
+      this.tried('disk', () => this.machine.disk()),
+      this.tried('database', () => this.databaseState.figures()),
+      this.tried('connections', () => this.openConnections()),
+      this.files(),
+      this.tried('jobs', () => this.jobs.figures()),
+      this.tried('outbox', () => this.outbox.figures(new Date(ukDayStart(ukDate(now))))),
+    ]);
+    const parts = { cpu, memory: share(memoryBytes), disk: share(diskBytes) };
+    return {
+      ...parts,
+      memoryBytes,
+      diskBytes,
+      uptime: Math.round(process.uptime()),
+      startedAt: this.startedAt,
+      connections: toConnections(http, database),
+      database: toDatabase(database),
+      slowest: this.slow.slowest(SLOWEST),
+      networkStatus: this.events.isConnected() ? 'connected' : 'disconnected',
+      loadBalancer: { copies: database?.copies ?? null },
+      apiServer: this.metrics.recentRequests(),
+      fileStorage,
+      cache: { hits: this.metrics.keptAnswers, misses: null },
+      jobs,
+      outbox,
+      eventLoop: this.machine.eventLoop(),
+      streams: this.streams.open,
+      health: healthOf(parts),
+      nodeVersion: process.version,
+      programVersion: this.version,
+      lastUpdated: now.toISOString(),
+    };
+  }
+
+  private async files(): Promise<FileStorageView> {
+    const [figures, answers] = await Promise.all([this.tried('files', () => this.storage.figures()), this.storage.answers()]);
+    return {
+      kind: this.storage.kind,
+      files: figures?.files ?? null,
+      bytes: figures?.bytes ?? null,
+      estimated: figures?.estimated ?? false,
+      state: answers ? 'running' : 'unavailable',
+    };
+  }
+
+  private openConnections(): Promise<number> {
+    const server = this.http.httpAdapter.getHttpServer() as Server;
+    return new Promise((resolve, reject) => server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))));
+  }
+
+  private async tried<T>(what: string, measure: () => Promise<T>): Promise<T | null> {
+    try {
+      return await measure();
+    } catch (error) {
+      this.log.warn({ what, ...errorFields(error) }, 'A figure of the server could not be measured.');
+      return null;
+    }
+  }
+}
+
+function share(capacity: CapacityView | null): number | null {
+  return capacity === null || capacity.total <= 0 ? null : percent(capacity.used, capacity.total);
+}
+
+function toConnections(http: number | null, database: DatabaseFigures | null): ConnectionsView {
+  return { http, database: database?.connections ?? null, databaseMax: database?.maxConnections ?? null };
+}
+
+function toDatabase(database: DatabaseFigures | null): DatabaseStatusView {
+  return { version: database?.version ?? null, sizeBytes: database?.sizeBytes ?? null, state: database === null ? 'unavailable' : 'running' };
+}

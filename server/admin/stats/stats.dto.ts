@@ -1,0 +1,44 @@
+export class RoleCountView {
+  /** `user` counts those who hold no other role. */
+  role!: string;
+  count!: number;
+}
+
+export class UserStatsView {
+  total!: number;
+  active!: number;
+  /** The most frequent first; a person with several roles counts in each of them. */
+  byRole!: RoleCountView[];
+}
+
+export class BugStatsView {
+  open!: number;
+  in_progress!: number;
+  resolved!: number;
+  closed!: number;
+}
+
+export class TicketStatsView {
+  open!: number;
+}
+
+export class ActivityView {
+  /** A row of the trail in words. */
+  description!: string;
+  /** ISO 8601. */
+  created_at!: string;
+}
+
+/** The figures of the panel's first page. */
+export class StatsView {
+  users!: UserStatsView;
+  totalBuilds!: number;
+  bugs!: BugStatsView;
+  /** Accounts that wait for a guardian's consent. */
+  pendingApprovals!: number;
+  tickets!: TicketStatsView;
+  /** The newest first, at most 10. */
+  recentActivity!: ActivityView[];
+  /** As in the server's status. */
+  health!: number | null;
+}

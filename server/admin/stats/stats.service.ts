@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { TicketFiguresService } from '../../support/tickets/ticket-figures.service.js';
+import { UserFiguresService, type UserFigures } from '../../users/user-figures.service.js';
+import { LogSearch } from '../logs/log-search.service.js';
+import { Readings } from '../logs/readings.service.js';
+import { ServerStatusService } from '../server/server-status.service.js';
+import type { ActivityView, StatsView } from './stats.dto.js';
+import { activityInWords } from './stats.rules.js';
+
+const SHOWN = 10;
+/** Counting the accounts reads all of them. */
+const KEPT_MS = 10_000;
+const READING = 'OVERVIEW_READ';
+/** Looking at the trail is no news. */
+const NO_NEWS: ReadonlySet<string> = new Set([READING, 'LOG_READ']);
+const LOOKED_AT = 100;
+
+/** The figures of the panel's first page. */
+@Injectable()
+export class StatsService {
+  private kept: { until: number; users: Promise<UserFigures> } | undefined;
+
+  constructor(
+    private readonly users: UserFiguresService,
+    private readonly tickets: TicketFiguresService,
+    private readonly search: LogSearch,
+    private readonly readings: Readings,
+    private readonly status: ServerStatusService,
+  ) {}
+
+  async read(actor: Actor): Promise<StatsView> {
+    await this.readings.note(actor, READING);
+    const [{ waitForConsent, ...users }, open, recentActivity, { health }] = await Promise.all([
+      this.userFigures(),
+      this.tickets.open(),
+      this.recentActivity(),
+      this.status.current(),
+    ]);
+    return {
+      users,
+      totalBuilds: 0,
+      bugs: { open: 0, in_progress: 0, resolved: 0, closed: 0 },
+      pendingApprovals: waitForConsent,
+      tickets: { open },
+      recentActivity,
+      health,
+    };
+  }
+
+  private async recentActivity(): Promise<ActivityView[]> {
+    const news = (await this.search.newest(LOOKED_AT)).filter(({ action }) => !NO_NEWS.has(action));
+    const rows = await this.search.named(news.slice(0, SHOWN));
+    return rows.map(({ entry, username }) => ({ description: activityInWords(entry.action, username), created_at: entry.at }));
+  }
+
+  private userFigures(): Promise<UserFigures> {
+    const now = performance.now();
+    if (this.kept !== undefined && now < this.kept.until) return this.kept.users;
+    const users = this.users.figures();
+    this.kept = { until: now + KEPT_MS, users };
+    users.catch(() => {
+      this.kept = undefined;
+    });
+    return users;
+  }
+}

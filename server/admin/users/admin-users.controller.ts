@@ -1,0 +1,66 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import {
+  AdminUserChangedAnswer,
+  AdminUserDetail,
+  AdminUserPage,
+  AdminUsersQuery,
+  AdminUserView,
+  AssignRoles,
+  DeleteUser,
+  EditUser,
+  RevealUser,
+  TemporaryPasswordAnswer,
+} from './admin-users.dto.js';
+import { AdminUsersService } from './admin-users.service.js';
+
+@Controller('admin')
+export class AdminUsersController {
+  constructor(private readonly users: AdminUsersService) {}
+
+  @Get('users')
+  @Access('people')
+  list(@CurrentActor() actor: Actor, @Query() query: AdminUsersQuery): Promise<AdminUserPage> {
+    return this.users.list(actor, query);
+  }
+
+  /** Announces a look at somebody's data, which is written down, and answers with it. */
+  @Post('audit')
+  @HttpCode(200)
+  @Access('people')
+  @RateLimit({ name: 'reveal-user', attempts: 300, windowSeconds: 3600, per: 'person' })
+  reveal(@CurrentActor() actor: Actor, @Body() input: RevealUser): Promise<AdminUserDetail> {
+    return this.users.reveal(actor, input);
+  }
+
+  @Put('users/:id')
+  @Access('admin')
+  edit(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: EditUser): Promise<AdminUserChangedAnswer> {
+    return this.users.edit(actor, id, change);
+  }
+
+  @Post('users/:id/roles')
+  @HttpCode(200)
+  @Access('people')
+  assignRoles(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: AssignRoles): Promise<AdminUserView> {
+    return this.users.assignRoles(actor, id, input);
+  }
+
+  /** Sets a temporary password, which is answered this once and has to be replaced at the next sign-in. */
+  @Post('users/:id/reset-password')
+  @HttpCode(200)
+  @Access('admin', { recentProof: true })
+  resetPassword(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TemporaryPasswordAnswer> {
+    return this.users.resetPassword(actor, id);
+  }
+
+  /** Deletes the account at once and for good. */
+  @Delete('users/:id')
+  @HttpCode(204)
+  @Access('admin', { recentProof: true })
+  remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { reason }: DeleteUser): Promise<void> {
+    return this.users.remove(actor, id, reason);
+  }
+}

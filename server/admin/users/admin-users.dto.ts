@@ -1,0 +1,198 @@
+import { PickType } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, MinLength } from 'class-validator';
+import { trimmed } from '../../auth/auth.dto.js';
+import type { Actor } from '../../platform/access/access.js';
+import { ROLES, type Role } from '../../platform/access/roles.rules.js';
+import { PageQuery } from '../../platform/http/page.dto.js';
+import type { Account, FullAccount } from '../../users/accounts.dto.js';
+import { avatarUrl } from '../../users/avatar.rules.js';
+import { dueForDeletion } from '../../users/deletion.rules.js';
+import { HIDDEN, maskedEmail } from '../../users/masked-email.rules.js';
+import { UpdateProfile, type Standing } from '../../users/users.dto.js';
+import { abilities, isRestricted } from './admin-users.policy.js';
+import { USER_STATES, type UserState } from './admin-users.rules.js';
+
+/** Narrows the list; all conditions hold together. */
+export class AdminUsersQuery extends PageQuery {
+  /** Part of a name, username or mail address, in any case. */
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  /** Those who have the role; `user` means those who have no other. */
+  @IsOptional()
+  @IsIn(ROLES, { message: 'Please choose a role from the list.' })
+  role?: Role;
+
+  /** `inactive` = deactivated, `paused` = waits for a guardian's consent, `active` = neither. */
+  @IsOptional()
+  @IsIn(USER_STATES, { message: 'Please choose active, inactive or paused.' })
+  state?: UserState;
+}
+
+/** What the reader of the list may do to this account. Whether it is the studio's last owner is only said when they try. */
+export class AdminUserAbilities {
+  /** Reveal what is masked: POST /admin/audit with VIEW_USER, or EDIT_USER where `edit` is true as well. */
+  view!: boolean;
+  edit!: boolean;
+  /** Roles that may be given or taken here; `user` is nobody's to give. */
+  assign!: string[];
+  activate!: boolean;
+  deactivate!: boolean;
+  resetPassword!: boolean;
+  delete!: boolean;
+  /** Record a guardian's consent: POST /users/:id/guardian-consent {note}. */
+  recordConsent!: boolean;
+}
+
+/** An account as a row of the list. The mail address is masked. */
+export class AdminUserView {
+  id!: string;
+  firstName!: string | null;
+  lastName!: string | null;
+  username!: string | null;
+  avatar_url!: string | null;
+  /** The first four characters and `****`, or `****` alone on a restricted row; in clear only in `AdminUserDetail`. */
+  email!: string;
+  /** `user` when there is no other role. */
+  roles!: string[];
+  isActive!: boolean;
+  /** Waits for a guardian's consent. */
+  paused!: boolean;
+  createdAt!: string;
+  lastLoginAt!: string | null;
+  /** When the account goes: by the person's own wish, or because no guardian has consented. */
+  deletionDueAt!: string | null;
+  /** Send it back with a change; another change in between answers 409. */
+  version!: number;
+  /** Only name and roles may be seen by this reader. */
+  restricted!: boolean;
+  can!: AdminUserAbilities;
+}
+
+export class AdminUserPage {
+  items!: AdminUserView[];
+  nextCursor!: string | null;
+}
+
+/** An account as it is after a change of its fields. */
+export class AdminUserChangedAnswer extends AdminUserView {
+  /** Masked: a new mail address that waits to be confirmed by whoever reads its mail; null when there is none. */
+  pendingEmail!: string | null;
+}
+
+/** One account with what is only shown once the look at it is in the trail: `email` is in clear here. */
+export class AdminUserDetail extends AdminUserView {
+  emailVerified!: boolean;
+  /** In clear: a new mail address that waits to be confirmed. */
+  pendingEmail!: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country!: string | null;
+  /** BCP 47 tag. */
+  preferred_language!: string | null;
+  twoFactorEnabled!: boolean;
+  /** Devices on which the account is open now. */
+  liveSessions!: number;
+  guardianConsentAt!: string | null;
+  /** Until when a temporary password that nobody has replaced yet can be used; it may lie in the past. */
+  temporaryPasswordUntil!: string | null;
+}
+
+/** Announces a look at somebody's data; the answer holds it. */
+export class RevealUser {
+  @IsIn(['VIEW_USER', 'EDIT_USER'], { message: 'Please say VIEW_USER or EDIT_USER.' })
+  action!: 'VIEW_USER' | 'EDIT_USER';
+
+  @IsUUID(undefined, { message: 'Please name an account.' })
+  targetUserId!: string;
+}
+
+/**
+ * A change of an account by somebody else: undefined keeps; null or an empty text clears a name. Deactivating ends all
+ * sessions. A new mail address asks for a proof that is at most ten minutes old (403 `proof-required`).
+ */
+export class EditUser extends PickType(UpdateProfile, ['firstName', 'lastName', 'version'] as const) {
+  /** The present address changes nothing; another one gets a link and counts once that is used. */
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @MaxLength(254)
+  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  email?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  isActive?: boolean;
+}
+
+export class AssignRoles {
+  /** All roles that the account has afterwards; `user` is implied. */
+  @IsArray()
+  @ArrayMaxSize(ROLES.length)
+  @ArrayUnique({ message: 'Each role can be given once.' })
+  @IsIn(ROLES, { each: true, message: 'There is no such role.' })
+  roles!: Role[];
+
+  /** The version that the roles were loaded with. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  version?: number;
+}
+
+export class DeleteUser {
+  /** Why; it stays in the trail, so it should not name the person. */
+  @trimmed()
+  @IsString()
+  @MinLength(3, { message: 'Please give a reason.' })
+  @MaxLength(500)
+  reason!: string;
+}
+
+export class TemporaryPasswordAnswer {
+  /** Shown this once; only a digest is kept. */
+  tempPassword!: string;
+  expiresAt!: string;
+}
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** The account as a row of the reader's list: nothing in it needs an audit row. */
+export function toAdminUserView(reader: Actor, account: Account): AdminUserView {
+  const restricted = isRestricted(reader, account);
+  return {
+    id: account.id,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    username: account.username,
+    avatar_url: avatarUrl(account.avatarFile),
+    email: restricted ? HIDDEN : maskedEmail(account.email),
+    roles: account.roles.length === 0 ? ['user'] : account.roles,
+    isActive: account.isActive,
+    paused: account.pausedAt !== null,
+    createdAt: account.createdAt.toISOString(),
+    lastLoginAt: restricted ? null : iso(account.lastLoginAt),
+    deletionDueAt: restricted ? null : iso(dueForDeletion(account)?.at ?? null),
+    version: account.version,
+    restricted,
+    can: abilities(reader, account),
+  };
+}
+
+/** The account in clear. Only for somebody whose look at it is being written down. */
+export function toAdminUserDetail(reader: Actor, account: FullAccount, standing: Standing & { liveSessions: number }): AdminUserDetail {
+  return {
+    ...toAdminUserView(reader, account),
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    pendingEmail: standing.pendingEmail,
+    country: account.country,
+    preferred_language: account.preferredLanguage,
+    twoFactorEnabled: standing.twoFactorEnabled,
+    liveSessions: standing.liveSessions,
+    guardianConsentAt: iso(account.guardianConsentAt),
+    temporaryPasswordUntil: iso(account.temporaryPasswordUntil),
+  };
+}

@@ -1,0 +1,49 @@
+import { ROLES, type Role } from '../../platform/access/roles.rules.js';
+import type { AdminUserAbilities } from './admin-users.dto.js';
+import { abilities, assignableRoles, canList, canView, isRestricted } from './admin-users.policy.js';
+
+const RESTRICTED_FOR_HR: readonly Role[] = ['admin', 'ceo', 'developer', 'dev_tester', 'project_manager', 'staff', 'web_developer'];
+const NOTHING: AdminUserAbilities = { view: false, edit: false, assign: [], activate: false, deactivate: false, resetPassword: false, delete: false, recordConsent: false };
+const REAL = ROLES.filter((role) => role !== 'user');
+
+const rolesOf = (role: Role): Role[] => (role === 'user' ? [] : [role]);
+const reader = (...roles: Role[]) => ({ userId: 'reader', roles });
+const account = (roles: readonly Role[], state: { id?: string; isActive?: boolean; pausedAt?: Date } = {}) => ({ id: 'target', roles, isActive: true, pausedAt: null, ...state });
+const pairs = (actors: readonly Role[]): Array<[Role, Role]> => actors.flatMap((actor) => ROLES.map((target): [Role, Role] => [actor, target]));
+
+describe('who may do what to an account', () => {
+  it.each(pairs(['admin', 'ceo']))('lets %s do everything to %s', (actor, target) => {
+    const everything = { ...NOTHING, view: true, edit: true, assign: REAL, resetPassword: true, delete: true };
+    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
+    expect(can()).toEqual({ ...everything, deactivate: true });
+    expect(can({ isActive: false })).toEqual({ ...everything, activate: true });
+    expect(can({ pausedAt: new Date() })).toEqual({ ...everything, deactivate: true, recordConsent: true });
+  });
+
+  it.each(pairs(['hr']))('lets %s see %s only as far as its roles allow, and give nothing but the role of an applicant', (actor, target) => {
+    const restricted = RESTRICTED_FOR_HR.includes(target);
+    const seen: AdminUserAbilities = restricted ? NOTHING : { ...NOTHING, view: true, assign: ['job_applicee'] };
+    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
+    expect(isRestricted(reader(actor), account(rolesOf(target)))).toBe(restricted);
+    expect(can()).toEqual(seen);
+    expect(can({ isActive: false })).toEqual(seen);
+    expect(can({ pausedAt: new Date() })).toEqual({ ...seen, recordConsent: !restricted });
+  });
+
+  it.each(pairs(ROLES.filter((role) => !['admin', 'ceo', 'hr'].includes(role))))('lets %s do nothing to %s', (actor, target) => {
+    expect(canList(reader(...rolesOf(actor)))).toBe(false);
+    for (const state of [{}, { isActive: false }, { pausedAt: new Date() }]) {
+      expect(abilities(reader(...rolesOf(actor)), account(rolesOf(target), state))).toEqual(NOTHING);
+    }
+  });
+
+  it('counts every role: one that is restricted hides the account, one that runs the studio opens it', () => {
+    expect(canView(reader('hr'), account(['job_applicee', 'staff']))).toBe(false);
+    expect(canView(reader('hr', 'ceo'), account(['admin']))).toBe(true);
+    expect(assignableRoles(reader('hr', 'support'), account(['artist', 'dev_tester']))).toEqual([]);
+  });
+
+  it('keeps people from shutting themselves out', () => {
+    expect(abilities(reader('admin'), account(['admin'], { id: 'reader' }))).toEqual({ ...NOTHING, view: true, edit: true, assign: REAL });
+  });
+});

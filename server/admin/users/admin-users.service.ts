@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { assertRecentProof } from '../../platform/access/recent-proof.js';
+import { ROLES } from '../../platform/access/roles.rules.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database } from '../../platform/database/transactions.js';
+import { Conflict, Forbidden } from '../../platform/http/errors.js';
+import { AccountAccessService } from '../../auth/account-access.service.js';
+import { EmailAddresses } from '../../auth/email-addresses.service.js';
+import { TemporaryPasswordsService } from '../../auth/temporary-passwords.service.js';
+import type { FullAccount } from '../../users/accounts.dto.js';
+import { AccountsService } from '../../users/accounts.service.js';
+import { DeletionService } from '../../users/deletion.service.js';
+import { maskedEmail } from '../../users/masked-email.rules.js';
+import { isRestrictedFor, RESTRICTED_ROLES } from '../../users/restricted-accounts.rules.js';
+import { emailKey } from '../../users/users.service.js';
+import {
+  toAdminUserDetail,
+  toAdminUserView,
+  type AdminUserChangedAnswer,
+  type AdminUserDetail,
+  type AdminUserPage,
+  type AdminUsersQuery,
+  type AdminUserView,
+  type AssignRoles,
+  type EditUser,
+  type RevealUser,
+  type TemporaryPasswordAnswer,
+} from './admin-users.dto.js';
+import { assignableRoles, canEdit, canLookAfter, canView, isRestricted } from './admin-users.policy.js';
+
+/** People and their accounts, for those who run the studio and, in part, for hr. */
+@Injectable()
+export class AdminUsersService {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountsService,
+    private readonly access: AccountAccessService,
+    private readonly addresses: EmailAddresses,
+    private readonly temporaryPasswords: TemporaryPasswordsService,
+    private readonly deletion: DeletionService,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest first. An address that the reader may not see does not answer to a search either. */
+  async list(actor: Actor, query: AdminUsersQuery): Promise<AdminUserPage> {
+    const addressHiddenOf = RESTRICTED_ROLES.filter((role) => isRestrictedFor(actor.roles, [role]));
+    const { items, nextCursor } = await this.accounts.page({ ...query, addressHiddenOf });
+    return { items: items.map((account) => toAdminUserView(actor, account)), nextCursor };
+  }
+
+  /**
+   * Shows somebody's data, once it is written down that it is shown.
+   * @throws NotFound, Forbidden when the reader may see no more than name and roles, or may only look.
+   */
+  async reveal(actor: Actor, { action, targetUserId }: RevealUser): Promise<AdminUserDetail> {
+    return this.database.transaction(async (tx) => {
+      const account = await this.accounts.byId(targetUserId, tx.manager);
+      if (isRestricted(actor, account)) throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
+      if (action === 'EDIT_USER' ? !canEdit(actor) : !canView(actor, account)) throw new Forbidden();
+      await this.audit.record(tx, { actor, action, target: { type: 'user', id: account.id } });
+      return toAdminUserDetail(actor, account, await this.access.standing(tx.manager, account.id, account.roles));
+    });
+  }
+
+  /**
+   * Changes names and activity, and sends the link to a new address.
+   * @throws NotFound. @throws Conflict when it changed since the given version was read, when it would be the actor's own
+   *   deactivation, or that of the last owner. @throws Forbidden when a new address comes without a recent proof.
+   */
+  async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedAnswer> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.accounts.lock(tx, id);
+      this.assertFresh(actor, before, version);
+      const newEmail = email === undefined || emailKey(email) === emailKey(before.email) ? null : email;
+      if (newEmail !== null) assertRecentProof(actor.provedAt, this.clock.now());
+      if (wanted.isActive === false && before.isActive) this.assertNotOwn(actor, before);
+      const after = await this.accounts.change(tx, actor, before, wanted);
+      // Also when it opens: what began while it was closed must not come to life.
+      if (after.isActive !== before.isActive) await this.access.close(tx, id);
+      if (newEmail !== null) await this.addresses.propose(tx, actor, id, newEmail);
+      const { pendingEmail } = await this.access.standing(tx.manager, id, after.roles);
+      return { ...toAdminUserView(actor, after), pendingEmail: pendingEmail === null ? null : maskedEmail(pendingEmail) };
+    });
+  }
+
+  /**
+   * Gives the account exactly these roles; `user` is implied.
+   * @throws NotFound. @throws Forbidden when one of those that come or go is not the actor's to give or take.
+   * @throws Conflict when it changed since the given version was read, or when nobody else could run the studio.
+   */
+  async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.accounts.lock(tx, id);
+      if (isRestricted(actor, before)) throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
+      this.assertFresh(actor, before, version);
+      const roles = ROLES.filter((role) => role !== 'user' && wanted.includes(role));
+      const moved = ROLES.filter((role) => roles.includes(role) !== before.roles.includes(role));
+      const assignable = assignableRoles(actor, before);
+      if (!moved.every((role) => assignable.includes(role))) throw new Forbidden('You may not give or take this role.', 'role-refused');
+      return toAdminUserView(actor, await this.accounts.change(tx, actor, before, { roles }));
+    });
+  }
+
+  /**
+   * @returns the password, which nobody can read again.
+   * @throws NotFound, Conflict for one's own account.
+   */
+  async resetPassword(actor: Actor, id: string): Promise<TemporaryPasswordAnswer> {
+    const account = await this.accounts.byId(id);
+    this.assertNotOwn(actor, account);
+    const prepared = await this.temporaryPasswords.prepare(account.email);
+    const until = await this.database.transaction(async (tx) => this.temporaryPasswords.set(tx, actor, await this.accounts.lock(tx, id), prepared));
+    return { tempPassword: prepared.password, expiresAt: until.toISOString() };
+  }
+
+  /**
+   * Deletes the account as its owner could, at once and for good.
+   * @throws NotFound, Conflict for one's own account or when nobody else could run the studio.
+   */
+  async remove(actor: Actor, id: string, reason: string): Promise<void> {
+    this.assertNotOwn(actor, await this.accounts.byId(id));
+    await this.deletion.deleteFor(actor, id, reason);
+  }
+
+  private assertFresh(actor: Actor, account: FullAccount, version: number | undefined): void {
+    if (version === undefined || version === account.version) return;
+    throw new Conflict('Somebody else changed this account in the meantime.', 'user-changed', undefined, toAdminUserView(actor, account));
+  }
+
+  private assertNotOwn(actor: Actor, account: FullAccount): void {
+    if (canLookAfter(actor, account)) return;
+    throw new Conflict('This is your own account. Please use your profile, or ask somebody else who runs the studio.', 'own-account');
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../platform/config/clock.js';
+import type { Tx } from '../platform/database/transactions.js';
+import type { Standing } from '../users/users.dto.js';
+import { MailLinks } from './mail-links.service.js';
+import { MeService } from './me.service.js';
+import { isLive } from './session.rules.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInChallenges } from './sign-in-challenges.service.js';
+
+/** How an account is entered, in the hands of those who look after accounts. */
+@Injectable()
+export class AccountAccessService {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly challenges: SignInChallenges,
+    private readonly links: MailLinks,
+    private readonly me: MeService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Ends every session with its streams, and whatever was under way towards another one. @returns how many sessions. */
+  async close(tx: Tx, userId: string): Promise<number> {
+    await this.challenges.discard(tx, userId);
+    await this.links.discard(tx, userId, ['reset-password', 'change-email']);
+    return this.sessions.endAll(tx, userId);
+  }
+
+  /** What guards the account, what it waits for, and on how many devices it is open. */
+  async standing(manager: EntityManager, userId: string, roles: readonly string[]): Promise<Standing & { liveSessions: number }> {
+    const standing = await this.me.standing(userId, manager);
+    const lives = await this.sessions.livesOf(manager, userId);
+    const now = this.clock.now().getTime();
+    return { ...standing, liveSessions: lives.filter((life) => isLive(life, roles, now)).length };
+  }
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../platform/access/access.js';
+import { Audit } from '../platform/audit/audit.js';
+import { AuditLog } from '../platform/audit/audit-log.js';
+import { Clock } from '../platform/config/clock.js';
+import { Database, violates, type Tx } from '../platform/database/transactions.js';
+import { Events } from '../platform/events/events.js';
+import { Conflict, Invalid, NotFound } from '../platform/http/errors.js';
+import { PersonalData } from '../users/personal-data.service.js';
+import { UsersService, type AccountContact } from '../users/users.service.js';
+import { toFeatureView, type CreateFeature, type FeatureChangeView, type FeatureRow, type FeatureView, type UpdateFeature } from './features.dto.js';
+import { BUILT_IN_FEATURES, builtIn } from './features.rules.js';
+
+const COLUMNS = 'id, name, description, is_enabled, created_at, updated_at, version, changed_by';
+const TARGET = 'feature';
+/** A studio has dozens, not thousands. */
+const MAX_TOGGLES = 200;
+const MAX_CHANGES = 50;
+const ACTIONS: Readonly<Record<string, FeatureChangeView['action']>> = {
+  FEATURE_CREATED: 'created',
+  FEATURE_UPDATED: 'changed',
+  FEATURE_DELETED: 'deleted',
+};
+
+/** Adds, switches, edits and deletes toggles, and knows who did. */
+@Injectable()
+export class FeatureToggles implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly personalData: PersonalData,
+    private readonly auditLog: AuditLog,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({
+      name: 'featureToggles',
+      tables: ['feature_toggles'],
+      export: (userId) => this.database.dataSource.query('SELECT name, updated_at FROM feature_toggles WHERE changed_by = $1 ORDER BY name', [userId]),
+      stays: 'The toggle, without the name of who changed it last.',
+    });
+  }
+
+  /** Gives the program's own toggles their rows, switched on. Several copies may start at once, and what is switched off stays off. */
+  async ensure(): Promise<void> {
+    await this.database.dataSource.query(
+      `INSERT INTO feature_toggles (id, name, description, is_enabled, created_at, updated_at)
+       SELECT gen_random_uuid(), name, description, true, $3, $3 FROM unnest($1::text[], $2::text[]) AS known (name, description)
+       ON CONFLICT ON CONSTRAINT feature_toggles_name DO NOTHING`,
+      [BUILT_IN_FEATURES.map(({ name }) => name), BUILT_IN_FEATURES.map(({ description }) => description), this.clock.now()],
+    );
+  }
+
+  /** All of them, those of the program first. */
+  async list(): Promise<FeatureView[]> {
+    const rows = await this.database.dataSource.query<FeatureRow[]>(`SELECT ${COLUMNS} FROM feature_toggles ORDER BY name LIMIT ${MAX_TOGGLES}`);
+    const people = await this.users.contactsOf(rows.flatMap(({ changed_by }) => changed_by ?? []));
+    return rows
+      .map((row) => toFeatureView(row, row.changed_by === null ? null : nameOf(people.get(row.changed_by))))
+      .sort((one, other) => Number(other.built_in) - Number(one.built_in));
+  }
+
+  /** @throws Conflict when there is one of this name, or there are too many. */
+  async create(actor: Actor, input: CreateFeature): Promise<FeatureView> {
+    return this.writing(async (tx) => {
+      const now = this.clock.now();
+      const [count] = await tx.manager.query<Array<{ n: number }>>('SELECT count(*)::int AS n FROM feature_toggles');
+      if ((count?.n ?? 0) >= MAX_TOGGLES) throw new Conflict(`There are ${MAX_TOGGLES} toggles already. Please delete one first.`, 'too-many-features');
+      const [row] = await tx.manager.query<FeatureRow[]>(
+        `INSERT INTO feature_toggles (id, name, description, is_enabled, changed_by, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${COLUMNS}`,
+        [randomUUID(), input.feature_name, input.description ?? '', input.is_enabled ?? false, actor.userId, now],
+      );
+      if (row === undefined) throw new Error('The new toggle has no row.');
+      await this.note(tx, actor, 'FEATURE_CREATED', row.id, null, row);
+      return this.view(row);
+    });
+  }
+
+  /**
+   * @throws NotFound
+   * @throws Conflict when somebody else changed it since the given version was read (carries what stands there now), when its new name is
+   *   taken, or when it would rename a toggle that the program asks for.
+   */
+  async update(actor: Actor, id: string, change: UpdateFeature): Promise<FeatureView> {
+    return this.writing(async (tx) => {
+      const before = await this.lock(tx, id);
+      if (change.version !== undefined && change.version !== before.version) {
+        throw new Conflict('Somebody else changed this toggle in the meantime.', 'feature-changed', undefined, await this.view(before));
+      }
+      const { feature_name: name = before.name, description = before.description, is_enabled: isEnabled = before.is_enabled } = change;
+      if (name !== before.name && builtIn(before.name) !== undefined) {
+        throw new Conflict('The program asks for this toggle by its name, so it cannot be renamed.', 'feature-built-in', {
+          feature_name: 'The program asks for this toggle by its name.',
+        });
+      }
+      if (name === before.name && description === before.description && isEnabled === before.is_enabled) return this.view(before);
+      const [rows] = await tx.manager.query<[FeatureRow[], number]>(
+        `UPDATE feature_toggles SET name = $2, description = $3, is_enabled = $4, changed_by = $5, updated_at = $6, version = version + 1
+         WHERE id = $1 RETURNING ${COLUMNS}`,
+        [id, name, description, isEnabled, actor.userId, this.clock.now()],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new NotFound();
+      await this.note(tx, actor, 'FEATURE_UPDATED', id, before, row);
+      return this.view(row);
+    });
+  }
+
+  /** @throws NotFound, Conflict when the program asks for it. */
+  async remove(actor: Actor, id: string): Promise<void> {
+    await this.writing(async (tx) => {
+      const before = await this.lock(tx, id);
+      if (builtIn(before.name) !== undefined) {
+        throw new Conflict('The program asks for this toggle, so it cannot be deleted. Switch it on or off instead.', 'feature-built-in');
+      }
+      await tx.manager.query('DELETE FROM feature_toggles WHERE id = $1', [id]);
+      await this.note(tx, actor, 'FEATURE_DELETED', id, before, null);
+    });
+  }
+
+  /** Who changed what when, the newest first; also of one that is deleted. */
+  async history(id: string): Promise<FeatureChangeView[]> {
+    const entries = await this.auditLog.ofTarget(TARGET, id, MAX_CHANGES);
+    const people = await this.users.contactsOf(entries.flatMap(({ actorId }) => actorId ?? []));
+    return entries.flatMap(({ at, actorId, action, before, after }) => {
+      const kind = ACTIONS[action];
+      const by = actorId === null ? 'Program' : nameOf(people.get(actorId));
+      return kind === undefined ? [] : [{ at, by, action: kind, before: objectOrNull(before), after: objectOrNull(after) }];
+    });
+  }
+
+  private async writing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await this.database.transaction(work);
+    } catch (error) {
+      if (!violates(error, 'feature_toggles_name')) throw error;
+      const message = 'There is a toggle of this name already.';
+      throw new Invalid(message, { feature_name: message }, 'feature-name-taken');
+    }
+  }
+
+  private async lock(tx: Tx, id: string): Promise<FeatureRow> {
+    const [row] = await tx.manager.query<FeatureRow[]>(`SELECT ${COLUMNS} FROM feature_toggles WHERE id = $1 FOR UPDATE`, [id]);
+    if (row === undefined) throw new NotFound();
+    return row;
+  }
+
+  private async note(tx: Tx, actor: Actor, action: string, id: string, before: FeatureRow | null, after: FeatureRow | null): Promise<void> {
+    await this.audit.record(tx, {
+      actor,
+      action,
+      target: { type: TARGET, id },
+      details: `${(after ?? before)?.name ?? ''}${after !== null && before?.is_enabled !== after.is_enabled ? (after.is_enabled ? ' switched on' : ' switched off') : ''}`,
+      before: said(before),
+      after: said(after),
+    });
+    this.events.publish(tx, 'feature.changed', { id });
+  }
+
+  private async view(row: FeatureRow): Promise<FeatureView> {
+    if (row.changed_by === null) return toFeatureView(row, null);
+    return toFeatureView(row, nameOf((await this.users.contactsOf([row.changed_by])).get(row.changed_by)));
+  }
+}
+
+/** What of a toggle the trail keeps. */
+function said(row: FeatureRow | null): object | undefined {
+  return row === null ? undefined : { feature_name: row.name, description: row.description, is_enabled: row.is_enabled };
+}
+
+function objectOrNull(value: unknown): object | null {
+  return typeof value === 'object' ? value : null;
+}
+
+function nameOf(person: AccountContact | undefined): string {
+  if (person === undefined) return 'Deleted user';
+  const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
+  return name === '' ? 'Somebody without a name' : name;
+}

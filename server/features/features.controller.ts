@@ -1,0 +1,55 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
+import { IdPipe } from '../platform/http/id.pipe.js';
+import { FeatureToggles } from './feature-toggles.service.js';
+import { CreateFeature, FeatureChangeView, FeatureView, UpdateFeature } from './features.dto.js';
+import { FeaturesService } from './features.service.js';
+
+@Controller()
+export class FeaturesController {
+  constructor(
+    private readonly features: FeaturesService,
+    private readonly toggles: FeatureToggles,
+  ) {}
+
+  /** What is switched on, by name. A name that is missing counts as on. */
+  @Get('features')
+  @Access('everyone')
+  @ApiOkResponse({ schema: { type: 'object', additionalProperties: { type: 'boolean' } } })
+  current(): Promise<Record<string, boolean>> {
+    return this.features.current();
+  }
+
+  @Get('admin/features')
+  @Access('admin')
+  list(): Promise<FeatureView[]> {
+    return this.toggles.list();
+  }
+
+  @Post('admin/features')
+  @Access('admin')
+  create(@CurrentActor() actor: Actor, @Body() input: CreateFeature): Promise<FeatureView> {
+    return this.toggles.create(actor, input);
+  }
+
+  @Put('admin/features/:id')
+  @Access('admin')
+  update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: UpdateFeature): Promise<FeatureView> {
+    return this.toggles.update(actor, id, change);
+  }
+
+  @Delete('admin/features/:id')
+  @HttpCode(204)
+  @Access('admin')
+  remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.toggles.remove(actor, id);
+  }
+
+  /** Who changed what when: the newest fifty changes. */
+  @Get('admin/features/:id/history')
+  @Access('admin')
+  history(@Param('id', IdPipe) id: string): Promise<FeatureChangeView[]> {
+    return this.toggles.history(id);
+  }
+}

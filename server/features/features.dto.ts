@@ -1,0 +1,100 @@
+import { IsBoolean, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { builtIn, FEATURE_NAME, FEATURE_NAME_MESSAGE, MAX_FEATURE_DESCRIPTION } from './features.rules.js';
+
+const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** A toggle as admins see it. */
+export class FeatureView {
+  id!: string;
+  feature_name!: string;
+  description!: string;
+  is_enabled!: boolean;
+  created_at!: string;
+  updated_at!: string;
+  /** Send it back with an edit; another edit in between answers 409. */
+  version!: number;
+  /** True when the program itself asks for it. Such a toggle can be neither renamed nor deleted. */
+  built_in!: boolean;
+  /** Who changed it last; null when nobody has, or the account is gone. */
+  changed_by!: string | null;
+}
+
+/** One change of a toggle. */
+export class FeatureChangeView {
+  at!: string;
+  /** The person's name, or "Deleted user". */
+  by!: string;
+  action!: 'created' | 'changed' | 'deleted';
+  before!: object | null;
+  after!: object | null;
+}
+
+export class CreateFeature {
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a name.' })
+  @Matches(FEATURE_NAME, { message: FEATURE_NAME_MESSAGE })
+  feature_name!: string;
+
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(MAX_FEATURE_DESCRIPTION)
+  description?: string;
+
+  /** Off when left out. */
+  @IsOptional()
+  @IsBoolean()
+  is_enabled?: boolean;
+}
+
+/** undefined keeps. A switch sends `is_enabled` alone; an edit sends the version that it was loaded with. */
+export class UpdateFeature {
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @Matches(FEATURE_NAME, { message: FEATURE_NAME_MESSAGE })
+  feature_name?: string;
+
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(MAX_FEATURE_DESCRIPTION)
+  description?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  is_enabled?: boolean;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  version?: number;
+}
+
+export interface FeatureRow {
+  id: string;
+  name: string;
+  description: string;
+  is_enabled: boolean;
+  created_at: Date | string;
+  updated_at: Date | string;
+  version: number;
+  changed_by: string | null;
+}
+
+/** @param changedBy name of the person in `row.changed_by`. */
+export function toFeatureView(row: FeatureRow, changedBy: string | null): FeatureView {
+  return {
+    id: row.id,
+    feature_name: row.name,
+    description: row.description,
+    is_enabled: row.is_enabled,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+    version: row.version,
+    built_in: builtIn(row.name) !== undefined,
+    changed_by: changedBy,
+  };
+}

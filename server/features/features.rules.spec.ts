@@ -1,0 +1,23 @@
+import { BUILT_IN_FEATURES, builtIn, FEATURE_NAME, isOn } from './features.rules.js';
+
+describe('feature toggles', () => {
+  it('know what each built-in one closes, under a name that a form would accept', () => {
+    for (const { name, refusal, closes } of BUILT_IN_FEATURES) {
+      expect(name).toMatch(FEATURE_NAME);
+      expect(refusal).toMatch(/\.$/);
+      expect(closes).toMatch(/\.$/);
+      expect(builtIn(name)?.name).toBe(name);
+    }
+    expect(builtIn('night_mode')).toBeUndefined();
+  });
+
+  it('are on unless they are said to be off', () => {
+    expect(isOn({}, 'store')).toBe(true);
+    expect(isOn({ store: true }, 'store')).toBe(true);
+    expect(isOn({ store: false }, 'store')).toBe(false);
+  });
+
+  it.each(['', 'a', 'Store', '1st', 'with space', 'x'.repeat(61), 'drop;table', '__proto__'])('refuse %p as a name', (name) => {
+    expect(FEATURE_NAME.test(name)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+/** The toggles that guard something in the program. Pure: shared by server and client. */
+
+export interface BuiltInFeature {
+  name: string;
+  /** What stands in the list until an admin writes something better. */
+  description: string;
+  /** Said to whoever is turned away; ends up in answers and on pages. */
+  refusal: string;
+  /** What switching it off means, for the person who is about to. */
+  closes: string;
+}
+
+export const BUILT_IN_FEATURES = [
+  {
+    name: 'sign_up',
+    description: 'Whether new people can make an account.',
+    refusal: 'Sign-up is closed at present. Please come back later.',
+    closes: 'Nobody can make a new account, not even with a role code. Those who have an account sign in as ever.',
+  },
+  {
+    name: 'store',
+    description: 'Whether visitors see the store and its products.',
+    refusal: 'The store is not open to visitors at present.',
+    closes: 'The store and every product disappear for visitors, search engines included. Nothing is deleted, and admins go on editing.',
+  },
+  {
+    name: 'applications',
+    description: 'Whether people can apply for a role.',
+    refusal: 'Applications are closed at present. Please come back later.',
+    closes: 'Nobody can send a job application. What somebody has begun to write stays in their browser.',
+  },
+  {
+    name: 'support_attachments',
+    description: 'Whether files can be added to messages in tickets.',
+    refusal: 'Files cannot be added to messages at present.',
+    closes: 'Nobody can add files to messages in tickets. Files that were sent stay readable.',
+  },
+] as const satisfies readonly BuiltInFeature[];
+
+export type FeatureName = (typeof BUILT_IN_FEATURES)[number]['name'];
+
+/** Lower-case words joined by underscores, as in the program's text. */
+export const FEATURE_NAME = /^[a-z][a-z0-9_]{1,59}$/;
+export const FEATURE_NAME_MESSAGE = 'Please use 2 to 60 small letters, digits and underscores, starting with a letter.';
+export const MAX_FEATURE_DESCRIPTION = 500;
+
+/** What a refused call is marked with, so that an open page asks anew what is on. */
+export const FEATURE_OFF = 'feature-off';
+
+/** The built-in toggle of this name; undefined for one that the studio added, which guards nothing in the program itself. */
+export function builtIn(name: string): BuiltInFeature | undefined {
+  return BUILT_IN_FEATURES.find((feature) => feature.name === name);
+}
+
+/** A toggle that is not known is on: a missing row closes nothing. */
+export function isOn(features: Readonly<Record<string, boolean>>, name: string): boolean {
+  return features[name] ?? true;
+}

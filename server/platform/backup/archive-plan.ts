@@ -1,0 +1,162 @@
+import { StartupError } from '../config/startup-error.js';
+
+/**
+ * What an archive holds, in this order: `manifest.json`, `data/…` (small files of the data directory), `tables/<name>/<part>`
+ * (what COPY gives, cut into parts because tar wants sizes), `files/<id>`, `summary.json` and `SHA256SUMS` with the sum of
+ * every entry before it, in the form that `sha256sum -c` reads.
+ */
+
+export const FORMAT = 'studio-portal-backup';
+export const FORMAT_VERSION = 1;
+export const MANIFEST = 'manifest.json';
+export const SUMMARY = 'summary.json';
+export const SUMS = 'SHA256SUMS';
+
+/** Files of the data directory that the database cannot bring back. */
+export const DATA_FILES = ['secret.key', 'audit-head.json', 'audit-heads.log', 'owner-code.txt'] as const;
+export type DataFile = (typeof DATA_FILES)[number];
+
+/** Tables that are left out: what they hold passes within minutes, or must not come back to life. */
+export const LEFT_OUT: readonly string[] = [
+  // Counts of the last minutes.
+  'rate_limits',
+  // One that was ended after the backup would be open again; everybody signs in anew after a restore.
+  'sessions',
+  'sign_in_challenges',
+];
+
+/** The list of migrations is written by the migrations themselves. */
+export const MIGRATIONS_TABLE = 'migrations';
+
+export interface ArchivedTable {
+  name: string;
+  /** In the order in which COPY gives them; generated ones are not among them. */
+  columns: string[];
+}
+
+export interface ArchivedSequence {
+  name: string;
+  /** Decimal text. */
+  value: string;
+  called: boolean;
+}
+
+/** The first entry: where the archive comes from, and how to read it. */
+export interface Manifest {
+  format: typeof FORMAT;
+  formatVersion: number;
+  programVersion: string;
+  /** Moment of the snapshot, ISO 8601. */
+  createdAt: string;
+  studioSlug: string;
+  postgresVersion: string;
+  /** Names of the migrations that the schema had seen, in order. */
+  migrations: string[];
+  tables: ArchivedTable[];
+  sequences: ArchivedSequence[];
+  /** Names the key that seals secrets without telling it; null when there was none. */
+  keyId: string | null;
+}
+
+/** The last entry but the sums: what was counted on the way. */
+export interface Summary {
+  /** By table. */
+  rows: Record<string, number>;
+  files: { count: number; bytes: number };
+  /** Ids of files whose bytes were gone already, at most `MOST_LISTED`, and how many there are. */
+  missing: { count: number; ids: string[] };
+  /** The same of files whose bytes were not those that were uploaded; they are in the archive as they are. */
+  changed: { count: number; ids: string[] };
+}
+
+export const MOST_LISTED = 100;
+
+/** The place of an entry in the plan. */
+export type Entry =
+  | { kind: 'manifest' }
+  | { kind: 'data'; file: DataFile }
+  | { kind: 'table'; table: string; part: number }
+  | { kind: 'file'; id: string }
+  | { kind: 'summary' }
+  | { kind: 'sums' };
+
+const TABLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
+const TABLE_PART = /^tables\/([a-z_][a-z0-9_]{0,62})\/(\d{6,9})$/;
+const FILE = /^files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export const isTableName = (name: string): boolean => TABLE_NAME.test(name);
+export const partName = (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, '0')}`;
+export const dataName = (file: DataFile): string => `data/${file}`;
+export const fileName = (id: string): string => `files/${id}`;
+
+/** What an entry of this name is, undefined when the plan knows no such name: no other path is ever read from an archive. */
+export function entryOf(name: string): Entry | undefined {
+  if (name === MANIFEST) return { kind: 'manifest' };
+  if (name === SUMMARY) return { kind: 'summary' };
+  if (name === SUMS) return { kind: 'sums' };
+  const file = DATA_FILES.find((candidate) => name === dataName(candidate));
+  if (file !== undefined) return { kind: 'data', file };
+  const [, table, part] = TABLE_PART.exec(name) ?? [];
+  if (table !== undefined) return { kind: 'table', table, part: Number(part) };
+  const [, id] = FILE.exec(name) ?? [];
+  return id === undefined ? undefined : { kind: 'file', id };
+}
+
+/** @throws StartupError when it is not what a backup writes, or of another format version. */
+export function parseManifest(bytes: Buffer): Manifest {
+  const value = parsed(bytes);
+  if (!isObject(value) || value['format'] !== FORMAT || typeof value['formatVersion'] !== 'number') {
+    throw new StartupError('it is no backup of the studio portal');
+  }
+  if (value['formatVersion'] !== FORMAT_VERSION) {
+    throw new StartupError(`its format is version ${value['formatVersion']}, and this program reads version ${FORMAT_VERSION}`);
+  }
+  const { programVersion, createdAt, studioSlug, postgresVersion, migrations, tables, sequences, keyId } = value;
+  const whole =
+    [programVersion, createdAt, studioSlug, postgresVersion].every((text) => typeof text === 'string') &&
+    isListOf(migrations, isText) &&
+    isListOf(tables, isTable) &&
+    isListOf(sequences, isSequence) &&
+    (keyId === null || typeof keyId === 'string');
+  if (!whole) throw new StartupError('its manifest is not what a backup writes');
+  return value as unknown as Manifest;
+}
+
+/** @throws StartupError when it is not what a backup writes. */
+export function parseSummary(bytes: Buffer): Summary {
+  const value = parsed(bytes);
+  const whole =
+    isObject(value) &&
+    isObject(value['rows']) &&
+    Object.values(value['rows']).every((rows) => Number.isSafeInteger(rows)) &&
+    [value['files'], value['missing'], value['changed']].every((part) => isObject(part) && Number.isSafeInteger(part['count']));
+  if (!whole) throw new StartupError('its summary is not what a backup writes');
+  return value as unknown as Summary;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+function isListOf(value: unknown, isOne: (value: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isOne);
+}
+
+function isTable(value: unknown): boolean {
+  return isObject(value) && typeof value['name'] === 'string' && isTableName(value['name']) && isListOf(value['columns'], isText);
+}
+
+function isSequence(value: unknown): boolean {
+  if (!isObject(value) || typeof value['name'] !== 'string' || !isTableName(value['name'])) return false;
+  return typeof value['value'] === 'string' && /^-?\d{1,19}$/.test(value['value']) && typeof value['called'] === 'boolean';
+}

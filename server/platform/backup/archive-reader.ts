@@ -1,0 +1,213 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract, type Entry as TarEntry } from 'tar-stream';
+import { StartupError } from '../config/startup-error.js';
+import { DATA_FILES, entryOf, parseManifest, parseSummary, type DataFile, type Entry, type Manifest, type Summary } from './archive-plan.js';
+
+/** What is to be done with the entries; content that is not read is passed over, and checked like all other. */
+export interface ArchiveVisitor {
+  manifest?(manifest: Manifest): Promise<void>;
+  data?(file: DataFile, content: Buffer): Promise<void>;
+  /** Parts of a table come one after the other, tables in the order of the manifest. */
+  table?(table: string, content: AsyncIterable<Buffer>): Promise<void>;
+  file?(id: string, content: AsyncIterable<Buffer>): Promise<void>;
+  summary?(summary: Summary): Promise<void>;
+}
+
+export interface ArchiveContent {
+  manifest: Manifest;
+  summary: Summary;
+  entries: number;
+}
+
+/** What is read into memory as a whole may be so large. */
+const LARGEST_SMALL_ENTRY = 16 * 1024 * 1024;
+const STAGES = ['manifest', 'data', 'table', 'file', 'summary', 'sums'] as const satisfies ReadonlyArray<Entry['kind']>;
+
+/** Failures of what is done with an entry are no failures of the archive. */
+class VisitFailed extends Error {
+  constructor(override readonly cause: unknown) {
+    super('The visitor failed.');
+  }
+}
+
+/**
+ * Reads an archive from its first to its last byte, in bounded memory, and checks all of it: the order and names of entries,
+ * their sums, and the end.
+ * @throws StartupError in one sentence when it cannot be read, is damaged or cut off, or of another format; and whatever the
+ *   visitor throws. Entries before the fault have been visited by then.
+ */
+export async function readArchive(path: string, visitor: ArchiveVisitor = {}, signal?: AbortSignal): Promise<ArchiveContent> {
+  await refuseUnreadable(path);
+  const walk = new Walk(visitor);
+  const tar = extract();
+  const fed = pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), createGunzip({ chunkSize: 256 * 1024 }), tar, { signal });
+  fed.catch(() => undefined);
+  try {
+    for await (const entry of tar) await walk.step(entry);
+    await fed;
+    return walk.end();
+  } catch (error) {
+    tar.destroy();
+    const first = await fed.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    signal?.throwIfAborted();
+    // A visitor that was handed a broken entry fails as well, in words of its own.
+    if (walk.readFailure !== undefined) throw refused(path, damage(first ?? walk.readFailure));
+    if (error instanceof VisitFailed) throw error.cause;
+    throw error instanceof StartupError ? refused(path, error.message) : refused(path, damage(first ?? error));
+  }
+}
+
+function refused(path: string, reason: string): StartupError {
+  return new StartupError(`${path} cannot be used: ${reason}.`);
+}
+
+function damage(error: unknown): string {
+  const words = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+  return /unexpected end/i.test(words) ? 'it is cut off' : `it is damaged (${words})`;
+}
+
+async function refuseUnreadable(path: string): Promise<void> {
+  try {
+    // It is read twice, so it cannot come through a pipe.
+    const file = await open(path, 'r');
+    const found = await file.stat().finally(() => file.close());
+    if (!found.isFile()) throw new StartupError('it is no file');
+  } catch (error) {
+    throw new StartupError(`The archive ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+/** One walk through the entries. */
+class Walk {
+  /** Why an entry could not be read to its end. */
+  readFailure: unknown;
+  private manifest: Manifest | undefined;
+  private summary: Summary | undefined;
+  private readonly sums = createHash('sha256');
+  private entries = 0;
+  private last: readonly [number, number | string, number] = [-1, 0, 0];
+  private closed = false;
+
+  constructor(private readonly visitor: ArchiveVisitor) {}
+
+  async step(tarEntry: TarEntry): Promise<void> {
+    const { name, type } = tarEntry.header;
+    const entry = entryOf(name);
+    if (entry === undefined || type !== 'file') throw new StartupError(`it holds ${JSON.stringify(name.slice(0, 100))}, which no backup writes`);
+    this.advance(entry, name);
+    const hash = createHash('sha256');
+    const content = this.seen(tarEntry, hash);
+    await this.visit(entry, content);
+    while ((await content.next()).done !== true) continue;
+    const sum = hash.digest('hex');
+    if (entry.kind === 'sums') this.compareSums(sum);
+    else this.sums.update(`${sum}  ${name}\n`);
+    this.entries += 1;
+  }
+
+  end(): ArchiveContent {
+    if (this.manifest === undefined || this.summary === undefined || !this.closed) throw new StartupError('it is cut off');
+    return { manifest: this.manifest, summary: this.summary, entries: this.entries };
+  }
+
+  /** Entries stand in one order, so that none can come twice. */
+  private advance(entry: Entry, name: string): void {
+    const place = this.placeOf(entry);
+    if (!isAfter(place, this.last)) throw new StartupError(`${name} does not stand where a backup writes it`);
+    this.last = place;
+  }
+
+  private placeOf(entry: Entry): readonly [number, number | string, number] {
+    const stage = STAGES.indexOf(entry.kind);
+    if (stage > 0 && this.manifest === undefined) throw new StartupError('it is no backup of the studio portal');
+    switch (entry.kind) {
+      case 'data':
+        return [stage, DATA_FILES.indexOf(entry.file), 0];
+      case 'table': {
+        const position = this.manifest?.tables.findIndex(({ name }) => name === entry.table) ?? -1;
+        if (position === -1) throw new StartupError(`it holds rows of ${entry.table}, of which its manifest does not know`);
+        return [stage, position, entry.part];
+      }
+      case 'file':
+        return [stage, entry.id, 0];
+      case 'manifest':
+      case 'summary':
+      case 'sums':
+        return [stage, 0, 0];
+    }
+  }
+
+  private async visit(entry: Entry, content: AsyncGenerator<Buffer>): Promise<void> {
+    const { visitor } = this;
+    switch (entry.kind) {
+      case 'manifest': {
+        const manifest = (this.manifest = parseManifest(await whole(content)));
+        return visiting(() => visitor.manifest?.(manifest));
+      }
+      case 'data': {
+        const bytes = await whole(content);
+        return visiting(() => visitor.data?.(entry.file, bytes));
+      }
+      case 'table':
+        return visiting(() => visitor.table?.(entry.table, content));
+      case 'file':
+        return visiting(() => visitor.file?.(entry.id, content));
+      case 'summary': {
+        const summary = (this.summary = parseSummary(await whole(content)));
+        return visiting(() => visitor.summary?.(summary));
+      }
+      case 'sums':
+        return undefined;
+    }
+  }
+
+  private async *seen(entry: TarEntry, hash: Hash): AsyncGenerator<Buffer> {
+    const chunks: AsyncIterator<Buffer, unknown> = entry[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await chunks.next().catch((error: unknown) => {
+        this.readFailure = error;
+        throw error;
+      });
+      if (next.done === true) return;
+      hash.update(next.value);
+      yield next.value;
+    }
+  }
+
+  private compareSums(sum: string): void {
+    if (sum !== this.sums.digest('hex')) throw new StartupError('it is damaged: what it holds is not what was written');
+    this.closed = true;
+  }
+}
+
+function isAfter(place: readonly [number, number | string, number], last: readonly [number, number | string, number]): boolean {
+  if (place[0] !== last[0]) return place[0] > last[0];
+  if (place[1] !== last[1]) return place[1] > last[1];
+  return place[2] > last[2];
+}
+
+async function visiting(visit: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await visit();
+  } catch (error) {
+    throw new VisitFailed(error);
+  }
+}
+
+async function whole(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > LARGEST_SMALL_ENTRY) throw new StartupError('its manifest or summary is larger than any backup writes');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}

@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { errorCode } from '../config/error-code.js';
+import { StartupError } from '../config/startup-error.js';
+import { SUMS } from './archive-plan.js';
+
+/** Lines of the sums are written in pieces of this many characters. */
+const SUMS_PIECE = 64 * 1024;
+
+/**
+ * Writes an archive beside its name, in bounded memory, and gives it the name when it is whole and on the disk. Entries are
+ * added one after the other; their sums wait in a file of their own until the end.
+ */
+export class ArchiveWriter {
+  private readonly tar = pack();
+  private readonly draft: string;
+  private readonly sumsFile: string;
+  private sums: FileHandle | undefined;
+  private sumLines = '';
+  private written: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly target: string,
+    private readonly createdAt: Date,
+  ) {
+    this.draft = `${target}.${randomUUID()}.part`;
+    this.sumsFile = `${this.draft}.sums`;
+  }
+
+  /** @throws the system's error when nothing can be written there. */
+  static async create(target: string, createdAt: Date): Promise<ArchiveWriter> {
+    const writer = new ArchiveWriter(target, createdAt);
+    writer.sums = await open(writer.sumsFile, 'wx', 0o600);
+    const file = createWriteStream(writer.draft, { flags: 'wx', mode: 0o600, flush: true });
+    // Uploads are compressed already, and tables gain nearly all at the quickest levels.
+    writer.written = pipeline(writer.tar, createGzip({ level: constants.Z_BEST_SPEED + 1 }), file);
+    // Whoever adds the next entry learns of a failure, and `finish` tells which it was.
+    writer.written.catch(() => undefined);
+    return writer;
+  }
+
+  /** Adds a small entry. */
+  async bytes(name: string, content: Buffer): Promise<void> {
+    await this.stream(name, content.length, [content]);
+  }
+
+  /**
+   * Adds an entry of exactly so many bytes.
+   * @returns its SHA-256 in hex.
+   * @throws when the content is of another size, when it fails, or when the disk does.
+   */
+  async stream(name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string> {
+    const hash = createHash('sha256');
+    await this.entry(name, size, content, (chunk) => hash.update(chunk));
+    const sum = hash.digest('hex');
+    this.sumLines += `${sum}  ${name}\n`;
+    if (this.sumLines.length >= SUMS_PIECE) await this.flushSums();
+    return sum;
+  }
+
+  /**
+   * Closes the archive and gives it its name.
+   * @returns its size in bytes.
+   * @throws StartupError when a file of this name has appeared meanwhile.
+   */
+  async finish(): Promise<number> {
+    await this.flushSums();
+    await this.sums?.close();
+    this.sums = undefined;
+    const { size } = await stat(this.sumsFile);
+    await this.entry(SUMS, size, createReadStream(this.sumsFile) as AsyncIterable<Buffer>, () => undefined);
+    this.tar.finalize();
+    await this.written;
+    await giveName(this.draft, this.target);
+    await rm(this.sumsFile, { force: true });
+    return (await stat(this.target)).size;
+  }
+
+  /** Ends without a trace. */
+  async abandon(): Promise<void> {
+    this.tar.destroy();
+    await this.written.catch(() => undefined);
+    await this.sums?.close();
+    await rm(this.draft, { force: true });
+    await rm(this.sumsFile, { force: true });
+  }
+
+  private async entry(name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>, see: (chunk: Buffer) => void): Promise<void> {
+    if (this.tar.destroyed) await this.written;
+    let sink: Writable | undefined;
+    const done = new Promise<void>((resolve, reject) => {
+      const header = { name, size, mode: 0o600, mtime: this.createdAt, type: 'file' as const };
+      sink = this.tar.entry(header, (error) => (error ? reject(error) : resolve()));
+    });
+    done.catch(() => undefined);
+    sink?.on('error', () => undefined);
+    try {
+      for await (const chunk of content) {
+        see(chunk);
+        if (chunk.length > 0 && sink?.write(chunk) === false) await drained(sink);
+      }
+      sink?.end();
+      await done;
+    } catch (error) {
+      // The disk's reason says more than that the stream has ended.
+      if (this.tar.destroyed) await this.written;
+      throw error;
+    }
+  }
+
+  private async flushSums(): Promise<void> {
+    const lines = this.sumLines;
+    this.sumLines = '';
+    await this.sums?.appendFile(lines);
+  }
+}
+
+/** Resolves when the stream takes more. @throws when it was closed instead. */
+function drained(sink: Writable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error) => {
+      sink.off('drain', settle).off('close', settle).off('error', settle);
+      if (error !== undefined || sink.destroyed) reject(error ?? new Error('The archive was closed.'));
+      else resolve();
+    };
+    sink.once('drain', settle).once('close', settle).once('error', settle);
+  });
+}
+
+/** A link never replaces what is there; file systems that know none get a rename. */
+async function giveName(draft: string, target: string): Promise<void> {
+  try {
+    await link(draft, target);
+    await rm(draft);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw taken(target);
+    if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EMLINK'].includes(errorCode(error) ?? '')) throw error;
+    if (await exists(target)) throw taken(target);
+    await rename(draft, target);
+  }
+  await syncDirectory(dirname(target));
+}
+
+/** The sentence for a name that is in use. */
+export function taken(target: string): StartupError {
+  return new StartupError(`${target} is there already; a backup never replaces a file.`);
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+/** Names are on the disk when their directory is; Windows cannot open one, and needs no such sync. */
+export async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  await handle.sync().finally(() => handle.close());
+}

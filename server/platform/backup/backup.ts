@@ -1,0 +1,230 @@
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig, type Config } from '../config/config.js';
+import { errorCode } from '../config/error-code.js';
+import { programVersion } from '../config/program-version.js';
+import { StartupError } from '../config/startup-error.js';
+import { reachDatabase } from '../database/reach.js';
+import { blobKey, BlobMissing, type BlobStore } from '../files/blob-store.js';
+import { openBlobStore } from '../files/open-blob-store.js';
+import { Secrets } from '../secrets/secrets.js';
+import {
+  DATA_FILES,
+  dataName,
+  fileName,
+  FORMAT,
+  FORMAT_VERSION,
+  MANIFEST,
+  MOST_LISTED,
+  partName,
+  SUMMARY,
+  type ArchivedTable,
+  type DataFile,
+  type Manifest,
+  type Summary,
+} from './archive-plan.js';
+import { ArchiveWriter, exists, taken } from './archive-writer.js';
+import { count, failure, size, type CommandOutput, type CommandTerms } from './command.js';
+import { Snapshot } from './snapshot.js';
+
+const USAGE = `Writes the database, the uploads and the keys of the portal into one archive. The program may run meanwhile.
+
+  npm run backup                         ./backups/portal-<moment>.tar.gz
+  npm run backup -- --to archive.tar.gz  a file that is not there yet, or a directory
+
+Exit code 0: the archive is whole; 1: there is none; 2: it is whole, but files were damaged or gone before it was made.`;
+
+/** Rows of a table are cut into entries of this size. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The command `backup`; see `USAGE`.
+ * @returns the exit code.
+ */
+export async function backUp(args: string[], terms: CommandTerms, out: CommandOutput): Promise<0 | 1 | 2> {
+  let target = 'the archive';
+  try {
+    const { values } = parseArgs({ args, options: { to: { type: 'string' }, help: { type: 'boolean' } } });
+    if (values.help === true) {
+      out.line(USAGE);
+      return 0;
+    }
+    const config = readConfig(terms.env);
+    const createdAt = new Date();
+    target = await chooseTarget(values.to, createdAt);
+    const { summary, bytes } = await write(config, target, createdAt, terms, out);
+    const rows = Object.values(summary.rows).reduce((sum, each) => sum + each, 0);
+    out.line(`Backed up ${count(rows, 'row')} and ${count(summary.files.count, 'file')} (${size(summary.files.bytes)}) to ${target} (${size(bytes)}).`);
+    sayWhatIsElsewhere(config, out);
+    return tellDamage(summary, out) ? 2 : 0;
+  } catch (error) {
+    out.progress('');
+    out.error(`No backup was made: ${failure(error, terms.signal, target)}`);
+    return 1;
+  }
+}
+
+async function chooseTarget(asked: string | undefined, createdAt: Date): Promise<string> {
+  const name = `portal-${createdAt.toISOString().replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}.tar.gz`;
+  if (asked === undefined) {
+    await mkdir('backups', { recursive: true, mode: 0o700 });
+    return resolve('backups', name);
+  }
+  const there = await stat(asked).catch(() => undefined);
+  const target = there?.isDirectory() === true ? resolve(asked, name) : resolve(asked);
+  if (await exists(target)) throw taken(target);
+  if (!(await exists(dirname(target)))) throw new StartupError(`There is no directory ${dirname(target)}`);
+  return target;
+}
+
+interface Written {
+  summary: Summary;
+  /** Size of the archive. */
+  bytes: number;
+}
+
+async function write(config: Config, target: string, createdAt: Date, { signal }: CommandTerms, out: CommandOutput): Promise<Written> {
+  // Before the snapshot: a head that is kept meanwhile would lie behind its rows, and look like a tail that was cut off.
+  const data = await readData(config.dataDir);
+  const database = await reachDatabase(config);
+  try {
+    const snapshot = await Snapshot.open(database.connection);
+    try {
+      const manifest: Manifest = {
+        format: FORMAT,
+        formatVersion: FORMAT_VERSION,
+        programVersion: programVersion(),
+        createdAt: createdAt.toISOString(),
+        studioSlug: config.studioSlug,
+        keyId: keyIdOf(config, data),
+        ...(await snapshot.facts()),
+      };
+      const archive = await ArchiveWriter.create(target, createdAt);
+      try {
+        const work = new Backup(archive, snapshot, openBlobStore(config), out, signal);
+        const summary = await work.run(manifest, data);
+        return { summary, bytes: await archive.finish() };
+      } catch (error) {
+        await archive.abandon();
+        throw error;
+      }
+    } finally {
+      await snapshot.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function readData(dataDir: string): Promise<Map<DataFile, Buffer>> {
+  const found = new Map<DataFile, Buffer>();
+  for (const file of DATA_FILES) {
+    try {
+      found.set(file, await readFile(join(dataDir, file)));
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error;
+    }
+  }
+  return found;
+}
+
+function keyIdOf(config: Config, data: ReadonlyMap<DataFile, Buffer>): string | null {
+  const material = config.secretKey ?? data.get('secret.key')?.toString('utf8').trim();
+  return material === undefined ? null : new Secrets(material).keyId;
+}
+
+/** One backup on its way. */
+class Backup {
+  private readonly summary: Summary = { rows: {}, files: { count: 0, bytes: 0 }, missing: { count: 0, ids: [] }, changed: { count: 0, ids: [] } };
+
+  constructor(
+    private readonly archive: ArchiveWriter,
+    private readonly snapshot: Snapshot,
+    private readonly blobs: BlobStore,
+    private readonly out: CommandOutput,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  async run(manifest: Manifest, data: ReadonlyMap<DataFile, Buffer>): Promise<Summary> {
+    await this.archive.bytes(MANIFEST, json(manifest));
+    for (const [file, content] of data) await this.archive.bytes(dataName(file), content);
+    for (const table of manifest.tables) await this.table(table);
+    if (manifest.tables.some(({ name }) => name === 'files')) await this.files();
+    await this.archive.bytes(SUMMARY, json(this.summary));
+    this.out.progress('');
+    return this.summary;
+  }
+
+  private async table(table: ArchivedTable): Promise<void> {
+    this.out.progress(`Table ${table.name} …`);
+    let part = 0;
+    let waiting: Buffer[] = [];
+    let bytes = 0;
+    const flush = async () => {
+      if (bytes > 0) await this.archive.stream(partName(table.name, (part += 1)), bytes, waiting);
+      waiting = [];
+      bytes = 0;
+    };
+    const rows = this.snapshot.copy(table);
+    for (;;) {
+      this.signal?.throwIfAborted();
+      const next = await rows.next();
+      if (next.done === true) {
+        this.summary.rows[table.name] = next.value;
+        return flush();
+      }
+      waiting.push(next.value);
+      bytes += next.value.length;
+      if (bytes >= PART_BYTES) await flush();
+    }
+  }
+
+  private async files(): Promise<void> {
+    for await (const { id, sha256 } of this.snapshot.files()) {
+      this.signal?.throwIfAborted();
+      const found = await this.blobs.stat(blobKey(id)).catch(orMissing);
+      const content = found === undefined ? undefined : await this.blobs.get(blobKey(id)).catch(orMissing);
+      if (found === undefined || content === undefined) {
+        note(this.summary.missing, id);
+        continue;
+      }
+      const sum = await this.archive.stream(fileName(id), found.size, content as AsyncIterable<Buffer>);
+      // An empty one has the sum of nothing, so a file that was emptied is found as well.
+      if (sum !== sha256) note(this.summary.changed, id);
+      this.summary.files.count += 1;
+      this.summary.files.bytes += found.size;
+      this.out.progress(`${count(this.summary.files.count, 'file')} (${size(this.summary.files.bytes)}) …`);
+    }
+  }
+}
+
+function orMissing(error: unknown): undefined {
+  if (error instanceof BlobMissing) return undefined;
+  throw error;
+}
+
+function note(list: { count: number; ids: string[] }, id: string): void {
+  list.count += 1;
+  if (list.ids.length < MOST_LISTED) list.ids.push(id);
+}
+
+function json(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+}
+
+function sayWhatIsElsewhere(config: Config, out: CommandOutput): void {
+  if (config.secretKey !== undefined) out.line('SECRET_KEY is a setting and not in the archive: keep it elsewhere, or sealed secrets are lost.');
+  else out.line('The archive holds the key of sealed secrets and all personal data: keep it as safe as the data directory.');
+}
+
+/** Whether something was wrong with the uploads before they were copied. */
+export function tellDamage({ missing, changed }: Summary, out: CommandOutput): boolean {
+  const tell = (list: { count: number; ids: string[] }, one: string, many: string) => {
+    const some = `${list.ids.slice(0, 10).join(', ')}${list.count > 10 ? ', …' : ''}`;
+    if (list.count > 0) out.error(`${count(list.count, 'file')} ${list.count === 1 ? one : many} when the backup was made: ${some}.`);
+  };
+  tell(missing, 'was gone from the storage', 'were gone from the storage');
+  tell(changed, 'was not what had been uploaded, and is in the archive as it was', 'were not what had been uploaded, and are in the archive as they were');
+  return missing.count + changed.count > 0;
+}

@@ -1,0 +1,60 @@
+import { dirname } from 'node:path';
+import pg from 'pg';
+import { errorCode } from '../config/error-code.js';
+import { StartupError } from '../config/startup-error.js';
+import { databaseRefusal } from '../database/prepare.js';
+import { sqlState } from '../database/transactions.js';
+
+/** Where the words of a command go. */
+export interface CommandOutput {
+  line(text: string): void;
+  error(text: string): void;
+  /** Replaces the last progress on a terminal; an empty text takes it away. */
+  progress(text: string): void;
+}
+
+/** What a command is given besides its arguments. */
+export interface CommandTerms {
+  /** The settings. */
+  env: Record<string, string | undefined>;
+  /** Ends the command early, without a trace. */
+  signal?: AbortSignal;
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * One sentence, with a full stop, for whatever ended a command.
+ * @param place what was written, for errors that do not name it.
+ */
+export function failure(error: unknown, signal: AbortSignal | undefined, place: string): string {
+  if (signal?.aborted === true) return 'it was told to stop.';
+  const words = inWords(error, place);
+  return /[.!]$/.test(words) ? words : `${words}.`;
+}
+
+function inWords(error: unknown, place: string): string {
+  if (error instanceof StartupError) return error.message;
+  const code = errorCode(error) ?? '';
+  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : place;
+  if (FULL.has(code)) return `the disk that holds ${path} is full`;
+  if (CLOSED.has(code)) return `${path.startsWith(`${place}.`) ? dirname(place) : path} may not be read and written`;
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  // A refusal of the server in the middle of the work says best itself what it is about.
+  if (error instanceof pg.DatabaseError || sqlState(error) !== undefined) return databaseRefusal(error)?.message ?? `the database refuses: ${line}`;
+  return databaseRefusal(error)?.message ?? line;
+}
+
+/** `1 row`, `1,234 rows`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+}
+
+/** Bytes for people: `0 B`, `12.3 MB`. */
+export function size(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  const amount = bytes / 1000 ** step;
+  return `${step === 0 ? amount : amount.toFixed(1)} ${units[step]}`;
+}

@@ -1,0 +1,213 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { StartupError } from '../config/startup-error.js';
+import { clientOptions, type Connection } from '../database/connection.js';
+import { dataSourceOptions } from '../database/data-source.js';
+import { LOCKS } from '../database/locks.js';
+import { migrations } from '../database/migrations/index.js';
+import { OLDEST_VERSION } from '../database/prepare.js';
+import type { Manifest, Summary } from './archive-plan.js';
+import { takeDown, type Protection } from './protection.js';
+
+const SETTINGS = `
+  SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0;
+  SET client_encoding = 'UTF8'; SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'`;
+
+/** Names of the migrations in an archive that this program does not know. */
+export function newerMigrations(manifest: Manifest): string[] {
+  const known = new Set(migrations.map(nameOf));
+  return manifest.migrations.filter((name) => !known.has(name));
+}
+
+/** TypeORM goes by the migration's own name, else by that of its class. */
+function nameOf(migration: (typeof migrations)[number]): string {
+  return new migration().name ?? migration.name;
+}
+
+/** A table whose rows are coming. */
+interface Copying {
+  table: string;
+  stream: Writable & { rowCount: number };
+  /** What the server, or the connection to it, has refused with. */
+  failure: Error | undefined;
+}
+
+/** Tables of a database before anything is restored into it. */
+const TABLES = `
+  SELECT c.relname AS name FROM pg_class c
+  WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+  ORDER BY c.relname`;
+
+/** Fills an empty database from an archive, in one transaction and as a user who needs no more than to own it. */
+export class DatabaseLoad {
+  private readonly rows: Record<string, number> = {};
+  private readonly skipped: string[] = [];
+  private protection: Protection | undefined;
+  private copying: Copying | undefined;
+
+  private constructor(
+    private readonly source: DataSource,
+    private readonly runner: QueryRunner,
+    private readonly client: pg.ClientBase,
+    private readonly connection: Connection,
+  ) {}
+
+  /**
+   * Begins the transaction.
+   * @throws StartupError when the database holds tables or its server is too old; the driver's error when it refuses.
+   */
+  static async begin(connection: Connection): Promise<DatabaseLoad> {
+    const source = await new DataSource(dataSourceOptions(clientOptions(connection, 'portal restore'))).initialize();
+    try {
+      const runner = source.createQueryRunner();
+      const client = (await runner.connect()) as pg.PoolClient;
+      client.on('error', () => undefined);
+      await client.query(SETTINGS);
+      await runner.startTransaction();
+      const load = new DatabaseLoad(source, runner, client, connection);
+      await load.refuseOccupied();
+      return load;
+    } catch (error) {
+      await source.destroy();
+      throw error;
+    }
+  }
+
+  /** Makes the schema that the archive was written from, empty and without what would check rows one by one. */
+  async prepare(manifest: Manifest): Promise<void> {
+    const seen = new Set(manifest.migrations);
+    await this.migrate(migrations.filter((migration) => seen.has(nameOf(migration))));
+    const { rows } = await this.client.query<{ name: string }>(`${TABLES.replace("'r', 'p', 'v', 'm', 'f'", "'r'")}`);
+    const tables = rows.map(({ name }) => name).filter((name) => name !== 'migrations');
+    this.protection = await takeDown(this.client);
+    if (tables.length > 0) await this.client.query(`TRUNCATE ${tables.map((name) => this.quoted(name)).join(', ')}`);
+    const there = new Set(tables);
+    this.skipped.push(...manifest.tables.map(({ name }) => name).filter((name) => !there.has(name)));
+  }
+
+  /** Tables of the archive that no migration of the program makes; their rows are passed over. */
+  get unknownTables(): readonly string[] {
+    return this.skipped;
+  }
+
+  /** Adds rows in COPY's text format; parts of a table come one after the other, and rows may be cut between them. */
+  async copy(manifest: Manifest, name: string, content: AsyncIterable<Buffer>): Promise<void> {
+    if (this.skipped.includes(name)) return;
+    const copying = this.copying?.table === name ? this.copying : await this.beginTable(manifest, name);
+    for await (const chunk of content) {
+      if (copying.failure !== undefined) throw copying.failure;
+      if (!copying.stream.write(chunk)) await drained(copying);
+    }
+  }
+
+  /** Ends the table whose rows came last. */
+  async endTable(): Promise<void> {
+    const { copying } = this;
+    this.copying = undefined;
+    if (copying === undefined) return;
+    if (copying.failure !== undefined) throw copying.failure;
+    copying.stream.end();
+    await finished(copying.stream);
+    this.rows[copying.table] = copying.stream.rowCount;
+  }
+
+  /**
+   * Sets the sequences, checks the rows and brings the schema to this program's version.
+   * @throws StartupError when a table holds another number of rows than the archive says.
+   */
+  async complete(manifest: Manifest, summary: Summary): Promise<void> {
+    await this.endTable();
+    for (const { name } of manifest.tables) {
+      if (this.skipped.includes(name)) continue;
+      const [wanted, loaded] = [summary.rows[name] ?? 0, this.rows[name] ?? 0];
+      if (wanted !== loaded) throw new StartupError(`the table ${name} should hold ${wanted} rows, and ${loaded} came`);
+    }
+    for (const { name, value, called } of manifest.sequences) {
+      await this.client.query('SELECT setval(to_regclass($1), $2, $3) WHERE to_regclass($1) IS NOT NULL', [this.quoted(name), value, called]);
+    }
+    await this.protection?.putUp();
+    await this.migrate(migrations);
+    // Without it the first statements would be planned as if the tables were empty.
+    await this.client.query(`ANALYZE ${Object.keys(this.rows).map((name) => this.quoted(name)).join(', ')}`);
+  }
+
+  async commit(): Promise<void> {
+    await this.runner.commitTransaction();
+    await this.close();
+  }
+
+  /** Leaves the database as it was. */
+  async rollBack(): Promise<void> {
+    if (this.copying?.failure === undefined) this.copying?.stream.destroy();
+    this.copying = undefined;
+    if (this.runner.isTransactionActive) await this.runner.rollbackTransaction().catch(() => undefined);
+    await this.close();
+  }
+
+  private async close(): Promise<void> {
+    await this.runner.release().catch(() => undefined);
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+
+  private async refuseOccupied(): Promise<void> {
+    // A program that starts meanwhile waits here for its turn.
+    await this.client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.migration]);
+    const { rows: versions } = await this.client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int / 10000 AS version`);
+    const version = versions[0]?.version ?? 0;
+    if (version < OLDEST_VERSION) throw new StartupError(`the database server is PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed`);
+    const { rows: tables } = await this.client.query<{ name: string }>(TABLES);
+    if (tables.length === 0) return;
+    const some = tables.slice(0, 3).map(({ name }) => name);
+    throw new StartupError(`the database already holds tables (${some.join(', ')}${tables.length > 3 ? ' …' : ''}); restore into an empty one`);
+  }
+
+  private async beginTable(manifest: Manifest, name: string): Promise<Copying> {
+    await this.endTable();
+    const columns = manifest.tables.find((table) => table.name === name)?.columns.map((column) => this.quoted(column)) ?? [];
+    const stream = this.client.query(copyFrom(`COPY ${this.quoted(name)} (${columns.join(', ')}) FROM STDIN`));
+    const copying: Copying = { table: name, stream, failure: undefined };
+    // It may come while the next rows are being read, when nobody waits for it.
+    stream.on('error', (error: Error) => {
+      copying.failure ??= error;
+    });
+    this.copying = copying;
+    return copying;
+  }
+
+  /** Runs those of the migrations that have not run, in the transaction of the load. */
+  private async migrate(list: typeof migrations): Promise<void> {
+    // It only names the migrations; the statements go through the runner.
+    const named = new DataSource({ ...dataSourceOptions(clientOptions(this.connection, 'portal restore')), migrations: list });
+    await named.initialize();
+    try {
+      const executor = new MigrationExecutor(named, this.runner);
+      executor.transaction = 'none';
+      await executor.executePendingMigrations();
+    } finally {
+      await named.destroy();
+    }
+  }
+
+  private quoted(name: string): string {
+    return `"${name.replaceAll('"', '""')}"`;
+  }
+}
+
+/** Resolves when the stream takes more. @throws what the server has refused with. */
+function drained(copying: Copying): Promise<void> {
+  const { stream } = copying;
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error) => {
+      stream.off('drain', settle).off('close', settle).off('error', settle);
+      const failed = error ?? copying.failure;
+      if (failed === undefined) resolve();
+      else reject(failed);
+    };
+    if (copying.failure !== undefined) settle();
+    else stream.once('drain', settle).once('close', settle).once('error', settle);
+  });
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** Foreign keys and triggers that were taken down. */
+export interface Protection {
+  /** Puts them up again as they were; foreign keys check every row at once. */
+  putUp(): Promise<void>;
+}
+
+/** How a trigger fires, by `pg_trigger.tgenabled`. */
+const FIRING: Readonly<Record<string, string>> = { O: 'ENABLE', R: 'ENABLE REPLICA', A: 'ENABLE ALWAYS' };
+
+/**
+ * Takes down the foreign keys and triggers of the schema, so that rows can be loaded table by table in any order. The owner
+ * of the tables may do it; it must be the transaction of the load, so that nobody ever sees the tables without them.
+ */
+export async function takeDown(client: pg.ClientBase): Promise<Protection> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `SELECT c.conrelid::regclass::text AS table, quote_ident(c.conname) AS name, pg_get_constraintdef(c.oid) AS definition
+     FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+     WHERE c.contype = 'f' AND c.conparentid = 0 AND t.relnamespace = quote_ident(current_schema())::regnamespace ORDER BY c.oid`,
+  );
+  const { rows: triggers } = await client.query<{ table: string; name: string; firing: string }>(
+    `SELECT g.tgrelid::regclass::text AS table, quote_ident(g.tgname) AS name, g.tgenabled AS firing
+     FROM pg_trigger g JOIN pg_class t ON t.oid = g.tgrelid
+     WHERE NOT g.tgisinternal AND g.tgenabled <> 'D' AND t.relnamespace = quote_ident(current_schema())::regnamespace ORDER BY g.oid`,
+  );
+  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  for (const { table, name } of triggers) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${name}`);
+  return {
+    async putUp() {
+      for (const { table, name, definition } of keys) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+      for (const { table, name, firing } of triggers) await client.query(`ALTER TABLE ${table} ${FIRING[firing] ?? 'ENABLE'} TRIGGER ${name}`);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../config/error-code.js';
+import { StartupError } from '../config/startup-error.js';
+import { findBinaries } from '../database/embedded/binaries.js';
+import { readPostmaster, stopPostmaster } from '../database/embedded/postmaster.js';
+import { isAlive, processStart, relation } from '../database/embedded/processes.js';
+import { otherProgram } from '../database/embedded/program-lock.js';
+import { serverUser } from '../database/embedded/system-user.js';
+import { syncDirectory } from './archive-writer.js';
+
+const MARK = '.restoring';
+const NOTE = 'restore.pid';
+/** What file systems put into their own first directory. */
+const NOT_DATA = new Set(['lost+found', MARK]);
+/** A directory that is a volume, or whose parent is closed, cannot be renamed. */
+const FIXED = new Set(['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * Where a data directory is prepared: beside its final place, into which it is renamed when all of it is there. Where
+ * the data directory is a volume, it is prepared inside and its parts are renamed, the database last.
+ */
+export class RestorePlace {
+  private constructor(
+    /** The data directory while it is prepared. */
+    readonly dataDir: string,
+    private readonly target: string,
+    private readonly inside: boolean,
+    /** Whether the target was there, empty. */
+    private readonly existed: boolean,
+  ) {}
+
+  /**
+   * Says why nothing may be restored into this data directory.
+   * @throws StartupError when a program runs on it or it holds anything.
+   */
+  static async refuseOccupied(dataDir: string): Promise<void> {
+    if (otherProgram(dataDir)) throw new StartupError(`the program is running on ${dataDir}; stop it, and restore into an empty data directory`);
+    const found = (await names(dataDir)).filter((name) => !NOT_DATA.has(name));
+    if (found.includes('postgres')) throw new StartupError(`${dataDir} already holds a database; move it away, or choose another DATA_DIR`);
+    if (found.length === 0) return;
+    const some = found.sort().slice(0, 3).join(', ');
+    throw new StartupError(`${dataDir} is not empty (it holds ${some}${found.length > 3 ? ' …' : ''}); move it away, or choose another DATA_DIR`);
+  }
+
+  /** @throws StartupError as `refuseOccupied`, or when another restore is at work; the system's error when nothing can be made there. */
+  static async prepare(dataDir: string): Promise<RestorePlace> {
+    await RestorePlace.refuseOccupied(dataDir);
+    const existed = existsSync(dataDir);
+    const target = existed ? realpathSync(dataDir) : dataDir;
+    const beside = join(dirname(target), `${basename(target)}${MARK}`);
+    const within = join(target, MARK);
+    await clearRemains(beside);
+    await clearRemains(within);
+    const inside = !(await makeBeside(beside, target, existed));
+    if (inside) await mkdir(within, { mode: 0o700 });
+    const place = new RestorePlace(inside ? within : beside, target, inside, existed);
+    await writeFile(join(place.dataDir, NOTE), `${process.pid} ${processStart(process.pid)}\n`, { mode: 0o600 });
+    return place;
+  }
+
+  /** Puts what was prepared into its place. @throws StartupError when something else was put there meanwhile. */
+  async take(): Promise<void> {
+    await rm(join(this.dataDir, NOTE), { force: true });
+    try {
+      if (this.inside) await moveAll(this.dataDir, this.target);
+      else await rename(this.dataDir, this.target);
+    } catch (error) {
+      if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
+      throw new StartupError(`something else has been put into ${this.target} meanwhile`);
+    }
+    if (this.inside) await rmdir(this.dataDir);
+    await syncDirectory(this.inside ? this.target : dirname(this.target));
+  }
+
+  /** Undoes `take`, when what it depends on did not happen. */
+  async giveBack(): Promise<void> {
+    if (!this.inside) return rename(this.target, this.dataDir);
+    await mkdir(this.dataDir, { mode: 0o700 });
+    for (const name of await names(this.target)) if (!NOT_DATA.has(name)) await rename(join(this.target, name), join(this.dataDir, name));
+  }
+
+  /** Leaves the target as it was before `prepare`. */
+  async discard(): Promise<void> {
+    if (this.inside || !this.existed) {
+      await removeAll(this.dataDir);
+      return;
+    }
+    for (const name of await names(this.dataDir)) await removeAll(join(this.dataDir, name));
+    // Unless something was put there meanwhile.
+    await rename(this.dataDir, this.target).catch(() => removeAll(this.dataDir));
+  }
+}
+
+/** @returns false when the place is not one beside which something can be made. */
+async function makeBeside(beside: string, target: string, existed: boolean): Promise<boolean> {
+  if (!existed) {
+    await mkdir(dirname(target), { recursive: true });
+    await mkdir(beside, { mode: 0o700 });
+    return true;
+  }
+  try {
+    // The directory itself, so that it keeps its owner and its mode.
+    await rename(target, beside);
+    return true;
+  } catch (error) {
+    if (FIXED.has(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+async function moveAll(from: string, to: string): Promise<void> {
+  const all = await names(from);
+  // The database is what makes it a data directory.
+  for (const name of [...all.filter((each) => each !== 'postgres'), ...all.filter((each) => each === 'postgres')]) {
+    await rename(join(from, name), join(to, name));
+  }
+}
+
+/** Removes what a restore that was killed has left, its database server included. */
+async function clearRemains(place: string): Promise<void> {
+  if (!existsSync(place)) return;
+  const [pid, started] = note(place);
+  if (isAlive(Number(pid)) && processStart(Number(pid)) === started) throw new StartupError(`another restore is at work in ${place}; wait for its end`);
+  const cluster = join(place, 'postgres');
+  const server = existsSync(cluster) ? readPostmaster(cluster) : undefined;
+  if (server !== undefined && relation(server.pid, cluster) === 'postgres') {
+    await stopPostmaster(server.pid, findBinaries(serverUser(cluster), place), 0);
+  }
+  await removeAll(place);
+}
+
+function note(place: string): string[] {
+  try {
+    return readFileSync(join(place, NOTE), 'utf8').trim().split(' ');
+  } catch {
+    return [];
+  }
+}
+
+/** A process that was killed a moment ago may still write. */
+const removeAll = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+
+async function names(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

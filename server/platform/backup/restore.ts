@@ -1,0 +1,195 @@
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { readConfig, type Config } from '../config/config.js';
+import { StartupError } from '../config/startup-error.js';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
+import { blobKey } from '../files/blob-store.js';
+import { openBlobStore } from '../files/open-blob-store.js';
+import { Secrets } from '../secrets/secrets.js';
+import type { DataFile, Manifest } from './archive-plan.js';
+import { readArchive, type ArchiveContent } from './archive-reader.js';
+import { tellDamage } from './backup.js';
+import { count, failure, size, type CommandOutput, type CommandTerms } from './command.js';
+import { DatabaseLoad, newerMigrations } from './database-load.js';
+import { RestorePlace } from './restore-place.js';
+
+const USAGE = `Brings a portal back from an archive of npm run backup, into an empty DATA_DIR and, if set, an empty database of DATABASE_URL.
+
+  npm run restore -- --from archive.tar.gz          checks all of the archive, then restores it
+  npm run restore -- --from archive.tar.gz --check  only checks it, and tells what is inside
+
+Exit code 0: restored, or whole; 1: it was not, and nothing has changed.`;
+
+/**
+ * The command `restore`; see `USAGE`.
+ * @returns the exit code.
+ */
+export async function restore(args: string[], terms: CommandTerms, out: CommandOutput): Promise<0 | 1> {
+  let checking = false;
+  try {
+    const { values } = parseArgs({ args, options: { from: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } } });
+    if (values.help === true) {
+      out.line(USAGE);
+      return 0;
+    }
+    checking = values.check === true;
+    if (values.from === undefined) throw new StartupError('--from names the archive');
+    const path = resolve(values.from);
+    if (!checking) await new Restore(path, readConfig(terms.env), terms, out).run();
+    else describe(await check(path, terms.signal, out), out);
+    return 0;
+  } catch (error) {
+    out.progress('');
+    out.error(`${checking ? 'The archive is of no use' : 'Nothing was restored'}: ${failure(error, terms.signal, 'the data directory')}`);
+    return 1;
+  }
+}
+
+/** Reads all of an archive. @throws StartupError when it is not whole, or newer than this program. */
+async function check(path: string, signal: AbortSignal | undefined, out: CommandOutput): Promise<ArchiveContent> {
+  out.progress('Checking the archive …');
+  const content = await readArchive(path, { manifest: refuseNewer }, signal);
+  out.progress('');
+  return content;
+}
+
+async function refuseNewer(manifest: Manifest): Promise<void> {
+  const newer = newerMigrations(manifest);
+  if (newer.length === 0) return Promise.resolve();
+  throw new StartupError(
+    `the archive was made by a newer version of the program (${manifest.programVersion}, it knows ${newer.at(-1)}); restore it with that version`,
+  );
+}
+
+function describe({ manifest, summary, entries }: ArchiveContent, out: CommandOutput): void {
+  out.line(`The archive is whole: ${count(entries, 'entry', 'entries')}, made on ${manifest.createdAt} by version ${manifest.programVersion}.`);
+  out.line(`Studio: ${manifest.studioSlug}. PostgreSQL: ${manifest.postgresVersion}. Schema: ${manifest.migrations.at(-1) ?? 'none'}.`);
+  for (const { name } of manifest.tables) out.line(`  ${name}: ${count(summary.rows[name] ?? 0, 'row')}`);
+  out.line(`  uploads: ${count(summary.files.count, 'file')}, ${size(summary.files.bytes)}`);
+  tellDamage(summary, out);
+}
+
+/** One restore on its way. */
+class Restore {
+  private load: DatabaseLoad | undefined;
+  private manifest: Manifest | undefined;
+  private key: string | undefined;
+
+  constructor(
+    private readonly path: string,
+    private readonly config: Config,
+    private readonly terms: CommandTerms,
+    private readonly out: CommandOutput,
+  ) {}
+
+  async run(): Promise<void> {
+    const { config, out } = this;
+    await RestorePlace.refuseOccupied(config.dataDir);
+    await check(this.path, this.terms.signal, out);
+    const place = await RestorePlace.prepare(config.dataDir);
+    try {
+      const content = config.databaseUrl === undefined ? await this.withOwnServer(place) : await this.intoDatabase(place, config.databaseUrl);
+      this.report(content);
+    } catch (error) {
+      await place.discard();
+      throw error;
+    }
+  }
+
+  /** The database is complete and its server has stopped before the data directory gets its name. */
+  private async withOwnServer(place: RestorePlace): Promise<ArchiveContent> {
+    const server = await startEmbeddedPostgres({ dataDir: place.dataDir, log: () => undefined, supervise: false });
+    let content: ArchiveContent;
+    try {
+      const load = (this.load = await DatabaseLoad.begin(server.connection));
+      content = await this.orRollBack(load, () => this.fill(place, load));
+      await this.orRollBack(load, () => load.commit());
+    } finally {
+      await server.stop();
+    }
+    this.terms.signal?.throwIfAborted();
+    await place.take();
+    return content;
+  }
+
+  /** The data directory is there before the rows are: without rows it is only to be moved away again. */
+  private async intoDatabase(place: RestorePlace, databaseUrl: string): Promise<ArchiveContent> {
+    const load = (this.load = await DatabaseLoad.begin({ connectionString: databaseUrl }));
+    return this.orRollBack(load, async () => {
+      const content = await this.fill(place, load);
+      this.terms.signal?.throwIfAborted();
+      await place.take();
+      try {
+        await load.commit();
+      } catch (error) {
+        await place.giveBack();
+        throw error;
+      }
+      return content;
+    });
+  }
+
+  private async orRollBack<T>(load: DatabaseLoad, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      await load.rollBack();
+      throw error;
+    }
+  }
+
+  /** Reads the archive once more, this time into the place, the storage and the open transaction. */
+  private async fill(place: RestorePlace, load: DatabaseLoad): Promise<ArchiveContent> {
+    const { out, config } = this;
+    const blobs = openBlobStore({ s3: config.s3, dataDir: place.dataDir });
+    let files = 0;
+    const content = await readArchive(
+      this.path,
+      {
+        manifest: async (manifest) => {
+          this.manifest = manifest;
+          await refuseNewer(manifest);
+          out.progress('Schema …');
+          await load.prepare(manifest);
+        },
+        data: (file, bytes) => this.data(place, file, bytes),
+        table: async (name, rows) => {
+          out.progress(`Table ${name} …`);
+          if (this.manifest !== undefined) await load.copy(this.manifest, name, rows);
+        },
+        file: async (id, bytes) => {
+          await load.endTable();
+          await blobs.put(blobKey(id), Readable.from(bytes, { objectMode: false }));
+          files += 1;
+          out.progress(`${count(files, 'file')} …`);
+        },
+      },
+      this.terms.signal,
+    );
+    out.progress('Checking the rows …');
+    await load.complete(content.manifest, content.summary);
+    out.progress('');
+    return content;
+  }
+
+  private async data(place: RestorePlace, file: DataFile, bytes: Buffer): Promise<void> {
+    if (file === 'secret.key') this.key = bytes.toString('utf8').trim();
+    await writeFile(join(place.dataDir, file), bytes, { mode: 0o600, flag: 'wx', flush: true });
+  }
+
+  private report({ manifest, summary }: ArchiveContent): void {
+    const { out, config } = this;
+    const rows = Object.values(summary.rows).reduce((sum, each) => sum + each, 0);
+    out.line(`Restored ${count(rows, 'row')} and ${count(summary.files.count, 'file')} of ${manifest.createdAt}${config.databaseUrl === undefined ? ` to ${config.dataDir}` : ''}.`);
+    out.line('Everybody signs in anew; mail that waited then is sent when the program starts, and accounts that were deleted since are there again.');
+    const unknown = this.load?.unknownTables ?? [];
+    if (unknown.length > 0) out.error(`The program knows no table ${unknown.join(', ')}; what the archive holds of it was passed over.`);
+    const material = config.secretKey ?? this.key;
+    if (manifest.keyId !== null && (material === undefined || new Secrets(material).keyId !== manifest.keyId)) {
+      out.error('Secrets were sealed under another key than this SECRET_KEY: set the former one, or authenticator apps must be set up anew.');
+    }
+    tellDamage(summary, out);
+  }
+}

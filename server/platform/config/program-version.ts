@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NAME = 'studio-portal';
+
+/** Version of the program as its package.json says it; 'unknown' when the program was taken out of its package. */
+export function programVersion(): string {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const version = versionIn(join(directory, 'package.json'));
+    if (version !== undefined) return version;
+    const above = dirname(directory);
+    if (above === directory) return 'unknown';
+    directory = above;
+  }
+}
+
+function versionIn(path: string): string | undefined {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof manifest !== 'object' || manifest === null || !('name' in manifest) || !('version' in manifest)) return undefined;
+    return manifest.name === NAME && typeof manifest.version === 'string' ? manifest.version : undefined;
+  } catch {
+    return undefined;
+  }
+}

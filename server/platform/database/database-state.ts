@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { EVENTS_CONNECTION } from './connection.js';
+import { Views } from './views.js';
+
+/** What the database server says of itself and of who uses this database. */
+export interface DatabaseFigures {
+  version: string;
+  sizeBytes: number;
+  /** Open connections to this database, and how many the server admits in all. */
+  connections: number;
+  maxConnections: number;
+  /** Copies of the program on this database: each has one connection for events. */
+  copies: number;
+}
+
+@Injectable()
+export class DatabaseState {
+  constructor(private readonly views: Views) {}
+
+  /** Rejects when the database is away. */
+  async figures(): Promise<DatabaseFigures> {
+    const [row] = await this.views.rows<DatabaseFigures>(
+      'database figures',
+      `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS "sizeBytes",
+         current_setting('max_connections')::int AS "maxConnections",
+         count(*) AS connections, count(*) FILTER (WHERE application_name = $1) AS copies
+       FROM pg_stat_activity WHERE datname = current_database()`,
+      [EVENTS_CONNECTION],
+    );
+    if (row === undefined) throw new Error('The database did not say how it is.');
+    return row;
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+
+/** From how many milliseconds on a statement is noted; waiting for a free connection counts. */
+export const SLOW_MS = 50;
+
+const MAX_STATEMENTS = 100;
+const MAX_LENGTH = 300;
+
+export interface SlowStatement {
+  /** As it was written, with placeholders in the place of values. */
+  statement: string;
+  calls: number;
+  meanMs: number;
+  maxMs: number;
+}
+
+interface Times {
+  calls: number;
+  totalMs: number;
+  maxMs: number;
+}
+
+/**
+ * The slow statements of this process since its start. Whoever runs a statement measures it and calls only when it was slow, so that
+ * the others pay for two readings of the clock and a comparison.
+ */
+@Injectable()
+export class SlowStatements {
+  private readonly byText = new Map<string, Times>();
+
+  note(sql: string, milliseconds: number): void {
+    const text = withoutValues(sql);
+    const times = this.byText.get(text) ?? { calls: 0, totalMs: 0, maxMs: 0 };
+    // Put behind the others, so that the first one is the one that was not slow for the longest time.
+    this.byText.delete(text);
+    this.byText.set(text, { calls: times.calls + 1, totalMs: times.totalMs + milliseconds, maxMs: Math.max(times.maxMs, milliseconds) });
+    if (this.byText.size <= MAX_STATEMENTS) return;
+    const [oldest] = this.byText.keys();
+    if (oldest !== undefined) this.byText.delete(oldest);
+  }
+
+  /** The slowest first, by their slowest call. */
+  slowest(limit: number): SlowStatement[] {
+    return [...this.byText]
+      .sort(([, a], [, b]) => b.maxMs - a.maxMs)
+      .slice(0, limit)
+      .map(([statement, { calls, totalMs, maxMs }]) => ({ statement, calls, meanMs: tenth(totalMs / calls), maxMs: tenth(maxMs) }));
+  }
+}
+
+/** One line, without what might be anybody's data, and the same for lists of any length. */
+export function withoutValues(sql: string): string {
+  const text = sql
+    .slice(0, MAX_LENGTH * 10)
+    .replace(/(?:\bE)?'(?:[^']|'')*(?:'|$)/gi, '?')
+    .replace(/(?<![\w$."])\d+(?:\.\d+)?\b/g, '?')
+    .replace(/\s+/g, ' ')
+    .replace(/(\$\d+|\?)(?:, ?(?:\$\d+|\?))+/g, '$1, …')
+    .trim();
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1)}…`;
+}
+
+function tenth(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
+}

@@ -1,0 +1,16 @@
+import { agentRole, readerRole } from './agent-role.js';
+
+it.each([
+  [['support_lead', 'admin'], 'support', 'support'],
+  [['user', 'admin', 'ceo'], 'admin', 'admin'],
+  [['hr', 'dpo'], 'hr', 'hr'],
+])('%j writes as %s and reads as %s', (roles, writes, reads) => {
+  expect([agentRole(roles), readerRole(roles)]).toEqual([writes, reads]);
+});
+
+it.each([
+  [['ceo'], 'ceo'],
+  [['user', 'dpo'], 'dpo'],
+])('who is no agent and investigates, %j, reads as %s', (roles, reads) => {
+  expect(readerRole(roles)).toBe(reads);
+});

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { Views } from '../../platform/database/views.js';
+
+/** How many tickets there are, from counts that are kept with every change. */
+@Injectable()
+export class TicketFiguresService {
+  constructor(private readonly views: Views) {}
+
+  /** Tickets that are not closed, in whatever way. */
+  async open(): Promise<number> {
+    const [row] = await this.views.rows<{ n: number }>(
+      'tickets open',
+      `SELECT coalesce(sum(n), 0)::int AS n FROM ticket_counts WHERE status NOT IN ('closed', 'access_revoked_closed')`,
+    );
+    return row?.n ?? 0;
+  }
+}

@@ -1,0 +1,103 @@
+import { checkPage } from './support/check-page';
+import { choseCookies } from './support/account';
+import { watch } from './support/watch';
+import { expect, test } from './support/test';
+
+test('what an admin closes is closed in a second browser, and opens again; the history knows', async ({ page, browser, freshPortal }) => {
+  const { url } = freshPortal;
+  await freshPortal.signUp(page, { roles: ['admin'] });
+  const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
+  const visitor = await elsewhere.newPage();
+  await choseCookies(visitor, freshPortal);
+  const seen = watch(elsewhere);
+  await visitor.goto(`${url}/signup`);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
+
+  await page.goto(`${url}/admin?section=features`);
+  const toggles = page.getByRole('table', { name: 'Feature toggles' });
+  await expect(toggles.getByRole('switch')).toHaveCount(4);
+  await checkPage(page, 'admin-features');
+  await page.getByRole('switch', { name: 'sign_up is enabled' }).click();
+  await expect(page.getByRole('dialog', { name: 'Disable sign_up?' })).toContainText('Nobody can make a new account');
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByRole('switch', { name: 'sign_up is enabled' })).toBeChecked();
+  await page.getByRole('switch', { name: 'sign_up is enabled' }).click();
+  await page.getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(page.getByText('sign_up is disabled, everywhere from now on.')).toBeVisible();
+
+  // The page that was open hears of it when it is looked at again, and every few seconds while it is.
+  await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Sign-up is closed at present' })).toBeVisible();
+  await checkPage(visitor, 'signup-closed');
+
+  await page.getByRole('switch', { name: 'store is enabled' }).click();
+  await page.getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(page.getByText('store is disabled, everywhere from now on.')).toBeVisible();
+  await visitor.goto(`${url}/store`);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
+  await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Store' })).toHaveCount(0);
+  await page.getByRole('switch', { name: 'applications is enabled' }).click();
+  await page.getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(page.getByText('applications is disabled, everywhere from now on.')).toBeVisible();
+  await visitor.goto(`${url}/apply`);
+  await expect(visitor.getByRole('heading', { name: 'Applications are closed at present.' })).toBeVisible();
+  await visitor.goto(`${url}/join-us`);
+  await expect(visitor.getByText('Applications are closed at present.')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Apply now' })).toHaveCount(0);
+
+  // Opening asks nothing.
+  await page.getByRole('switch', { name: 'store is enabled' }).click();
+  await expect(page.getByText('store is enabled, everywhere from now on.')).toBeVisible();
+  await visitor.goto(`${url}/store`);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Gear up for the road.' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'History of store' }).click();
+  const history = page.getByRole('dialog', { name: 'History of store' });
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  await expect(history.getByRole('listitem').first()).toContainText('Enabled.');
+  await checkPage(page, 'admin-features-history');
+  expect(seen.problems()).toEqual([]);
+  await elsewhere.close();
+});
+
+test('toggles of the studio’s own are added, edited beside somebody else, and deleted @any-width', async ({ page, freshPortal, watch: watching }) => {
+  const { url } = freshPortal;
+  await freshPortal.signUp(page, { roles: ['admin'] });
+  await page.goto(`${url}/admin?section=features`);
+  await page.getByRole('button', { name: 'Add toggle' }).click();
+  await page.getByRole('button', { name: 'Add toggle' }).last().click();
+  await expect(page.getByText('Please enter a name.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('night_mode');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Dark rooms.');
+  await page.getByRole('switch', { name: 'Enabled', exact: true }).click();
+  await page.getByRole('button', { name: 'Add toggle' }).last().click();
+  await expect(page.getByText('night_mode is added.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit night_mode' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit night_mode' });
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine.');
+  await freshPortal.database.query(`UPDATE feature_toggles SET description = 'Theirs.', version = version + 1 WHERE name = 'night_mode'`);
+  watching.allow(/status of 409/);
+  await dialog.getByRole('button', { name: 'Save toggle' }).click();
+  await expect(dialog.getByText('It reads now: “Theirs.”', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine.');
+  await dialog.getByRole('button', { name: 'Save toggle' }).click();
+  await expect(page.getByText('night_mode is saved.')).toBeVisible();
+  await expect(page.getByText('Mine.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete night_mode' }).click();
+  await page.getByRole('button', { name: 'Delete toggle' }).click();
+  await expect(page.getByText('night_mode is deleted.')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(4);
+});
+
+test('toggles that cannot be loaded say so and can be asked for again @any-width', async ({ page, freshPortal, watch: watching }) => {
+  await freshPortal.signUp(page, { roles: ['admin'] });
+  watching.allow(/status of 500/);
+  await page.route('**/api/admin/features', (route) => route.fulfill({ status: 500, json: { error: 'Broken.', code: 'broken' } }));
+  await page.goto(`${freshPortal.url}/admin?section=features`);
+  await expect(page.getByText('Failed to load feature toggles')).toBeVisible();
+  await page.unroute('**/api/admin/features');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('switch')).toHaveCount(4);
+});

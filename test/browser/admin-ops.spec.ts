@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import type { MailView } from '../../server/admin/outbox/outbox.dto';
+import type { ServerStatusView } from '../../server/admin/server/server-status.dto';
+import { addProject, choose } from './support/admin';
+import { checkPage } from './support/check-page';
+import { expect, test } from './support/test';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the panel opens on the dashboard for admins, and on the first section of theirs for others', { tag: '@any-width' }, async ({ page, portal, context }) => {
+  await portal.signUp(page, { roles: ['ceo'] });
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin?section=stats');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await context.clearCookies({ name: /-session$/ });
+  await portal.signUp(page, { roles: ['hr'] });
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin?section=users');
+  await page.goto('/admin?section=logs');
+  await expect(page).toHaveURL('/admin?section=users');
+  await expect(page.getByRole('navigation', { name: 'Admin', includeHidden: true }).getByRole('link', { name: 'Logs', includeHidden: true })).toHaveCount(0);
+});
+
+test('the list of sections scrolls to the one that is open, and keeps its way out in sight', async ({ page, portal }) => {
+  await portal.signUp(page, { roles: ['admin'] });
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 420 });
+  await page.goto('/admin?section=legal');
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal texts' })).toBeVisible();
+  const menu = page.getByRole('button', { name: /^Admin sections/ });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Legal texts' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the dashboard shows the studio at a glance', async ({ page, freshPortal, browser, watch }) => {
+  const { url } = freshPortal;
+  const others = await browser.newContext();
+  for (const roles of [[], [], ['artist', 'developer']] as const) {
+    const other = await others.newPage();
+    await freshPortal.signUp(other, { roles: [...roles] });
+    await others.clearCookies();
+  }
+  await others.close();
+  await freshPortal.signUp(page, { roles: ['admin'], name: ['Noor', 'Haddad'] });
+  await addProject(page, freshPortal, 'Saltglass');
+  await page.goto(`${url}/admin?section=stats`);
+  const figures = page.getByRole('list', { name: 'Figures' });
+  await expect(figures.getByRole('listitem').filter({ hasText: 'Users' })).toContainText(/^Users44 active$/);
+  await expect(figures.getByRole('listitem').filter({ hasText: 'System health' })).toContainText(/System health\d+%/);
+  const roles = panel(page, 'Users by role').getByRole('row');
+  await expect(roles.filter({ hasText: 'User' })).toContainText('250%');
+  for (const role of ['Artist', 'Developer', 'Admin']) await expect(roles.filter({ hasText: role })).toContainText('125%');
+  await expect(panel(page, 'Bugs by status').getByRole('row', { name: 'In progress' })).toContainText('0');
+  await expect(panel(page, 'Recent activity').getByRole('listitem').first()).toContainText(/Project created.*Noor Haddad|Noor Haddad.*Project created/i);
+  await checkPage(page, 'admin-stats');
+
+  watch.allow(/status of 500/);
+  await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Failed to load dashboard statistics - Showing fallback data')).toBeVisible();
+  await expect(figures.getByRole('listitem').filter({ hasText: 'Users' })).toContainText(/^Users0Not loaded$/);
+  await expect(figures.getByRole('listitem').filter({ hasText: 'System health' })).toContainText('Unknown');
+  await page.unroute('**/api/admin/stats');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(figures.getByRole('listitem').filter({ hasText: 'Users' })).toContainText('4 active');
+  await expect(page.getByText('Showing fallback data')).toHaveCount(0);
+  await figures.getByRole('link', { name: 'System health' }).click();
+  await expect(page).toHaveURL(`${url}/admin?section=server`);
+});
+
+/** The server's own answer, changed where a test needs it otherwise. */
+async function withStatus(page: Page, change: (status: ServerStatusView) => ServerStatusView): Promise<void> {
+  await page.route('**/api/admin/server-status', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: change((await answer.json()) as ServerStatusView) });
+  });
+}
+
+test('the server section shows what was measured, and Unknown where nothing can be', async ({ page, portal, watch }) => {
+  await portal.signUp(page, { roles: ['admin'] });
+  await page.goto('/admin?section=server');
+  await expect(panel(page, 'Database')).toContainText(/Running.*PostgreSQL\d+\.\d+.*Size\d+(\.\d)? MB.*Connections\d+ of \d+/);
+  await expect(panel(page, 'Program')).toContainText(/Node\.js \d+\.\d+\.\d+/);
+  await expect(panel(page, 'Network')).toContainText('Connected');
+  await expect(panel(page, 'Jobs')).toContainText(/Waiting\d/);
+  await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|null|Infinity/);
+
+  await withStatus(page, (status) => ({
+    ...status,
+    cpu: null,
+    memory: 80,
+    memoryBytes: { used: 8 * 1024 ** 3, total: 10 * 1024 ** 3 },
+    disk: 95,
+    diskBytes: { used: 95 * 1024 ** 3, total: 100 * 1024 ** 3 },
+    health: 12,
+    database: { version: null, sizeBytes: null, state: 'unavailable' },
+    connections: { http: null, database: null, databaseMax: null },
+    jobs: null,
+    outbox: null,
+    networkStatus: 'disconnected',
+    slowest: [{ statement: 'SELECT * FROM things WHERE id = $1', calls: 1234, meanMs: 75.4, maxMs: 12_500 }],
+  }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Needs attention now')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/CPUNot measuredUnknown/);
+  await expect(main).toContainText(/MemoryWarning80%8 GB of 10 GB used/);
+  await expect(main).toContainText(/DiskCritical95%95 GB of 100 GB used/);
+  await expect(panel(page, 'Database')).toContainText(/Unavailable.*PostgreSQLUnknownSizeUnknownConnectionsUnknown/);
+  await expect(panel(page, 'Network')).toContainText('Disconnected');
+  await expect(panel(page, 'Jobs')).toContainText('WaitingUnknown');
+  await expect(page.getByRole('table', { name: 'Slowest statements' }).getByRole('row').last()).toContainText(/1,234.*75 ms.*12\.5 s/);
+  await checkPage(page, 'admin-server');
+
+  await page.unroute('**/api/admin/server-status');
+  await page.route('**/api/admin/server-status', (route) => route.fulfill({ status: 500, json: {} }));
+  watch.allow(/status of 500/);
+  await page.reload();
+  await expect(page.getByText('Failed to load server status')).toBeVisible();
+  await expect(main).toContainText(/System healthUnknown/);
+  await expect(main).toContainText(/MemoryNot measuredUnknown/);
+  await page.unroute('**/api/admin/server-status');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page, 'Database')).toContainText('Running');
+  await expect(page.getByText('Failed to load server status')).toHaveCount(0);
+});
+
+test('the figures come anew every 30 seconds, but not while nobody looks', { tag: '@any-width' }, async ({ page, portal }) => {
+  await portal.signUp(page, { roles: ['admin'] });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/server-status')) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto('/admin?section=server');
+  await expect(panel(page, 'Database')).toContainText('Running');
+  // From here on time goes by only when it is told to.
+  const answered = () => page.waitForResponse('**/api/admin/server-status');
+  const [first] = [answered(), await page.clock.pauseAt(Date.now() + 60_000)];
+  await first;
+  const before = asked;
+  const [next] = [answered(), await page.clock.runFor(30_000)];
+  await next;
+  expect(asked).toBe(before + 1);
+
+  const look = (visibility: 'hidden' | 'visible') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, visibility);
+  await look('hidden');
+  await page.clock.runFor(120_000);
+  expect(asked).toBe(before + 1);
+  const [last] = [answered(), await look('visible')];
+  await last;
+  expect(asked).toBe(before + 2);
+});
+
+test('a mail is read as plain text, and one that failed is tried again', async ({ page, freshPortal, watch }) => {
+  const { url, database } = freshPortal;
+  await freshPortal.signUp(page, { roles: ['admin'] });
+  const address = 'somebody-with-a-long-address@subdomain.example-company.example';
+  await database.query(
+    `INSERT INTO mails (id, to_address, subject, text, html, state, attempts, created_at, last_error) VALUES
+     (gen_random_uuid(), $1, 'The lamp burns', 'Hello, it burns.' || chr(10) || '<b>Not bold</b>', '<img src=x onerror=alert(1)><b>Bold</b>', 'failed', 8, now(), '550 no such mailbox')`,
+    [address],
+  );
+  await page.goto(`${url}/admin?section=server`);
+  const rows = page.getByRole('table', { name: 'Outbox' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'The lamp burns' })).toContainText('8 tries: 550 no such mailbox');
+  await choose(page, 'State of the mails', 'Failed');
+  await expect(page).toHaveURL(/mails=failed/);
+  await expect(rows).toHaveCount(2);
+
+  await page.getByRole('button', { name: /^Open “The lamp burns”/ }).click();
+  const mail = page.getByRole('dialog', { name: 'The lamp burns' });
+  await expect(mail.getByRole('region', { name: 'Text of the mail' })).toHaveText('Hello, it burns.\n<b>Not bold</b>');
+  await expect(mail).toContainText(address);
+  await expect(mail.locator('img, iframe, b')).toHaveCount(0);
+  await checkPage(page, 'admin-mail');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Open “The lamp burns”/ })).toBeFocused();
+  expect(await database.query(`SELECT 1 FROM audit_log WHERE action = 'MAIL_READ'`)).toHaveLength(1);
+
+  watch.allow(/status of 409/);
+  const retry = page.getByRole('button', { name: /^Try again to send “The lamp burns”/ });
+  await database.query(`UPDATE mails SET state = 'sent' WHERE state = 'failed'`);
+  await retry.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('No mail is in this state.')).toBeVisible();
+  await database.query(`UPDATE mails SET state = 'failed' WHERE state = 'sent'`);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await retry.click();
+  await expect(page.getByText('“The lamp burns” is queued again.')).toBeVisible();
+  const mails = (await (await page.context().request.get(`${url}/api/admin/outbox`)).json()) as { items: MailView[] };
+  expect(mails.items.find(({ subject }) => subject === 'The lamp burns')?.state).not.toBe('failed');
+});

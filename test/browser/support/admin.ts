@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+import type { Portal } from './portal';
+
+/** What the server asks of a call that changes something. */
+export const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
+
+/** Adds a project by the API, so that the log has something to tell. */
+export async function addProject(page: Page, { url }: Portal, title: string): Promise<string> {
+  const data = { title, slug: title.toLowerCase().replaceAll(/\W+/g, '-'), description: 'Here for the test.', icon: 'music' };
+  const answer = await page.context().request.post(`${url}/api/admin/projects`, { headers: OWN_PAGES, data });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Chooses an option of a select as a person does. */
+export async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}

@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { become, deskPerson, type DeskPerson } from './desk-people';
+import { expect, test as base } from './test';
+import { watch, type Watch } from './watch';
+
+/** Somebody at a browser of their own. */
+interface Agent extends DeskPerson {
+  page: Page;
+  context: BrowserContext;
+  watch: Watch;
+}
+
+/** `test` with a second browser beside the first, on the same portal, at which an agent sits. What goes wrong there fails the test as well. */
+export const test = base.extend<{ agent: Agent }>({
+  agent: async ({ browser, portal, contextOptions, viewport, isMobile, hasTouch, storageState }, use) => {
+    const context = await browser.newContext({ ...contextOptions, viewport, isMobile, hasTouch, storageState, baseURL: portal.url });
+    const watching = watch(context);
+    const page = await context.newPage();
+    const person = await deskPerson(page, portal, { roles: ['support'], name: ['Grace', 'Hopper'] });
+    await become(page, person);
+    await use({ ...person, page, context, watch: watching });
+    await context.close();
+    expect(watching.problems(), 'what went wrong in the agent’s page').toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,107 @@
+import { rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { Snapshot } from '../../server/platform/backup/snapshot.js';
+import { Config } from '../../server/platform/config/config.js';
+import { Database } from '../../server/platform/database/transactions.js';
+import { blobKey } from '../../server/platform/files/blob-store.js';
+import { DiskStore } from '../../server/platform/files/disk-store.js';
+import { FileSweep } from '../../server/platform/files/file-sweep.js';
+import { Files, type UploadedFile } from '../../server/platform/files/files.js';
+import { NotFound } from '../../server/platform/http/errors.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { startS3Server, type S3Server } from '../support/s3-server.js';
+import { blobsOnDisk, bytesOf, keptUpload, upload } from '../support/uploads.js';
+import { BackupDesk, entriesOf, sumOf } from './backup-desk.js';
+
+jest.setTimeout(60_000);
+
+const desk = new BackupDesk();
+let app: TestApp;
+let files: Files;
+let s3: S3Server;
+
+beforeAll(async () => {
+  [app, s3] = await Promise.all([createTestApp(), startS3Server()]);
+  files = app.nest.get(Files, { strict: false });
+});
+afterEach(async () => {
+  await app.database.clear();
+  await rm(join(app.nest.get(Config).dataDir, 'files'), { recursive: true, force: true });
+});
+afterAll(async () => {
+  await app.close();
+  await s3.close();
+  await desk.close();
+});
+
+const sourceEnv = () => ({ DATABASE_URL: app.database.url, DATA_DIR: app.nest.get(Config).dataDir });
+const bucket = () => ({ S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket, S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey, S3_REGION: s3.region });
+const kept = (text: string): Promise<UploadedFile> => keptUpload(app, Buffer.from(text), 'note.txt');
+const remove = (id: string) => app.nest.get(Database).transaction((tx) => files.remove(tx, id));
+const pathOf = (id: string) => join(app.nest.get(Config).dataDir, 'files', blobKey(id));
+
+describe('while a backup is being made', () => {
+  it('no bytes go; they do afterwards', async () => {
+    const [file, orphan] = [await kept('wanted'), await upload(app, Buffer.from('given up'), 'b.txt')];
+    const snapshot = await Snapshot.open({ connectionString: app.database.url });
+    try {
+      await remove(file.id);
+      await app.runJobs();
+      app.clock.advance(48 * 60 * 60 * 1000);
+      await app.nest.get(FileSweep, { strict: false }).run();
+      await expect(files.find(file.id)).rejects.toThrow(NotFound);
+      expect((await bytesOf(await files.open(file.id))).toString()).toBe('wanted');
+      expect((await bytesOf(await files.open(orphan.id))).toString()).toBe('given up');
+    } finally {
+      await snapshot.close();
+      app.clock.reset();
+    }
+    app.clock.advance(48 * 60 * 60 * 1000);
+    await app.nest.get(FileSweep, { strict: false }).run();
+    app.clock.reset();
+    expect(await blobsOnDisk(app)).toEqual([]);
+    expect(await app.database.query('SELECT FROM files')).toEqual([]);
+  });
+});
+
+describe('uploads', () => {
+  it('come back on the disk with all others, pending ones included, and without those that were removed', async () => {
+    const [file, large, pending, removed] = [await kept('one'), await kept('x'.repeat(900_000)), await upload(app, Buffer.from('two'), 'b.txt'), await kept('gone')];
+    await remove(removed.id);
+    const archive = await desk.archive(sourceEnv());
+    const restored = await desk.path('restored');
+    const target = await desk.emptyDatabase();
+    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive])).toMatchObject({ code: 0, said: expect.stringContaining('and 3 files of') });
+    const store = new DiskStore(join(restored, 'files'));
+    for (const { id, sha256 } of [file, large, pending]) expect(sumOf(await bytesOf(await store.get(blobKey(id))))).toBe(sha256);
+    await expect(store.get(blobKey(removed.id))).rejects.toThrow('There is no blob');
+  });
+
+  it('go from a disk into a bucket, and from a bucket onto a disk', async () => {
+    const file = await kept('portable');
+    const first = await desk.emptyDatabase();
+    const moved = { DATABASE_URL: first.url, DATA_DIR: await desk.path(), ...bucket() };
+    expect(await desk.restore(moved, ['--from', await desk.archive(sourceEnv())])).toMatchObject({ code: 0 });
+    expect([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()])).toEqual([[`files/${blobKey(file.id)}`, 'portable']]);
+    const [second, restored] = [await desk.emptyDatabase(), await desk.path()];
+    expect(await desk.restore({ DATABASE_URL: second.url, DATA_DIR: restored }, ['--from', await desk.archive(moved)])).toMatchObject({ code: 0 });
+    expect((await bytesOf(await new DiskStore(join(restored, 'files')).get(blobKey(file.id)))).toString()).toBe('portable');
+  });
+
+  it('that are gone or were changed do not keep the rest from being saved, and are named', async () => {
+    const [whole, gone, changed, cut] = [await kept('whole'), await kept('gone'), await kept('changed'), await kept('cut')];
+    await rm(pathOf(gone.id));
+    await writeFile(pathOf(changed.id), 'CHANGED');
+    await truncate(pathOf(cut.id), 0);
+    const to = `${await desk.path('damaged')}.tar.gz`;
+    const { code, said } = await desk.backUp(sourceEnv(), ['--to', to]);
+    expect(code).toBe(2);
+    expect(said).toContain(`1 file was gone from the storage when the backup was made: ${gone.id}.`);
+    for (const { id } of [changed, cut]) expect(said.slice(said.indexOf('2 files were not what had been uploaded'))).toContain(id);
+    const inside = (await entriesOf(to)).filter(({ name }) => name.startsWith('files/')).map(({ name, bytes }) => [name, bytes.toString()]);
+    expect(Object.fromEntries(inside)).toEqual({ [`files/${whole.id}`]: 'whole', [`files/${changed.id}`]: 'CHANGED', [`files/${cut.id}`]: '' });
+    const target = await desk.emptyDatabase();
+    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: await desk.path() }, ['--from', to])).toMatchObject({ code: 0, said: expect.stringContaining(gone.id) });
+  });
+});

@@ -1,0 +1,62 @@
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RestorePlace } from '../../server/platform/backup/restore-place.js';
+import { BackupDesk, fingerprint } from './backup-desk.js';
+
+const desk = new BackupDesk();
+let target: string;
+
+beforeEach(async () => {
+  target = await desk.path();
+});
+afterAll(() => desk.close());
+
+/** Prepares a place with one file in it. */
+async function prepared(): Promise<RestorePlace> {
+  const place = await RestorePlace.prepare(target);
+  await writeFile(join(place.dataDir, 'secret.key'), 'x');
+  return place;
+}
+
+describe('the place of a restore', () => {
+  it('shows nothing before it is taken, and all of it afterwards', async () => {
+    const place = await prepared();
+    expect(await fingerprint(target)).toBeUndefined();
+    await place.take();
+    expect(await readdir(target)).toEqual(['secret.key']);
+    expect((await stat(target)).mode & 0o777).toBe(0o700);
+    expect(await fingerprint(place.dataDir)).toBeUndefined();
+  });
+
+  it('keeps the mode of a directory that was there', async () => {
+    await mkdir(target);
+    await chmod(target, 0o750);
+    const place = await prepared();
+    await place.take();
+    expect((await stat(target)).mode & 0o777).toBe(0o750);
+  });
+
+  it.each([false, true])('can be given up, before and after it was taken (a directory was there: %s)', async (existed) => {
+    if (existed) await mkdir(target);
+    const before = await fingerprint(target);
+    await (await prepared()).discard();
+    expect(await fingerprint(target)).toEqual(before);
+    const place = await prepared();
+    await place.take();
+    await place.giveBack();
+    await place.discard();
+    expect(await fingerprint(target)).toEqual(before);
+    expect(await fingerprint(place.dataDir)).toBeUndefined();
+  });
+
+  it('leaves alone what was put there meanwhile', async () => {
+    await mkdir(target);
+    const place = await prepared();
+    await mkdir(target);
+    await writeFile(join(target, 'theirs'), 'theirs');
+    await expect(place.take()).rejects.toThrow(`something else has been put into ${target} meanwhile`);
+    await place.discard();
+    expect(await readdir(target)).toEqual(['theirs']);
+    expect(await fingerprint(place.dataDir)).toBeUndefined();
+  });
+});

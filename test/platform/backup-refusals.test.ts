@@ -1,0 +1,235 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+import { processStart } from '../../server/platform/database/embedded/processes.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { BackupDesk, contentOf, fingerprint, rewritten, type PlainEntry, type TargetDatabase } from './backup-desk.js';
+
+jest.setTimeout(60_000);
+
+const desk = new BackupDesk();
+let source: TestDatabase;
+let env: Record<string, string>;
+let archive: string;
+let target: TargetDatabase;
+
+beforeAll(async () => {
+  source = await createTestDatabase();
+  env = { DATABASE_URL: source.url, DATA_DIR: await desk.dataDir() };
+  await source.query(`INSERT INTO users (id, email, email_key, password_hash) VALUES ('0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01', 'a@b.test', 'a@b.test', 'x')`);
+  await source.query(`INSERT INTO login_history (user_id, success, message) SELECT id, true, 'ok' FROM users, generate_series(1, 300)`);
+  archive = await desk.archive(env);
+  target = await desk.emptyDatabase();
+});
+afterAll(async () => {
+  await source.drop();
+  await desk.close();
+});
+
+/** Restores into an empty place, which must be refused with this sentence and leave the place as it was. */
+async function refused(from: string, sentence: RegExp | string): Promise<void> {
+  const dataDir = await desk.path('refused');
+  const { code, said } = await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', from]);
+  expect(said).toMatch(sentence);
+  expect(said).toMatch(/^Nothing was restored: [^\n]*\.$/);
+  expect(code).toBe(1);
+  expect(await fingerprint(dataDir)).toBeUndefined();
+  expect(await fingerprint(`${dataDir}.restoring`)).toBeUndefined();
+  expect(await contentOf(target)).toEqual({});
+}
+
+const checked = (from: string) => desk.restore({}, ['--from', from, '--check']);
+const replaced = (name: string, change: (text: string) => string) => (entries: PlainEntry[]) =>
+  entries.map((entry) => (entry.name === name ? { ...entry, bytes: Buffer.from(change(entry.bytes.toString())) } : entry));
+const before = (name: string, ...added: PlainEntry[]) => (entries: PlainEntry[]) => entries.flatMap((entry) => (entry.name === name ? [...added, entry] : [entry]));
+
+describe('an archive that is checked', () => {
+  it('tells what it holds when it is whole', async () => {
+    expect(await checked(archive)).toMatchObject({ code: 0, said: expect.stringMatching(/^The archive is whole: [^]*\n {2}login_history: 300 rows\n/) });
+  });
+
+  it('is refused when any byte of what it holds is another', async () => {
+    const bytes = await readFile(archive);
+    const content = gunzipSync(bytes);
+    const file = join(await desk.base, 'damaged.tar.gz');
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const damaged = Buffer.from(bytes);
+        damaged[at] = (damaged[at] ?? 0) ^ change;
+        await writeFile(file, damaged);
+        const { code, said } = await checked(file);
+        // A few bits, such as the moment in gzip's header, say nothing about the content.
+        if (code === 0) expect(gunzipSync(damaged).equals(content)).toBe(true);
+        else expect(said).toMatch(/^The archive is of no use: \S+ cannot be used: it is (damaged|cut off)[^\n]*\.$/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is refused wherever it is cut', async () => {
+    const bytes = await readFile(archive);
+    const file = join(await desk.base, 'cut.tar.gz');
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
+        await writeFile(file, bytes.subarray(0, length));
+        expect(await checked(file)).toMatchObject({ code: 1, said: expect.stringMatching(/it is (cut off|damaged)/) });
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a restore is refused, and changes nothing, when the archive', () => {
+  it('is damaged or cut off', async () => {
+    const bytes = await readFile(archive);
+    const file = join(await desk.base, 'bad.tar.gz');
+    await writeFile(file, bytes.subarray(0, bytes.length - 9));
+    await refused(file, 'it is cut off.');
+    bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+    await writeFile(file, bytes);
+    await refused(file, 'it is damaged');
+  });
+
+  it('was cut between two entries, and closed anew', async () => {
+    await refused(await rewritten(archive, (entries) => entries.slice(0, -1)), 'it is cut off');
+    await refused(await rewritten(archive, (entries) => entries.slice(0, 1)), 'it is cut off');
+  });
+
+  it('holds other bytes than its sums say', async () => {
+    const part = 'tables/login_history/000001';
+    await refused(await rewritten(archive, replaced(part, (text) => text.replace('ok', 'no')), false), 'it is damaged: what it holds is not what was written');
+    await refused(await rewritten(archive, (entries) => entries.filter(({ name }) => name !== part), false), 'what it holds is not what was written');
+  });
+
+  it('was made by a newer version', async () => {
+    await source.query("INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Invention9999999999999')");
+    const newer = await desk.archive(env);
+    await source.query("DELETE FROM migrations WHERE name = 'Invention9999999999999'");
+    await refused(newer, /the archive was made by a newer version of the program \([\d.]+, it knows Invention9999999999999\); restore it with that version\.$/);
+  });
+
+  it('is of a format that the program does not know', async () => {
+    const version = (text: string) => text.replace('"formatVersion": 1', '"formatVersion": 2');
+    await refused(await rewritten(archive, replaced('manifest.json', version)), 'its format is version 2, and this program reads version 1.');
+    await refused(await rewritten(archive, replaced('manifest.json', () => '{}')), 'it is no backup of the studio portal.');
+    await refused(await rewritten(archive, (entries) => entries.slice(1)), 'it is no backup of the studio portal.');
+  });
+
+  it.each(['../outside', '/etc/passwd', 'files/../../x', 'data/../x', 'data/.env', 'tables/users/../x', 'tables/Users/000001', 'files/1', 'C:\\x'])(
+    'holds an entry called %s',
+    async (name) => {
+      await refused(await rewritten(archive, before('summary.json', { name, bytes: Buffer.from('x') })), `it holds ${JSON.stringify(name)}, which no backup writes.`);
+    },
+  );
+
+  it('holds links, the same entry twice, or tables that its manifest does not know', async () => {
+    const link: PlainEntry = { name: 'data/audit-head.json', bytes: Buffer.alloc(0), type: 'symlink' };
+    await refused(await rewritten(archive, before('tables/login_history/000001', link)), 'which no backup writes');
+    const again = (entries: PlainEntry[]) => entries.flatMap((entry) => (entry.name === 'data/secret.key' ? [entry, { ...entry }] : [entry]));
+    await refused(await rewritten(archive, again), 'data/secret.key does not stand where a backup writes it');
+    const unknown = { name: 'tables/zzz/000001', bytes: Buffer.from('1\n') };
+    await refused(await rewritten(archive, before('summary.json', unknown)), 'it holds rows of zzz, of which its manifest does not know');
+  });
+
+  it('does not exist, or is no file', async () => {
+    await refused(await desk.path('nowhere'), /The archive \S+ cannot be read: ENOENT/);
+    await refused(await desk.base, /The archive \S+ cannot be read: it is no file\.$/);
+    expect(await desk.restore({}, [])).toEqual({ code: 1, said: 'Nothing was restored: --from names the archive.' });
+  });
+});
+
+describe('a restore that fails in the database changes nothing, when the rows', () => {
+  it('are not as many as were counted', async () => {
+    await refused(await rewritten(archive, replaced('summary.json', (text) => text.replace('"login_history": 300', '"login_history": 301'))), /login_history should hold 301 rows, and 300 came/);
+  });
+
+  it('refer to what is not there', async () => {
+    const without = (entries: PlainEntry[]) => replaced('summary.json', (text) => text.replace('"users": 1', '"users": 0'))(entries).filter(({ name }) => name !== 'tables/users/000001');
+    await refused(await rewritten(archive, without), 'the database refuses: insert or update on table "login_history" violates foreign key constraint');
+  });
+
+  it('are no rows', async () => {
+    await refused(await rewritten(archive, replaced('tables/users/000001', () => 'nonsense\n')), 'the database refuses: invalid input syntax for type uuid: "nonsense".');
+  });
+});
+
+describe('a restore that ends in the middle of a table changes nothing', () => {
+  const rows = (first: string) => `${first}\n${`0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d02\t${'x'.repeat(1000)}\n`.repeat(12_000)}`;
+
+  it('because the server refuses the rows', async () => {
+    await refused(await rewritten(archive, replaced('tables/users/000001', () => rows('nonsense'))), 'the database refuses: invalid input syntax for type uuid: "nonsense".');
+  });
+
+  it('because it is told to stop', async () => {
+    const dataDir = await desk.path();
+    const large = await rewritten(archive, replaced('tables/users/000001', (text) => text.trimEnd().concat('\n').repeat(20_000)));
+    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', large], /^Table users/)).toEqual({ code: 1, said: 'Nothing was restored: it was told to stop.' });
+    expect(await contentOf(target)).toEqual({});
+    expect(await fingerprint(dataDir)).toBeUndefined();
+  });
+});
+
+describe('a restore is refused, and changes nothing, when the place', () => {
+  it('is that of another restore, but not when that one has died', async () => {
+    const dataDir = await desk.path();
+    const other = `${dataDir}.restoring`;
+    await mkdir(other);
+    await writeFile(join(other, 'restore.pid'), `${process.pid} ${processStart(process.pid)}\n`);
+    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
+      code: 1,
+      said: `Nothing was restored: another restore is at work in ${other}; wait for its end.`,
+    });
+    expect(await fingerprint(other)).toHaveLength(1);
+    await writeFile(join(other, 'restore.pid'), `${process.pid} another start\n`);
+    const empty = await desk.emptyDatabase();
+    expect(await desk.restore({ DATABASE_URL: empty.url, DATA_DIR: dataDir }, ['--from', archive])).toMatchObject({ code: 0 });
+    expect(await fingerprint(other)).toBeUndefined();
+  });
+
+  it('is a database with tables', async () => {
+    const occupied = await createTestDatabase();
+    try {
+      await occupied.query(`INSERT INTO studio_values (position, title, text) VALUES (1, 'mine', 'mine')`);
+      const content = await contentOf(occupied);
+      const dataDir = await desk.path();
+      expect(await desk.restore({ DATABASE_URL: occupied.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
+        code: 1,
+        said: 'Nothing was restored: the database already holds tables (access_receipts, audit_log, certificates …); restore into an empty one.',
+      });
+      expect(await contentOf(occupied)).toEqual(content);
+      expect(await fingerprint(dataDir)).toBeUndefined();
+    } finally {
+      await occupied.drop();
+    }
+  });
+
+  it('is a database that does not answer, or lacks a right', async () => {
+    const dataDir = await desk.path();
+    await mkdir(dataDir);
+    expect(await desk.restore({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none', DATA_DIR: dataDir }, ['--from', archive])).toEqual({
+      code: 1,
+      said: 'Nothing was restored: The database cannot be used: nothing answers at this address.',
+    });
+    const closed = await desk.emptyDatabase();
+    await closed.query('DROP SCHEMA public');
+    expect(await desk.restore({ DATABASE_URL: closed.url, DATA_DIR: dataDir }, ['--from', archive])).toMatchObject({ code: 1 });
+    expect(await fingerprint(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    ['a database', 'postgres', ' already holds a database; move it away, or choose another DATA_DIR.'],
+    ['anything else', 'files', ' is not empty (it holds files); move it away, or choose another DATA_DIR.'],
+  ])('is a data directory with %s', async (_what, name, sentence) => {
+    const dataDir = await desk.path();
+    await mkdir(join(dataDir, name), { recursive: true });
+    await writeFile(join(dataDir, name, 'PG_VERSION'), '18\n');
+    const found = await fingerprint(dataDir);
+    for (const DATABASE_URL of ['', target.url]) {
+      expect(await desk.restore({ DATABASE_URL, DATA_DIR: dataDir }, ['--from', archive])).toEqual({ code: 1, said: `Nothing was restored: ${dataDir}${sentence}` });
+    }
+    expect(await fingerprint(dataDir)).toEqual(found);
+    expect(await contentOf(target)).toEqual({});
+  });
+});

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { jest } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { BackupDesk } from './backup-desk.js';
+
+jest.setTimeout(240_000);
+
+const ROWS = 200_000;
+/** Bytes of text in a row: 130 MB in all. */
+const ROW_BYTES = 640;
+/** Of the heap (MB), and how much more than a command that does nothing it may take in all (kB). */
+const HEAP = 64;
+const GROWTH = 90_000;
+
+interface Run {
+  code: number;
+  said: string;
+  memory: number;
+}
+
+const desk = new BackupDesk();
+let source: TestDatabase;
+
+beforeAll(async () => {
+  source = await createTestDatabase();
+});
+afterAll(async () => {
+  await source.drop();
+  await desk.close();
+});
+
+/** A command in a process of its own whose heap is small. */
+async function run(name: 'backUp' | 'restore', args: string[], env: Record<string, string>): Promise<Run> {
+  const at = (file: string) => join(import.meta.dirname, file);
+  const node = [`--max-old-space-size=${HEAP}`, '--import', at('../support/typescript-loader.mjs'), at('backup-child.ts')];
+  const child = spawn(process.execPath, [...node, name, ...args], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  return JSON.parse(await text(child.stdout)) as Run;
+}
+
+it('a large table is copied in little memory', async () => {
+  await source.query(
+    `INSERT INTO mails (id, to_address, subject, text, html, state, created_at)
+     SELECT gen_random_uuid(), 'a@b.test', 's', repeat(md5(n::text), ${ROW_BYTES / 32}), '', 'kept', now() FROM generate_series(1, ${ROWS}) n`,
+  );
+  const idle = await run('backUp', ['--help'], {});
+  const archive = await desk.path('scale');
+  const saved = await run('backUp', ['--to', archive], { DATABASE_URL: source.url, DATA_DIR: await desk.dataDir() });
+  expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('200,000 rows') });
+  const target = await desk.emptyDatabase();
+  const restored = await run('restore', ['--from', archive], { DATABASE_URL: target.url, DATA_DIR: await desk.path() });
+  expect(restored).toMatchObject({ code: 0 });
+  expect(await target.query('SELECT count(*)::int AS n FROM mails')).toEqual([{ n: ROWS }]);
+  for (const { memory } of [saved, restored]) expect(memory - idle.memory).toBeLessThan(GROWTH);
+});

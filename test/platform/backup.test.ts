@@ -1,0 +1,221 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { clientOptions } from '../../server/platform/database/connection.js';
+import { dataSourceOptions } from '../../server/platform/database/data-source.js';
+import { migrations } from '../../server/platform/database/migrations/index.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { BackupDesk, contentOf, entriesOf, KEY, protectionOf, type TargetDatabase } from './backup-desk.js';
+
+jest.setTimeout(120_000);
+
+const desk = new BackupDesk();
+let source: TestDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  source = await createTestDatabase();
+  dataDir = await desk.dataDir();
+});
+afterEach(() => source.clear());
+afterAll(async () => {
+  await source.drop();
+  await desk.close();
+});
+
+const env = () => ({ DATABASE_URL: source.url, DATA_DIR: dataDir });
+
+/** Backs the source up and restores it into a new place. */
+async function roundTrip(): Promise<{ target: TargetDatabase; restored: string; said: string }> {
+  const archive = await desk.archive(env());
+  const target = await desk.emptyDatabase();
+  const restored = await desk.path('restored');
+  const { code, said } = await desk.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive]);
+  expect({ code, said }).toMatchObject({ code: 0 });
+  return { target, restored, said };
+}
+
+/** Rows of several kinds, with all that refers to each other. */
+async function fill(): Promise<{ person: string }> {
+  const person = randomUUID();
+  await source.query(`INSERT INTO users (id, email, email_key, password_hash, first_name, birthdate) VALUES ($1, 'a@b.test', 'a@b.test', 'x', 'Zoë', '1990-02-28')`, [person]);
+  const ticket = randomUUID();
+  await source.query(
+    `INSERT INTO tickets (id, customer_id, subject, description, category, status, priority, tags, created_at, updated_at)
+     VALUES ($1, $2, 'S', 'D', 'c', 'open', 'low', '{"a,b","\\"","c"}', now(), '2026-01-31T09:00:00.123456Z')`,
+    [ticket, person],
+  );
+  await source.query(`INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at) VALUES ($1, 1, 1, $2, $3, 'customer', 'Hello', now())`, [
+    ticket,
+    randomUUID(),
+    person,
+  ]);
+  await source.query(`INSERT INTO login_history (user_id, success, message) SELECT $1, true, 'ok' FROM generate_series(1, 20)`, [person]);
+  await source.query(`INSERT INTO audit_log (at, action, before, after) VALUES (now(), 'A_B', '{ "kept":  "as it is" }', NULL)`);
+  await source.query(`INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at) VALUES ('x', '{"a": 1}', 'infinity', 3, now())`);
+  await source.query(`INSERT INTO sessions (id, user_id, token_hash) VALUES ($1, $2, '\\x01')`, [randomUUID(), person]);
+  await source.query(`INSERT INTO rate_limits (key, hits, started_at, ends_at) VALUES ('k', 1, now(), now())`);
+  return { person };
+}
+
+describe('a backup that is restored', () => {
+  it('brings back every row, with what protects them, as a user who only owns the database', async () => {
+    await fill();
+    const { target, said } = await roundTrip();
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+    expect(await protectionOf(target)).toEqual(await protectionOf(source));
+    expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
+    expect(said).toMatch(/^Restored 25 rows and 0 files of /);
+  });
+
+  it('goes on counting where the source stood, also where the last rows were removed', async () => {
+    const { person } = await fill();
+    await source.query('DELETE FROM login_history WHERE id > 10');
+    const { target } = await roundTrip();
+    const [row] = await target.query<{ id: string }>(`INSERT INTO login_history (user_id, success, message) VALUES ($1, true, 'ok') RETURNING id`, [person]);
+    const [next] = await source.query<{ id: string }>(`INSERT INTO login_history (user_id, success, message) VALUES ($1, true, 'ok') RETURNING id`, [person]);
+    expect(row).toEqual(next);
+    await expect(target.query('DELETE FROM audit_log')).rejects.toThrow('only ever added to');
+    await expect(target.query(`INSERT INTO login_history (user_id, success, message) VALUES ($1, true, 'ok')`, [randomUUID()])).rejects.toThrow('foreign key');
+  });
+
+  it('leaves out sessions and passing counts, so that a session that was ended does not come back', async () => {
+    await fill();
+    const { target } = await roundTrip();
+    expect(await target.query('SELECT FROM sessions')).toEqual([]);
+    expect(await target.query('SELECT FROM rate_limits')).toEqual([]);
+  });
+
+  it('keeps any text and any bytes', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\0', ''));
+    const nasty = fc.constantFrom('\\N', '\\.', '\t', '\n', '\r\n', '\\', '', '\\\\t', '"', '{}', '\u{1F600}\u202e', 'a\tb\\n\n\\.\n');
+    const row = fc.record({ title: fc.oneof(text, nasty), text: fc.oneof(text, nasty), roles: fc.array(fc.oneof(text, nasty), { maxLength: 4 }), bytes: fc.uint8Array({ maxLength: 300 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 30, maxLength: 60 }), async (rows) => {
+        await source.clear();
+        for (const [position, { title, text, roles, bytes }] of rows.entries()) {
+          await source.query('INSERT INTO studio_values (position, title, text) VALUES ($1, $2, $3)', [position, title, text]);
+          await source.query(`INSERT INTO role_codes (id, code_hash, roles, uses, uses_left, expires_at) VALUES ($1, $2, $3, 1, 1, '-infinity')`, [
+            randomUUID(),
+            Buffer.concat([Buffer.from([position]), bytes]),
+            roles,
+          ]);
+        }
+        const { target } = await roundTrip();
+        expect(await contentOf(target)).toEqual(await contentOf(source));
+        expect(await target.query('SELECT title, text FROM studio_values ORDER BY position')).toEqual(rows.map(({ title, text }) => ({ title, text })));
+      }),
+      { numRuns: 2 },
+    );
+  });
+
+  it('keeps a row that is larger than a part', async () => {
+    const bytes = randomBytes(9_000_000);
+    await source.query(`INSERT INTO mails (id, to_address, subject, text, html, state, created_at) VALUES ($1, 'a', 'b', $2, 'c', 'kept', now())`, [
+      randomUUID(),
+      bytes.toString('base64'),
+    ]);
+    const { target } = await roundTrip();
+    const [mail] = await target.query<{ text: string }>('SELECT text FROM mails');
+    expect(Buffer.from(mail?.text ?? '', 'base64').equals(bytes)).toBe(true);
+  });
+
+  it('brings back the key, the head of the trail and the owner code, for their owner alone', async () => {
+    await writeFile(join(dataDir, 'owner-code.txt'), 'CODE\n');
+    await writeFile(join(dataDir, 'audit-head.json'), '{}\n');
+    const { restored } = await roundTrip();
+    expect((await readdir(restored)).sort()).toEqual(['audit-head.json', 'owner-code.txt', 'secret.key']);
+    expect(await readFile(join(restored, 'secret.key'), 'utf8')).toBe(`${KEY}\n`);
+    for (const name of await readdir(restored)) expect((await stat(join(restored, name))).mode & 0o777).toBe(0o600);
+    expect((await stat(restored)).mode & 0o777).toBe(0o700);
+  });
+
+  it('of an older schema is brought to that of this program', async () => {
+    const old = await desk.emptyDatabase();
+    const two = await new DataSource({ ...dataSourceOptions(clientOptions({ connectionString: old.url }, 'test')), migrations: migrations.slice(0, 2) }).initialize();
+    await two.runMigrations({ transaction: 'each' });
+    await two.destroy();
+    await old.query(`INSERT INTO users (id, email, email_key, password_hash, first_name) VALUES (gen_random_uuid(), 'Old@b.test', 'old@b.test', 'x', 'Ada')`);
+    const archive = await desk.archive({ DATABASE_URL: old.url, DATA_DIR: dataDir });
+    const target = await desk.emptyDatabase();
+    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: await desk.path() }, ['--from', archive])).toMatchObject({ code: 0 });
+    expect(await target.query('SELECT email, search_text FROM users')).toEqual([{ email: 'Old@b.test', search_text: 'ada   old@b.test' }]);
+    expect(await protectionOf(target)).toEqual(await protectionOf(source));
+    expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
+  });
+
+  it('says when its secrets need another key, and which tables it does not know', async () => {
+    await source.query('CREATE TABLE somebody_elses (n int); INSERT INTO somebody_elses VALUES (1)');
+    try {
+      const archive = await desk.archive(env());
+      const target = await desk.emptyDatabase();
+      const other = { DATABASE_URL: target.url, DATA_DIR: await desk.path(), SECRET_KEY: `${KEY}!` };
+      expect(await desk.restore(other, ['--from', archive])).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/no table somebody_elses[^]*sealed under another key/),
+      });
+    } finally {
+      await source.query('DROP TABLE somebody_elses');
+    }
+  });
+});
+
+describe('an archive', () => {
+  it('is one file for its owner, written under another name until it is whole', async () => {
+    const directory = await desk.path('archives');
+    await mkdir(directory);
+    expect(await desk.backUp(env(), ['--to', directory])).toMatchObject({ code: 0, said: expect.stringContaining(`to ${directory}/portal-`) });
+    const [name, ...others] = await readdir(directory);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
+    expect((await stat(join(directory, name ?? ''))).mode & 0o777).toBe(0o600);
+  });
+
+  it('holds the sums of its entries as sha256sum reads them, and no password of the database', async () => {
+    const archive = await desk.archive(env());
+    const entries = await entriesOf(archive);
+    expect(entries[0]?.name).toBe('manifest.json');
+    expect(entries.at(-1)).toMatchObject({ name: 'SHA256SUMS' });
+    expect(entries.at(-1)?.bytes.toString().split('\n')).toHaveLength(entries.length);
+    expect(Buffer.concat(entries.map(({ bytes }) => bytes)).toString('latin1')).not.toContain('postgresql://');
+  });
+
+  it('never replaces a file, and leaves nothing when it is told to stop', async () => {
+    const directory = await desk.path('archives');
+    await mkdir(directory);
+    const to = join(directory, 'a.tar.gz');
+    await writeFile(to, 'mine');
+    expect(await desk.backUp(env(), ['--to', to])).toEqual({ code: 1, said: `No backup was made: ${to} is there already; a backup never replaces a file.` });
+    expect(await readFile(to, 'utf8')).toBe('mine');
+    expect(await desk.backUp(env(), ['--to', join(directory, 'b.tar.gz')], /^Table login_history/)).toEqual({ code: 1, said: 'No backup was made: it was told to stop.' });
+    expect(await readdir(directory)).toEqual(['a.tar.gz']);
+  });
+
+  it('waits for another that is being made', async () => {
+    const outcomes = await Promise.all([1, 2].map(async () => desk.backUp(env(), ['--to', await desk.path('archive')])));
+    expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
+  });
+
+  it('is not made where there is nothing to back up, or no place for it', async () => {
+    const empty = await desk.emptyDatabase();
+    const told = (settings: Record<string, string>, to: string) => desk.backUp({ ...env(), ...settings }, ['--to', to]);
+    const to = await desk.path();
+    expect(await told({ DATABASE_URL: empty.url }, to)).toEqual({
+      code: 1,
+      said: 'No backup was made: The database holds no portal: it has never been used by the program.',
+    });
+    expect(await told({ DATABASE_URL: '', DATA_DIR: to }, to)).toMatchObject({ code: 1, said: expect.stringContaining('There is no database in') });
+    expect(await told({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' }, to)).toEqual({
+      code: 1,
+      said: 'No backup was made: The database cannot be used: nothing answers at this address.',
+    });
+    expect(await told({}, join(to, 'missing/a.tar.gz'))).toEqual({ code: 1, said: `No backup was made: There is no directory ${join(to, 'missing')}.` });
+    expect(await desk.backUp(env(), ['--nonsense'])).toMatchObject({ code: 1, said: expect.stringContaining('--nonsense') });
+    expect(await desk.backUp(env(), ['--help'])).toMatchObject({ code: 0, said: expect.stringContaining('npm run backup') });
+    expect(existsSync(to)).toBe(false);
+  });
+});
