@@ -141,7 +141,7 @@ describe('the log', () => {
     expect(items[5]).toEqual({
       id: expect.any(Number), username: 'Ada Lovelace', actorId: ada.user.id, action: 'PROJECT_CREATED', kind: 'create', details: 'Nightfall',
       target: { type: 'project', id: 'p1' }, before: null, after: { public: false }, ip_address: '203.0.113.7',
-      created_at: '2026-03-01T10:00:00.123Z', position: null,
+      request_id: null, created_at: '2026-03-01T10:00:00.123Z', position: null,
     });
     expect(JSON.stringify(items)).not.toContain('@portal.test');
   });

@@ -1,62 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { checkPage } from './support/check-page';
+import { addBlock, card, hero, labels, links, newProject, openEditor, overview, save, savePage } from './support/page-editor';
 import { expect, test } from './support/test';
-
-const HEADERS = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
-
-interface Project {
-  id: string;
-  slug: string;
-}
-
-/** A project of its own for each test, made by whoever is signed in. */
-async function newProject(page: Page, { title = 'Lumen', isPublic = false } = {}): Promise<Project> {
-  const slug = `lumen-${randomUUID().slice(0, 8)}`;
-  const answer = await page.request.post('/api/admin/projects', {
-    data: { title, slug, description: 'A lighthouse keeper and a drowned city.', public: isPublic },
-    headers: HEADERS,
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as Project;
-}
-
-async function openEditor(page: Page, project: Project): Promise<Project> {
-  await page.goto(`/admin/project-pages/${project.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Lumen' })).toBeVisible();
-  return project;
-}
-
-/** Saves a page through the API, against a version. */
-async function savePage(page: Page, { id, slug }: Project, blocks: object[], version = 0): Promise<void> {
-  const answer = await page.request.post(`/api/project-pages/${id}`, { data: { projectId: id, slug, blocks, version }, headers: HEADERS });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
-const hero = (title: string, more: object = {}) => ({ id: 'hero', type: 'hero', title, tagline: '', backgroundImage: '', ctas: [], ...more });
-const overview = (markdown: string) => ({ id: 'overview', type: 'overview', markdown });
-const links = { id: 'links', type: 'links', links: [{ label: 'Support', url: '/support' }] };
-
-/** The card of the n-th block, from 1. */
-function card(page: Page, place: number): Locator {
-  return page.getByRole('list', { name: 'Blocks of the page' }).locator('> li').nth(place - 1);
-}
-
-async function addBlock(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add block' }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-  const added = page.getByRole('list', { name: 'Blocks of the page' }).locator('> li').last();
-  await expect(added.getByRole('button', { expanded: true })).toBeVisible();
-  return added;
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save Page' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-}
-
-const labels = (page: Page) => page.getByRole('list', { name: 'Blocks of the page' }).locator('> li h3').allInnerTexts();
 
 const picture = (red: number) => sharp({ create: { width: 800, height: 500, channels: 3, background: { r: red, g: 90, b: 160 } } }).png().toBuffer();
 
@@ -362,93 +308,6 @@ test('an upload that fails or is called off leaves what was there', async ({ pag
   await expect(block.getByRole('alert')).toBeHidden();
   release();
   expect(await thumb.getAttribute('src')).toBe(before);
-});
-
-test('unsaved work is not left behind without a question', { tag: '@any-width' }, async ({ page }) => {
-  const project = await newProject(page);
-  await savePage(page, project, [hero('Lumen')]);
-  await page.goto('/contact');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await openEditor(page, project);
-  await page.goto('/contact');
-  await page.goBack();
-  await card(page, 1).getByLabel('Title').fill('Lumen, unsaved');
-
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  const away = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
-  await away.click();
-  await expect(question).toBeVisible();
-  await checkPage(page, 'page-editor-leave');
-  await question.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(question).toBeHidden();
-  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
-
-  let asked = 0;
-  page.on('dialog', (dialog) => {
-    asked += dialog.type() === 'beforeunload' ? 1 : 0;
-    void dialog.dismiss();
-  });
-  await page.evaluate(() => window.location.reload());
-  await expect.poll(() => asked).toBe(1);
-
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await question.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
-
-  await away.click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/privacy-policy');
-});
-
-test('the way back through the history asks as well', async ({ page }) => {
-  const project = await newProject(page);
-  await savePage(page, project, [hero('Lumen')]);
-  await page.goto('/privacy-policy');
-  // Into the editor without loading anew, so that going back stays within the application.
-  await page.evaluate((path) => {
-    window.history.pushState({ idx: 1, key: 'editor' }, '', path);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
-  }, `/admin/project-pages/${project.id}`);
-  await card(page, 1).getByLabel('Title').fill('Lumen, unsaved');
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await page.evaluate(() => window.history.back());
-  await expect(question).toBeVisible();
-  await expect(page).toHaveURL(`/admin/project-pages/${project.id}`);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
-  await page.evaluate(() => window.history.back());
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/privacy-policy');
-});
-
-test.describe('with functional storage allowed', () => {
-  test.use({ cookieChoice: 'all' });
-
-  test('unsaved work is offered on return', { tag: '@any-width' }, async ({ page }) => {
-    const project = await newProject(page);
-    await savePage(page, project, [hero('Lumen')]);
-    await openEditor(page, project);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await card(page, 1).getByLabel('Title').fill('Lumen, left behind');
-    await page.reload();
-    await expect(page.getByText('You have unsaved changes')).toBeVisible();
-    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
-    await checkPage(page, 'page-editor-draft');
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, left behind');
-    await save(page);
-    await page.reload();
-    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, left behind');
-    await expect(page.getByText('You have unsaved changes')).toBeHidden();
-
-    await card(page, 1).getByLabel('Title').fill('Thrown away');
-    await page.reload();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await page.reload();
-    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, left behind');
-    await expect(page.getByText('You have unsaved changes')).toBeHidden();
-  });
 });
 
 test('a server that does not answer is no empty page', { tag: '@any-width' }, async ({ page, watch }) => {

@@ -76,6 +76,8 @@ export class LogEntryView {
   before!: unknown;
   after!: unknown;
   ip_address!: string | null;
+  /** Id of the request that did it; null for what the program did by itself. */
+  request_id!: string | null;
   /** ISO 8601. */
   created_at!: string;
   /** Place in the chain; null until it is chained. */
@@ -136,6 +138,7 @@ export function toLogEntryView(entry: AuditEntry, username: string): LogEntryVie
     before: entry.before,
     after: entry.after,
     ip_address: entry.ip,
+    request_id: entry.requestId,
     created_at: entry.at,
     position: entry.position,
   };

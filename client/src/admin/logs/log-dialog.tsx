@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
 import { actionInWords } from '../../../../server/admin/logs/logs.rules';
 import { useDates } from '../../ui/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
@@ -9,10 +10,9 @@ import { ChangesTable } from './changes-table';
 import classes from './log-dialog.module.css';
 import { withSeconds } from './log-time';
 import type { LogsFilter } from './logs-filter';
-import type { LogEntry } from './logs.api';
 
 interface LogDialogProps {
-  entry: LogEntry;
+  entry: LogEntryView;
   /** Shows entries like this one instead. */
   onNarrow: (change: Partial<LogsFilter>) => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function LogDialog({ entry, onNarrow, onClose }: LogDialogProps) {
 
 function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) {
   const { moment } = useDates();
-  const { id, action, kind, username, actorId, created_at, details, target, ip_address, requestId, position } = entry;
+  const { id, action, kind, username, actorId, created_at, details, target, ip_address, request_id, position } = entry;
   return (
     <dl className={classes.facts}>
       <Fact name="Action">
@@ -60,7 +60,7 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
         )}
       </Fact>
       <Fact name="IP address">{ip_address ?? 'None'}</Fact>
-      <Fact name="Request">{requestId ? <span className={classes.code}>{requestId}</span> : 'None'}</Fact>
+      <Fact name="Request">{request_id ? <span className={classes.code}>{request_id}</span> : 'None'}</Fact>
       <Fact name="Row">
         {id} <span className={classes.muted}>{position === null ? '· not chained yet' : `· position ${position.toLocaleString('en-GB')} in the chain`}</span>
       </Fact>

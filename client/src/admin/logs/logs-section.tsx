@@ -6,6 +6,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
 import { formMessage } from '../../lib/forms';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalNotice } from '../../ui/portal-notice';
@@ -17,7 +18,7 @@ import { LOG_COLUMNS } from './logs-columns';
 import { daysProblem, isNarrowed, type LogsFilter, readLogsFilter, withLogsFilter } from './logs-filter';
 import { LogsFilterBar } from './logs-filter-bar';
 import { LogsFoot } from './logs-foot';
-import { type LogEntry, logsQuery, useExportLogs, useNewestEntries, useVerifyChain } from './logs.api';
+import { logsQuery, useExportLogs, useNewestEntries, useVerifyChain } from './logs.api';
 import classes from './logs-section.module.css';
 
 /** Who did what and when: read back in time, narrowed, exported, and checked for whether it still is what was written. */
@@ -25,7 +26,7 @@ export function LogsSection() {
   const [address, setAddress] = useSearchParams();
   const filter = readLogsFilter(address);
   const narrow = (change: Partial<LogsFilter>): void => setAddress((before) => withLogsFilter(before, change), { replace: true });
-  const [open, setOpen] = useState<LogEntry | null>(null);
+  const [open, setOpen] = useState<LogEntryView | null>(null);
   const logs = useInfiniteQuery({ ...logsQuery(filter), enabled: daysProblem(filter) === null });
   const rows = logs.data?.pages.flatMap(({ items }) => items);
   const searchedTo = logs.data?.pages.at(-1)?.searchedTo ?? null;

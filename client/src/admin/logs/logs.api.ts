@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LogEntryView, LogPage, LogVerificationView } from '../../../../server/admin/logs/logs.dto.js';
+import type { LogPage, LogVerificationView } from '../../../../server/admin/logs/logs.dto.js';
 import type { AdminUserPage } from '../../../../server/admin/users/admin-users.dto.js';
 import { getFile } from '../../lib/get-file';
 import { get, post } from '../../lib/http';
@@ -10,9 +10,6 @@ import type { LogsFilter } from './logs-filter';
 const PATH = '/admin/logs';
 /** Following the chain reads every row of the trail. */
 const VERIFY_MS = 10 * 60_000;
-
-/** A row of the trail, with the id of the request that wrote it. */
-export type LogEntry = LogEntryView & { requestId?: string | null };
 
 /** The log by pages of 100, the newest first. A page may have found little, or nothing, within the rows that one request looks at. */
 export function logsQuery(filter: LogsFilter) {

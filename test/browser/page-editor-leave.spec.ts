@@ -1,0 +1,96 @@
+import { checkPage } from './support/check-page';
+import { card, hero, newProject, openEditor, save, savePage } from './support/page-editor';
+import { expect, test } from './support/test';
+
+/** The editor asks for a page that is not there yet; browsers report every 404. */
+test.beforeEach(async ({ page, portal, watch }) => {
+  watch.allow(/status of 404 .*\/api\/project-pages\//);
+  await portal.signUp(page, { roles: ['admin'], name: ['Ada', 'Lovelace'] });
+});
+
+test('unsaved work is not left behind without a question', { tag: '@any-width' }, async ({ page }) => {
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen')]);
+  await page.goto('/contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await openEditor(page, project);
+  await page.goto('/contact');
+  await page.goBack();
+  await card(page, 1).getByLabel('Title').fill('Lumen, unsaved');
+
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const away = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
+  await away.click();
+  await expect(question).toBeVisible();
+  await checkPage(page, 'page-editor-leave');
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(question).toBeHidden();
+  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
+
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += dialog.type() === 'beforeunload' ? 1 : 0;
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => window.location.reload());
+  await expect.poll(() => asked).toBe(1);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
+
+  await away.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+});
+
+test('the way back through the history asks as well', async ({ page }) => {
+  const project = await newProject(page);
+  await savePage(page, project, [hero('Lumen')]);
+  await page.goto('/privacy-policy');
+  // Into the editor without loading anew, so that going back stays within the application.
+  await page.evaluate((path) => {
+    window.history.pushState({ idx: 1, key: 'editor' }, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
+  }, `/admin/project-pages/${project.id}`);
+  await card(page, 1).getByLabel('Title').fill('Lumen, unsaved');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.evaluate(() => window.history.back());
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(`/admin/project-pages/${project.id}`);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+});
+
+test.describe('with functional storage allowed', () => {
+  test.use({ cookieChoice: 'all' });
+
+  test('unsaved work is offered on return', { tag: '@any-width' }, async ({ page }) => {
+    const project = await newProject(page);
+    await savePage(page, project, [hero('Lumen')]);
+    await openEditor(page, project);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await card(page, 1).getByLabel('Title').fill('Lumen, left behind');
+    await page.reload();
+    await expect(page.getByText('You have unsaved changes')).toBeVisible();
+    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
+    await checkPage(page, 'page-editor-draft');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, left behind');
+    await save(page);
+    await page.reload();
+    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, left behind');
+    await expect(page.getByText('You have unsaved changes')).toBeHidden();
+
+    await card(page, 1).getByLabel('Title').fill('Thrown away');
+    await page.reload();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.reload();
+    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, left behind');
+    await expect(page.getByText('You have unsaved changes')).toBeHidden();
+  });
+});
