@@ -6,7 +6,7 @@ const TEXT = `SELECT s.id, s.user_id, u.roles,
     (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
     (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
     (extract(epoch FROM s.raised_until) * 1000)::float8 AS raised_until,
-    u.paused_at IS NOT NULL AS paused
+    u.paused_at IS NOT NULL AS paused, u.temporary_password_until IS NOT NULL AS password_change_due
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.ended_at IS NULL AND u.is_active`;
 

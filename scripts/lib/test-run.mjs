@@ -24,18 +24,34 @@ export async function runSteps(names) {
   const needed = steps.filter((step) => chosen.includes(step) || chosen.some((other) => other.needs?.includes(step.name)));
   const lines = [];
   const total = { passed: 0, failed: 0 };
-  for (const step of needed) {
-    console.log(`\n── ${step.name} ──`);
-    const started = performance.now();
-    const count = await attempt(step);
-    total.passed += count.passed;
-    total.failed += count.failed;
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    lines.push(`${step.name.padEnd(12)}${seconds.padStart(7)} s   ${count.note ?? `${count.passed} passed, ${count.failed} failed`}`);
-    if (step.fatal && count.failed > 0) break;
+  for (const group of grouped(needed)) {
+    console.log(`\n── ${group.map(({ name }) => name).join(', ')} ──`);
+    const counts = await Promise.all(group.map(timed));
+    for (const [index, { count, seconds }] of counts.entries()) {
+      total.passed += count.passed;
+      total.failed += count.failed;
+      lines.push(`${group[index].name.padEnd(12)}${seconds.toFixed(1).padStart(7)} s   ${count.note ?? `${count.passed} passed, ${count.failed} failed`}`);
+    }
+    if (group.some(({ fatal }, index) => fatal && counts[index].count.failed > 0)) break;
   }
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+/** Steps in the order in which they run; those that go `beside` the one before share its time. */
+function grouped(chosen) {
+  const groups = [];
+  for (const step of chosen) {
+    if (step.beside && groups.length > 0) groups.at(-1).push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+async function timed(step) {
+  const started = performance.now();
+  const count = await attempt(step);
+  return { count, seconds: (performance.now() - started) / 1000 };
 }
 
 /** @returns {Promise<Count>} */

@@ -7,13 +7,14 @@ import { runNode } from './processes.mjs';
 import { inRoot } from './root.mjs';
 
 /**
- * In the order in which they run. `needs` names steps that go before when this one is asked for alone.
- * @type {Array<{ name: string, needs?: string[], fatal?: boolean, run: () => Promise<import('./test-run.mjs').Count> }>}
+ * In the order in which they run. `needs` names steps that go before when this one is asked for alone; one that goes `beside` the step
+ * before it uses a core that would be idle.
+ * @type {Array<{ name: string, needs?: string[], fatal?: boolean, beside?: boolean, run: () => Promise<import('./test-run.mjs').Count> }>}
  */
 export const steps = [
   { name: 'build', fatal: true, run: build },
   { name: 'lint', run: lint },
-  { name: 'types', run: types },
+  { name: 'types', beside: true, run: types },
   { name: 'deploy', run: () => succeeds('scripts/check-deploy.mjs') },
   { name: 'unit', run: () => jest('unit') },
   { name: 'platform', run: () => jest('platform') },

@@ -40,7 +40,7 @@ test('links from elsewhere lead to their part of the page', async ({ page, isMob
   await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
 });
 
-test('the page says enough when the story and the people do not arrive', async ({ page, watch }) => {
+test('the page says enough when the story and the people do not arrive', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503/);
   await page.route(/\/api\/(about|team)$/, (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/contact');

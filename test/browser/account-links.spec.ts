@@ -97,7 +97,7 @@ test('a link that could not be checked may be tried again', { tag: '@any-width' 
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 });
 
-test('another mail address counts once its link was opened', async ({ page, portal }, { project }) => {
+test('another mail address counts once its link was opened', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
   const { email } = await portal.signUp(page);
   const next = `new-${project.name}-${process.pid}@portal.test`;
   await page.goto('/dashboard?tab=personal-info');

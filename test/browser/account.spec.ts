@@ -230,7 +230,7 @@ test('a profile that does not load says so and can be asked for again', { tag: '
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
-test('what was typed before the page came alive is taken over', async ({ page, portal, browser }) => {
+test('what was typed before the page came alive is taken over', { tag: '@any-width' }, async ({ page, portal, browser }) => {
   const elsewhere = await browser.newContext();
   const { email } = await portal.signUp(await elsewhere.newPage());
   await elsewhere.close();

@@ -113,7 +113,7 @@ test('the log goes back in time, and a search says how far it has looked', { tag
   await expect(page.getByText('1 entry shown. That is all.')).toBeVisible();
 });
 
-test('the log leaves as a file after the password, and its chain is verified', async ({ page, freshPortal, watch }) => {
+test('the log leaves as a file after the password, and its chain is verified', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
   const { url, database } = freshPortal;
   await freshPortal.signUp(page, { roles: ['admin'] });
   await addProject(page, freshPortal, 'Saltglass');

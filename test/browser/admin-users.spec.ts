@@ -179,7 +179,7 @@ test('the list goes on with the next page', { tag: '@any-width' }, async ({ page
   await expect(async () => expect(await rows.count()).toBeGreaterThan(first)).toPass();
 });
 
-test('two owners edit one account: nothing that was typed or saved is lost', async ({ page, portal, watch }) => {
+test('two owners edit one account: nothing that was typed or saved is lost', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const other = await somebody(page, portal, 'Otto', ['admin']);
   const owner = await somebody(page, portal, 'Olive', ['admin']);
   const ivy = await somebody(page, portal, 'Ivy');
@@ -278,7 +278,7 @@ test('whoever gives up their own rights is told before, and leaves the panel aft
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a deactivated person is out at once, also of a page that is open, and comes back when activated', async ({ page, portal, browser, watch }) => {
+test('a deactivated person is out at once, also of a page that is open, and comes back when activated', { tag: '@any-width' }, async ({ page, portal, browser, watch }) => {
   const owner = await somebody(page, portal, 'Olive', ['admin']);
   const ivy = await somebody(page, portal, 'Ivy');
   const theirs = await elsewhere(browser, portal, ivy);
@@ -397,7 +397,7 @@ test('with a temporary password no other page opens, but what the law wants to b
   await expect(page.getByRole('heading', { level: 1, name: 'We create, you lead.' })).toBeVisible();
 });
 
-test('an account is deleted with a reason that stays in the log', async ({ page, portal, watch }) => {
+test('an account is deleted with a reason that stays in the log', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const owner = await somebody(page, portal, 'Olive', ['admin']);
   const ivy = await somebody(page, portal, 'Ivy', ['artist']);
   await become(page, owner);
@@ -423,7 +423,7 @@ test('an account is deleted with a reason that stays in the log', async ({ page,
   expect(kept.map(({ trail }) => trail).join('\n')).toContain('Asked for it by letter');
 });
 
-test('hr sees the team by name and role only, gives applicants their role, and opens a child’s account', async ({ page, portal }) => {
+test('hr sees the team by name and role only, gives applicants their role, and opens a child’s account', { tag: '@any-width' }, async ({ page, portal }) => {
   const owner = await somebody(page, portal, 'Olive', ['admin']);
   const ivy = await somebody(page, portal, 'Ivy', ['support']);
   const tim = await somebody(page, portal, 'Tim');

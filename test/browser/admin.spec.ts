@@ -66,7 +66,7 @@ test.describe('who finds the panel', () => {
   test.describe('with functional cookies', () => {
     test.use({ cookieChoice: 'all' });
 
-    test('the panel opens where it was left', async ({ page, portal }) => {
+    test('the panel opens where it was left', { tag: '@any-width' }, async ({ page, portal }) => {
       await asAdmin(page, portal);
       await page.goto('/admin?section=legal');
       await expect(page.getByRole('heading', { level: 1, name: 'Legal texts' })).toBeVisible();
@@ -138,7 +138,7 @@ test('an admin adds a project, shows it, hides it and deletes it', async ({ page
   await expect(shown).toHaveCount(0);
 });
 
-test('a list that cannot be loaded says so and tries again', async ({ page, portal, watch }) => {
+test('a list that cannot be loaded says so and tries again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await asAdmin(page, portal);
   watch.allow(/status of 500/);
   await page.route('**/api/admin/projects*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -231,7 +231,7 @@ test('an admin adds a person with a picture and puts them first, by keyboard', a
   await checkPage(page, 'about-with-picture');
 });
 
-test('an admin removes a person after a question', async ({ page, portal }, { project: { name: width } }) => {
+test('an admin removes a person after a question', { tag: '@any-width' }, async ({ page, portal }, { project: { name: width } }) => {
   await asAdmin(page, portal);
   const name = `Leaving ${width}`;
   await person(portal, page, name);

@@ -34,7 +34,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /UK GDPR/ }).check();
 }
 
-test('a visitor is asked to log in, and comes back to the role that was chosen', async ({ page, portal }) => {
+test('a visitor is asked to log in, and comes back to the role that was chosen', { tag: '@any-width' }, async ({ page, portal }) => {
   const { email } = await portal.signUp(page);
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/join-us');

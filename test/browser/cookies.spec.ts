@@ -140,7 +140,7 @@ test('closing the preferences changes nothing', async ({ page }) => {
   await expect(dialog(page).getByRole('switch', { name: 'Analytics' })).not.toBeChecked();
 });
 
-test('Reset clears what a page can clear and asks again', async ({ page }) => {
+test('Reset clears what a page can clear and asks again', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Switch colour scheme' }).click();
@@ -156,7 +156,7 @@ test('Reset clears what a page can clear and asks again', async ({ page }) => {
   await expect(banner(page)).toBeVisible();
 });
 
-test('a choice whose preferences cannot be read counts as essential only', async ({ page, context, baseURL }) => {
+test('a choice whose preferences cannot be read counts as essential only', { tag: '@any-width' }, async ({ page, context, baseURL }) => {
   await context.addCookies([
     { name: 'studio-cookie-consent', value: 'all', url: baseURL! },
     { name: 'studio-cookie-preferences', value: '%7Bbroken', url: baseURL! },

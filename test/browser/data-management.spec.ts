@@ -44,7 +44,7 @@ test('every stored field is listed; what may go is deleted after a question', as
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the data is shown to whoever proves to be its owner', async ({ page, portal, watch }) => {
+test('the data is shown to whoever proves to be its owner', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await ageProofs(portal);
   watch.allow(/status of 403/);
@@ -59,7 +59,7 @@ test('the data is shown to whoever proves to be its owner', async ({ page, porta
   await expect(page.getByLabel('All your data as JSON')).toBeVisible();
 });
 
-test('data that does not load says so and can be asked for again', async ({ page, portal, watch }) => {
+test('data that does not load says so and can be asked for again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   watch.allow(/status of 500/);
   await page.route('**/api/users/data', (route) => route.fulfill({ status: 500, json: {} }));

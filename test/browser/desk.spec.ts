@@ -102,7 +102,7 @@ test('more tickets are loaded below while news comes in above, and no row moves'
   await expect(names.nth(1)).toContainText('Number 0');
 });
 
-test('a desk that cannot be loaded says so and tries again', async ({ page, portal, watch }) => {
+test('a desk that cannot be loaded says so and tries again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await become(page, await deskPerson(page, portal, { roles: ['support'] }));
   watch.allow(/status of 500/);
   await page.route('**/api/support/desk?*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -114,7 +114,7 @@ test('a desk that cannot be loaded says so and tries again', async ({ page, port
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('the desk is for agents', async ({ page, portal }) => {
+test('the desk is for agents', { tag: '@any-width' }, async ({ page, portal }) => {
   const customer = await deskPerson(page, portal);
   await page.goto('/support/agent');
   await expect(page).toHaveURL('/login');

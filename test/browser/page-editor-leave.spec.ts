@@ -44,7 +44,7 @@ test('unsaved work is not left behind without a question', { tag: '@any-width' }
   await expect(page).toHaveURL('/privacy-policy');
 });
 
-test('the way back through the history asks as well', async ({ page }) => {
+test('the way back through the history asks as well', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);
   await page.goto('/privacy-policy');

@@ -274,7 +274,7 @@ test('an older version is looked at and restored', { tag: '@any-width' }, async 
   await expect(card(page, 1).getByRole('heading')).toContainText('The first title');
 });
 
-test('an upload that fails or is called off leaves what was there', async ({ page, watch }) => {
+test('an upload that fails or is called off leaves what was there', { tag: '@any-width' }, async ({ page, watch }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);
   await openEditor(page, project);
@@ -345,13 +345,14 @@ test('the preview shows the draft at the width of a desk and of a phone', async 
   await expect(card(page, 1).getByLabel('Title')).toBeHidden();
 });
 
-test('a project that is gone is said before anybody writes its page', async ({ page }) => {
+test('a project that is gone is said before anybody writes its page', { tag: '@any-width' }, async ({ page, watch }) => {
+  watch.allow(/status of 404 .*\/api\/admin\/projects\//);
   await page.goto(`/admin/project-pages/${randomUUID()}`);
   await expect(page.getByText('There is no such project')).toBeVisible();
   await expect(page.getByText('This page is empty')).toBeVisible();
 });
 
-test('the editor is for admins alone', async ({ page, portal }) => {
+test('the editor is for admins alone', { tag: '@any-width' }, async ({ page, portal }) => {
   const project = await newProject(page);
   await page.context().clearCookies();
   await portal.signUp(page, { roles: ['hr'] });

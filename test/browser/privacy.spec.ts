@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
-test('a person takes their data along as a file that carries the date', async ({ page, portal, watch }) => {
+test('a person takes their data along as a file that carries the date', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /Download Data/ }).click();
@@ -147,7 +147,7 @@ test('a child’s date of birth pauses the account, which then shows why and wha
   expect(download.suggestedFilename()).toMatch(/\.json$/);
 });
 
-test('an account that is paused meanwhile shows so at the next step, wherever that is', async ({ page, portal, watch }) => {
+test('an account that is paused meanwhile shows so at the next step, wherever that is', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { id } = await portal.signUp(page);
   await page.goto('/dashboard');
   // Nothing is on its way any more that could already be refused.

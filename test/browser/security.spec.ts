@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'Sieben-Zwetschgen-9';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
-test('a person changes the password, and every other session ends', async ({ page, portal, browser, watch }) => {
+test('a person changes the password, and every other session ends', { tag: '@any-width' }, async ({ page, portal, browser, watch }) => {
   const { email } = await portal.signUp(page);
   const elsewhere = await browser.newContext({ baseURL: portal.url });
   const other = await elsewhere.newPage();
@@ -228,7 +228,7 @@ test('sessions are listed in words; one can be ended, and all others', async ({ 
   await expect(panel.getByText('No active sessions found.')).toBeVisible();
 });
 
-test('the login history scrolls in its box and loads older entries on the way down', async ({ page, portal }) => {
+test('the login history scrolls in its box and loads older entries on the way down', { tag: '@any-width' }, async ({ page, portal }) => {
   const { id } = await portal.signUp(page);
   await portal.database.query(
     `INSERT INTO login_history (user_id, ip_address, user_agent, created_at, success, message)

@@ -198,7 +198,7 @@ test('variants have a price and a stock of their own, and an order', { tag: '@an
   await expect(options.first()).toHaveAccessibleName(/Huge/);
 });
 
-test('a save that fails keeps everything, and unsaved work is asked about', async ({ page, portal, watch }, { project }) => {
+test('a save that fails keeps everything, and unsaved work is asked about', { tag: '@any-width' }, async ({ page, portal, watch }, { project }) => {
   await asAdmin(page, portal);
   const name = `Poster ${project.name}`;
   await page.goto('/admin?section=store&tab=add');

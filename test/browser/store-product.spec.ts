@@ -183,7 +183,7 @@ test('the system’s own sheet takes the link where there is one', { tag: '@any-
   await expect(page.getByText('Link Copied')).toHaveCount(0);
 });
 
-test('a product that is not there is not found', async ({ page, request, watch }) => {
+test('a product that is not there is not found', { tag: '@any-width' }, async ({ page, request, watch }) => {
   watch.allow(/status of 404/);
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-thing']) {
     expect((await request.get(`/store/${id}`)).status()).toBe(404);

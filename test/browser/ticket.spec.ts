@@ -177,7 +177,7 @@ test('two people hold a whole conversation, from the first question to the trans
   });
 });
 
-test('a draft survives a reload, and a ticket that was revoked is gone for the agent', async ({ page, portal, agent }) => {
+test('a draft survives a reload, and a ticket that was revoked is gone for the agent', { tag: '@any-width' }, async ({ page, portal, agent }) => {
   const customer = await deskPerson(page, portal);
   const { id } = await openTicket(customer, { subject: 'Please forget this' });
   await verifyTicket(customer, agent, id);

@@ -1,4 +1,4 @@
-import { askBeforeLeaving, leaveWhenAllowed } from './leave-question';
+import { askBeforeLeaving, leaveWhenAllowed, mayLose } from './leave-question';
 
 describe('leaving a page without a link', () => {
   it('goes on at once where nothing can be lost, and asks the newest page where something can', () => {
@@ -10,11 +10,13 @@ describe('leaving a page without a link', () => {
       done.push('asked');
       answer = leave;
     });
+    expect(mayLose()).toBe(true);
     leaveWhenAllowed(() => done.push('left'));
     expect(done).toEqual(['free', 'asked']);
     answer();
     close();
     open();
+    expect(mayLose()).toBe(false);
     leaveWhenAllowed(() => done.push('free again'));
     expect(done).toEqual(['free', 'asked', 'left', 'free again']);
   });

@@ -9,6 +9,11 @@ export function askBeforeLeaving(ask: Asker): () => void {
   return () => void askers.splice(askers.indexOf(ask), 1);
 }
 
+/** Whether the page that is shown holds something that would be gone with it. */
+export function mayLose(): boolean {
+  return askers.length > 0;
+}
+
 /** Leaves at once where nothing can be lost, else when the person says so. For acts that leave the page without a link. */
 export function leaveWhenAllowed(leave: () => void): void {
   const ask = askers.at(-1);

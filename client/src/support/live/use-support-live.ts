@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { mayLose } from '../../lib/leave-question';
 import { useIdentity } from '../../lib/me';
 import { meQuery, setMe } from '../../lib/query';
 import { type LiveState, SupportLive } from './support-live';
@@ -30,6 +31,8 @@ export function useSupportLive(): LiveState & Pick<SupportLive, 'onDeskRow' | 'o
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
+      // What somebody has typed stays in sight; the next call tells them that they have to sign in.
+      if (mayLose()) return;
       client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
         ({ user }) => user === null && setMe(client, null),
         () => undefined,
