@@ -169,8 +169,7 @@ test('a choice whose preferences cannot be read counts as essential only', { tag
   expect(await kept(page)).toEqual(ASKED);
 });
 
-test('all of it works by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A phone has no Tab key.');
+test('all of it works by keyboard alone', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   await page.keyboard.press('Tab');
