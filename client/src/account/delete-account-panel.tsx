@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { GRACE_DAYS } from '../../../server/users/deletion.rules';
 import { ApiError, wasCalledOff } from '../lib/http';
-import { askBeforeLeaving } from '../lib/leave-question';
+import { holdPage } from '../lib/leave-question';
 import { meQuery } from '../lib/query';
 import { useSignOut } from '../lib/sign-out';
 import { PortalAlert } from '../ui/portal-alert';
@@ -36,7 +36,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
   const [asking, setAsking] = useState<'now' | 'later' | null>(null);
   const leaving = remove.isPending || remove.isSuccess;
   // The session ends with the account; the page stays until it was read what happened.
-  useEffect(() => (leaving ? askBeforeLeaving((leave) => leave()) : undefined), [leaving]);
+  useEffect(() => (leaving ? holdPage() : undefined), [leaving]);
 
   const scheduled = (): void => {
     schedule.reset();

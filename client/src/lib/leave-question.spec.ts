@@ -1,6 +1,16 @@
-import { askBeforeLeaving, leaveWhenAllowed, mayLose } from './leave-question';
+import { askBeforeLeaving, holdPage, leaveWhenAllowed, mayLose } from './leave-question';
 
 describe('leaving a page without a link', () => {
+  it('is not held up by a page that only wants to be read', () => {
+    const release = holdPage();
+    expect(mayLose()).toBe(true);
+    let left = false;
+    leaveWhenAllowed(() => (left = true));
+    expect(left).toBe(true);
+    release();
+    expect(mayLose()).toBe(false);
+  });
+
   it('goes on at once where nothing can be lost, and asks the newest page where something can', () => {
     const done: string[] = [];
     leaveWhenAllowed(() => done.push('free'));

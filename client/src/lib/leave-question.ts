@@ -9,6 +9,11 @@ export function askBeforeLeaving(ask: Asker): () => void {
   return () => void askers.splice(askers.indexOf(ask), 1);
 }
 
+/** Keeps a page in sight that says something last, also when the session ends beneath it; it may be left without a question. */
+export function holdPage(): () => void {
+  return askBeforeLeaving((leave) => leave());
+}
+
 /** Whether the page that is shown holds something that would be gone with it. */
 export function mayLose(): boolean {
   return askers.length > 0;

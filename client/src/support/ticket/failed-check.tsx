@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { post } from '../../lib/http';
+import { holdPage } from '../../lib/leave-question';
 import { paths } from '../../lib/paths';
 import { PortalAlert } from '../../ui/portal-alert';
 
@@ -9,7 +10,10 @@ import { PortalAlert } from '../../ui/portal-alert';
  */
 export function FailedCheck() {
   useEffect(() => {
+    // The session ends now, and the page stays until it was read why.
+    const release = holdPage();
     post('/auth/logout').catch(() => undefined);
+    return release;
   }, []);
   return <PortalAlert title="Security check" message="logged out due to failing security check" onClose={() => window.location.replace(paths.login)} />;
 }
