@@ -62,7 +62,7 @@ describe('investigation mode', () => {
     expect((await investigate().expect(403)).body.code).toBe('second-factor-required');
     await officer.agent.post('/api/auth/verify-2fa').send({ code: '000000' }).expect(400);
     await raise();
-    expect((await investigate(officer, { reason: '  ' }).expect(400)).body.fields).toBeDefined();
+    expect((await investigate(officer, { reason: '  ' }).expect(400)).body.fields).toEqual({ 'details.reason': 'Please give the reason.' });
     await investigate(officer, { reason: 'x', caseLink: 'javascript:alert(1)' }).expect(400);
     await investigate().expect(200);
   });

@@ -7,14 +7,16 @@ interface PortalPanelProps {
   text?: ReactNode;
   /** Stands at the right end of the title row. */
   aside?: ReactNode;
+  /** True for a list that brings its own frame: the heading stands above it without one. */
+  bare?: boolean;
   children?: ReactNode;
 }
 
 /** A titled block of the portal: one subject, one border. */
-export function PortalPanel({ title, text, aside, children }: PortalPanelProps) {
+export function PortalPanel({ title, text, aside, bare = false, children }: PortalPanelProps) {
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={bare ? classes.bare : classes.panel} aria-labelledby={id}>
       <header className={classes.head}>
         <div className={classes.words}>
           <h2 id={id} className={classes.title}>
@@ -24,7 +26,7 @@ export function PortalPanel({ title, text, aside, children }: PortalPanelProps) 
         </div>
         {aside}
       </header>
-      {children && <div className={classes.body}>{children}</div>}
+      {bare ? children : children && <div className={classes.body}>{children}</div>}
     </section>
   );
 }

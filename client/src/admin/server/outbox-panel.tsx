@@ -8,6 +8,7 @@ import { formMessage } from '../../lib/forms';
 import { keysetRows } from '../../lib/keyset';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalNotice } from '../../ui/portal-notice';
+import { PortalPanel } from '../../ui/portal-panel';
 import { PortalTable } from '../../ui/portal-table';
 import { MailDialog } from './mail-dialog';
 import { MAIL_STATE_WORDS } from './mail-states';
@@ -16,7 +17,6 @@ import { useMailState } from './outbox-filter';
 import { outboxSummary } from './outbox-summary';
 import { outboxQuery, useRetryMail } from './outbox.api';
 import classes from './outbox-panel.module.css';
-import { Part } from './part';
 
 const ALL = 'all';
 const STATES = [{ value: ALL, label: 'All mails' }, ...Object.entries(MAIL_STATE_WORDS).map(([value, label]) => ({ value, label }))];
@@ -29,7 +29,8 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
   const [open, setOpen] = useState<MailView | null>(null);
   const refusal = formMessage([], retry.error, 'Failed to send the mail again');
   return (
-    <Part
+    <PortalPanel
+      bare
       title="Outbox"
       text={outboxSummary(counts)}
       aside={
@@ -77,6 +78,6 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
         {...keysetRows(mails)}
       />
       {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
-    </Part>
+    </PortalPanel>
   );
 }

@@ -1,10 +1,10 @@
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs';
 import type { SlowStatementView } from '../../../../server/admin/server/server-status.dto.js';
+import { PortalPanel } from '../../ui/portal-panel';
 import { PortalEmpty } from '../../ui/portal-empty';
 import type { PortalColumn } from '../../ui/portal-table';
 import { PortalTable } from '../../ui/portal-table';
 import { count, milliseconds } from './figures';
-import { Part } from './part';
 import classes from './slowest-panel.module.css';
 
 type Row = SlowStatementView & { place: number };
@@ -19,7 +19,7 @@ const COLUMNS: readonly PortalColumn<Row>[] = [
 /** What the database took longest for. */
 export function SlowestPanel({ statements }: { statements: readonly SlowStatementView[] }) {
   return (
-    <Part title="Slowest statements" text="Calls of this process that took 50 ms or longer since it started, without the values that were asked for.">
+    <PortalPanel bare title="Slowest statements" text="Calls of this process that took 50 ms or longer since it started, without the values that were asked for.">
       <div className={classes.list}>
         <PortalTable
           label="Slowest statements"
@@ -34,6 +34,6 @@ export function SlowestPanel({ statements }: { statements: readonly SlowStatemen
           errorTitle="Failed to load server status"
         />
       </div>
-    </Part>
+    </PortalPanel>
   );
 }
