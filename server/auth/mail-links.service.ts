@@ -71,8 +71,9 @@ export class MailLinks {
     return subject(rows[0]);
   }
 
-  /** How many of a purpose were sent to an account since a moment. */
+  /** How many of a purpose were sent to an account since a moment; until the transaction ends nobody else counts or sends. */
   async sentSince(tx: Tx, userId: string, purpose: LinkPurpose, since: Date): Promise<number> {
+    await tx.manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     const [row] = await tx.manager.query<Array<{ sent: number }>>(
       'SELECT count(*)::int AS sent FROM mail_links WHERE user_id = $1 AND purpose = $2 AND created_at > $3',
       [userId, purpose, since],

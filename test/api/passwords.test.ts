@@ -158,7 +158,7 @@ describe('passwords', () => {
 
     it('fill nobody’s mailbox', async () => {
       const { email } = await app.signUp();
-      for (let round = 0; round < 7; round += 1) await ask(email).expect(202);
+      await Promise.all(Array.from({ length: 12 }, () => ask(email).expect(202)));
       const mails = (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Set a new password'));
       expect(mails).toHaveLength(5);
     });
