@@ -39,7 +39,7 @@ async function openStudio() {
   await postgres.run('portal', 'VACUUM ANALYZE');
   await postgres.run('postgres', 'CREATE DATABASE limit_side TEMPLATE portal');
   const program = await startProgram({ dataDir, settings });
-  return { program, postgres, cookie, email, password: PASSWORD, limitAddress: postgres.address('limit_side') };
+  return { program, postgres, cookie, email, password: PASSWORD, limitAddress: postgres.address('limit_side'), dataDir, settings };
 }
 
 /**

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { residentMiB } from '../lib/cpu.mjs';
 import { cleanEnvironment, endChild, startLimit, stoppable } from '../lib/processes.mjs';
 import { alternate, compare, median } from '../lib/rounds.mjs';
-import { cookieOf, OWN_PAGE, send, sharedStudio } from '../lib/studio.mjs';
+import { OWN_PAGE, send, sharedStudio } from '../lib/studio.mjs';
+import { verifiedTicket } from '../lib/ticket.mjs';
 
 const STREAMS = 5_000;
 /** Sent one after another for the throughput. */
 const BURST = 20;
 /** Sent one at a time for the delay, each after the last has arrived everywhere. */
 const CALM = 10;
-const PASSWORD = 'Correct-horse-7';
 
 /** A message of a ticket to 5,000 open streams: how many arrive a second, how late, and what a stream costs. */
 export async function measure({ rounds }) {
@@ -100,18 +100,6 @@ async function listeners(url, path, cookie) {
       return answer;
     },
   };
-}
-
-/** A ticket whose customer has let the agents read, as people do it. */
-async function verifiedTicket({ program, cookie: owner }) {
-  const registered = await send(program, '/api/auth/register', { email: `customer-${randomUUID()}@studio.test`, password: PASSWORD });
-  const cookie = cookieOf(registered);
-  const ticket = await (await send(program, '/api/support/tickets', { subject: 'Lamp', description: 'It is dark.', category: 'technical', subcategory: 'bug' }, cookie)).json();
-  const path = `/api/support/tickets/${ticket.id}`;
-  const { code } = await (await send(program, `${path}/security-code`, { password: PASSWORD }, cookie)).json();
-  await send(program, `${path}/send-code`, {}, cookie);
-  await send(program, `${path}/verify-security`, { code }, owner);
-  return { path, cookie };
 }
 
 /** A frame as the portal writes it, with a place for the body. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { loadPath } from './app/lazy-pages';
@@ -32,7 +32,8 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   openHistoryGate();
-  if (rendered) hydrateRoot(root, app);
+  // As a transition, in slices: whoever scrolls or taps meanwhile is not kept waiting.
+  if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

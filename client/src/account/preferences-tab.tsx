@@ -1,6 +1,6 @@
 import { Checkbox, Select, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { PreferencesView, UpdatePreferences } from '../../../server/users/preferences.dto.js';
 import { COLOUR_SCHEMES, DATE_FORMATS, type ColourScheme, type DateFormat } from '../../../server/users/preferences.rules';
 import { formMessage } from '../lib/forms';
@@ -13,7 +13,7 @@ import { PortalPanel } from '../ui/portal-panel';
 import choices from './choices.module.css';
 import { languageOptions } from './locale-options';
 import { PanelSkeleton } from './panel-skeleton';
-import { preferencesQuery, useSavePreferences } from './preferences.api';
+import { preferencesQuery, useSavePreferences, withChange } from './preferences.api';
 import classes from './preferences-tab.module.css';
 
 const SCHEME_WORDS: Readonly<Record<ColourScheme, { label: string; hint: string }>> = {
@@ -45,12 +45,18 @@ export function PreferencesTab() {
   );
 }
 
-function PreferencesFields({ preferences }: { preferences: PreferencesView }) {
+function PreferencesFields({ preferences: kept }: { preferences: PreferencesView }) {
   const save = useSavePreferences();
+  // What was chosen shows in the very moment of the click, not when the cache has come round to telling of it.
+  const [chosen, setChosen] = useState<UpdatePreferences>({});
+  const preferences = withChange(kept, chosen);
   const { setColorScheme } = useMantineColorScheme();
   const languages = useMemo(() => languageOptions(preferences.language), [preferences.language]);
   const now = useMemo(() => new Date().toISOString(), []);
-  const change = (what: UpdatePreferences): void => save.mutate(what);
+  const change = (what: UpdatePreferences): void => {
+    setChosen((before) => ({ ...before, ...what, mail: { ...before.mail, ...what.mail } }));
+    save.mutate(what, { onSettled: () => setChosen({}) });
+  };
   const chooseScheme = (colourScheme: ColourScheme): void => {
     // The frame's own switch is the same one: it shows at once and this browser remembers it.
     setColorScheme(colourScheme === 'system' ? 'auto' : colourScheme);

@@ -34,7 +34,7 @@ export function useSavePreferences() {
   });
 }
 
-function withChange(before: PreferencesView, change: UpdatePreferences): PreferencesView {
+export function withChange(before: PreferencesView, change: UpdatePreferences): PreferencesView {
   return {
     language: change.language ?? before.language,
     dateFormat: change.dateFormat ?? before.dateFormat,

@@ -135,6 +135,7 @@ export class Investigations implements OnModuleInit {
       const ticket = await tx.manager.findOne(Ticket, { where: { id: row.ticket_id }, lock: { mode: 'pessimistic_write' } });
       if (ticket === null) return;
       await this.entries.append(tx, ticket, { id: randomUUID(), authorId: null, authorRole: 'system', body: TOLD, internal: false });
+      await this.entries.keep(tx, ticket);
       this.tickets.publishChange(tx, ticket);
     });
   }

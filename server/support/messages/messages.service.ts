@@ -47,14 +47,11 @@ export class MessagesService {
    */
   async send(actor: Actor, ticketId: string, input: SendMessage): Promise<MessageView> {
     const id = input.id ?? randomUUID();
-    const seq = await this.database.transaction(async (tx) => {
+    const { side, seq } = await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
       const before = await this.sentBefore(tx, actor, ticket, id);
-      if (before !== null) return before;
-      return this.write(tx, actor, ticket, { ...input, id });
+      return { side: sideTo(actor, ticket), seq: before ?? (await this.write(tx, actor, ticket, { ...input, id })) };
     });
-    const ticket = await this.tickets.readable(actor, ticketId);
-    const side = sideTo(actor, ticket);
     const view = side === 'stranger' ? undefined : await this.messages.one(ticketId, side, seq);
     if (view === undefined) throw new NotFound();
     return view;

@@ -120,7 +120,7 @@ export class TicketStreams implements OnModuleInit {
   }
 
   /** What arrives on an agent's open stream is read as well. */
-  private async noteReads(ticketId: string, side: Side, streams: ReadonlySet<EventStream>): Promise<void> {
+  private async noteReads(ticketId: string, side: Side, streams: readonly EventStream[]): Promise<void> {
     if (side === 'customer') return;
     const now = this.clock.now().getTime();
     for (const stream of streams) {

@@ -14,7 +14,7 @@ export interface TopicSource {
   /** Lines after a number, oldest first, at most `limit`. */
   after(seq: number, limit: number): Promise<MessageView[]>;
   /** Somebody is about to get lines. */
-  delivering(streams: ReadonlySet<EventStream>): Promise<void>;
+  delivering(streams: readonly EventStream[]): Promise<void>;
 }
 
 /** Lines that are replayed after a lost connection; whoever missed more loads the thread anew. */
@@ -27,32 +27,33 @@ const BATCH = 100;
  * are one and the same way, so nothing is lost, doubled or out of order.
  */
 export class TicketTopic {
-  private readonly cursors = new Map<EventStream, number>();
+  /** For each open stream the number of the last line that it got. */
+  private readonly readers = new Map<EventStream, { seq: number }>();
   private running = false;
   private wanted = false;
 
   constructor(private readonly source: TopicSource) {}
 
   get size(): number {
-    return this.cursors.size;
+    return this.readers.size;
   }
 
-  /** @param cursor number of the last line that the reader has. */
-  add(stream: EventStream, cursor: number): void {
-    this.cursors.set(stream, cursor);
+  /** @param seq number of the last line that the reader has. */
+  add(stream: EventStream, seq: number): void {
+    this.readers.set(stream, { seq });
   }
 
   delete(stream: EventStream): void {
-    this.cursors.delete(stream);
+    this.readers.delete(stream);
   }
 
   /** Sends the same to everybody; it is not replayed. */
   tell(frame: Buffer): void {
-    for (const stream of this.cursors.keys()) stream.write(frame);
+    for (const stream of this.readers.keys()) stream.write(frame);
   }
 
   closeAll(): void {
-    for (const stream of [...this.cursors.keys()]) stream.close();
+    for (const stream of [...this.readers.keys()]) stream.close();
   }
 
   /** Brings every stream up to date. Calls while one runs make it look once more. */
@@ -61,7 +62,7 @@ export class TicketTopic {
     if (this.running) return;
     this.running = true;
     try {
-      while (this.wanted && this.cursors.size > 0) {
+      while (this.wanted && this.readers.size > 0) {
         this.wanted = false;
         await this.deliver();
       }
@@ -71,39 +72,38 @@ export class TicketTopic {
   }
 
   private async deliver(): Promise<void> {
-    const { readable, lastSeq } = await this.source.state();
+    // Whoever joins while the lines are read comes next: they may lack lines before these.
+    const present = [...this.readers];
+    // Both at once: what is read is given to nobody before it is known that they may read.
+    const [{ readable, lastSeq }, lines] = await Promise.all([this.source.state(), this.source.after(this.furthestBehind(), BATCH)]);
     if (!readable) return this.closeAll();
     this.resetThoseBehind(lastSeq);
-    const from = this.furthestBehind();
-    if (from >= lastSeq) return;
-    // Whoever joins while the lines are read comes next: they may lack lines before these.
-    const readers = [...this.cursors.keys()];
-    const lines = await this.source.after(from, BATCH);
-    await this.source.delivering(new Set(readers));
+    const newest = lines.at(-1)?.seq;
+    if (newest === undefined) return;
+    await this.source.delivering(present.map(([stream]) => stream));
     for (const line of lines) {
       const frame = frameOf({ id: line.seq, data: line });
-      for (const stream of readers) {
-        const cursor = this.cursors.get(stream);
-        if (cursor === undefined || cursor >= line.seq) continue;
+      for (const [stream, at] of present) {
+        if (at.seq >= line.seq) continue;
         stream.write(frame);
-        this.cursors.set(stream, line.seq);
+        at.seq = line.seq;
       }
     }
-    if ((lines.at(-1)?.seq ?? lastSeq) < lastSeq) this.wanted = true;
+    if (newest < lastSeq) this.wanted = true;
   }
 
   private furthestBehind(): number {
     let least = Infinity;
-    for (const cursor of this.cursors.values()) least = Math.min(least, cursor);
+    for (const { seq } of this.readers.values()) least = Math.min(least, seq);
     return least;
   }
 
   /** A reader that missed too much, or knows a number that does not exist, is told to load the thread anew. */
   private resetThoseBehind(lastSeq: number): void {
-    for (const [stream, cursor] of this.cursors) {
-      if (cursor <= lastSeq && lastSeq - cursor <= MAX_REPLAY) continue;
+    for (const [stream, at] of this.readers) {
+      if (at.seq <= lastSeq && lastSeq - at.seq <= MAX_REPLAY) continue;
       stream.write(frameOf({ name: 'reset', id: lastSeq, data: { lastSeq } }));
-      this.cursors.set(stream, lastSeq);
+      at.seq = lastSeq;
     }
   }
 }

@@ -40,7 +40,7 @@ export class TicketEntries {
     private readonly clock: Clock,
   ) {}
 
-  /** Appends to a locked ticket, whose counters move on. */
+  /** Appends to a locked ticket, whose counters move on; whoever advances the ticket keeps them, all others call `keep`. */
   async append(tx: Tx, ticket: Ticket, entry: NewEntry): Promise<Placed> {
     const placed: Placed = { entry: ticket.entrySeq + 1, seq: entry.internal ? null : ticket.messageSeq + 1 };
     const now = this.clock.now();
@@ -58,14 +58,18 @@ export class TicketEntries {
     ticket.entrySeq = placed.entry;
     ticket.messageSeq = placed.seq ?? ticket.messageSeq;
     if (entry.authorRole === 'customer') ticket.customerSeq = placed.entry;
+    this.events.publish(tx, 'ticket.entry', { ticketId: ticket.id, customerId: ticket.customerId, ...placed });
+    return placed;
+  }
+
+  /** Writes a locked ticket's counters down. */
+  async keep(tx: Tx, ticket: Ticket): Promise<void> {
     await tx.manager.query('UPDATE tickets SET entry_seq = $2, message_seq = $3, customer_seq = $4, updated_at = $5 WHERE id = $1', [
       ticket.id,
       ticket.entrySeq,
       ticket.messageSeq,
       ticket.customerSeq,
-      now,
+      this.clock.now(),
     ]);
-    this.events.publish(tx, 'ticket.entry', { ticketId: ticket.id, customerId: ticket.customerId, ...placed });
-    return placed;
   }
 }

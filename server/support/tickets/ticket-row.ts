@@ -1,15 +1,15 @@
 import { Ticket } from './ticket.entity.js';
 
-type Moment = 'verifiedAt' | 'closedAt' | 'revokedAt' | 'createdAt' | 'updatedAt';
+type Key = 'verifiedAt' | 'closedAt' | 'revokedAt' | 'createdAt' | 'updatedAt' | 'number' | 'verified';
 
-/** A ticket as `Views` reads it: moments as ISO 8601, the number as a number. */
-export interface TicketRow extends Omit<Ticket, Moment | 'number' | 'verified'> {
-  number: number;
-  verifiedAt: string | null;
-  closedAt: string | null;
-  revokedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
+/** A ticket as it is read: `Views` hands moments over as ISO 8601 and the number as a number, a transaction as `Date` and text. */
+export interface TicketRow extends Omit<Ticket, Key> {
+  number: number | string;
+  verifiedAt: string | Date | null;
+  closedAt: string | Date | null;
+  revokedAt: string | Date | null;
+  createdAt: string | Date;
+  updatedAt: string | Date;
 }
 
 /** Every request about a ticket begins with it, and a prepared statement with a plain copy costs a fraction of hydrating an entity. */
@@ -30,6 +30,31 @@ export function toTicket({ number, verifiedAt, closedAt, revokedAt, createdAt, u
   });
 }
 
-function momentOf(iso: string | null): Date | null {
-  return iso === null ? null : new Date(iso);
+/** Writes all that changes in the life of a ticket; goes with `kept`. */
+export const KEEP_TICKET = `UPDATE tickets SET status = $2, waits_for = $3, assignee_id = $4, priority = $5, tags = $6, verified_at = $7, closed_at = $8,
+    revoked_at = $9, revoke_reason = $10, entry_seq = $11, message_seq = $12, customer_seq = $13, updated_at = $14, version = $15
+  WHERE id = $1`;
+
+export function kept(ticket: Ticket): unknown[] {
+  return [
+    ticket.id,
+    ticket.status,
+    ticket.waitsFor,
+    ticket.assigneeId,
+    ticket.priority,
+    ticket.tags,
+    ticket.verifiedAt,
+    ticket.closedAt,
+    ticket.revokedAt,
+    ticket.revokeReason,
+    ticket.entrySeq,
+    ticket.messageSeq,
+    ticket.customerSeq,
+    ticket.updatedAt,
+    ticket.version,
+  ];
+}
+
+function momentOf(moment: string | Date | null): Date | null {
+  return moment === null ? null : new Date(moment);
 }

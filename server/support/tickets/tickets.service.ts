@@ -12,7 +12,7 @@ import { UsersService } from '../../users/users.service.js';
 import { CatalogueService } from '../help/catalogue.service.js';
 import { TicketEntries } from './ticket-entries.service.js';
 import { TicketNotices } from './ticket-notices.service.js';
-import { TICKET_BY_ID, toTicket, type TicketRow } from './ticket-row.js';
+import { KEEP_TICKET, kept, TICKET_BY_ID, toTicket, type TicketRow } from './ticket-row.js';
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicket, CustomerCom, ManageTicket } from './tickets.dto.js';
 import { canRead, sideTo } from './tickets.policy.js';
@@ -20,7 +20,7 @@ import { mayRead, nextStatus, startingPriority, waitsAfter, type TicketAction, t
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** A ticket was opened, or its state, assignee, priority or check changed. */
+    /** A ticket was opened, or its state, assignee, priority, tags or check changed. */
     'ticket.changed': { id: string; customerId: string | null; assigneeId: string | null; status: TicketStatus };
     /** The customer took the agents' right of access away: their streams of it end. */
     'ticket.revoked': { id: string };
@@ -28,6 +28,9 @@ declare module '../../platform/events/events.js' {
     'ticket.read': { id: string; userId: string };
   }
 }
+
+/** Actions by which something is said: whoever has the ticket open hears of the line itself. */
+const SAID: ReadonlySet<TicketAction> = new Set(['customerReply', 'agentReply', 'note']);
 
 /** What stands in the thread when the state changes; both sides read it. */
 const SENTENCES: Partial<Record<TicketAction, string>> = {
@@ -112,12 +115,13 @@ export class TicketsService {
     const to = this.target(actor, ticket, action);
     const now = this.clock.now();
     const change = { ...columns, status: to, waitsFor: waitsAfter(action, to, ticket.waitsFor), updatedAt: now, version: ticket.version + 1 };
-    if (to !== ticket.status) await this.moveCount(tx, ticket.status, to);
-    await tx.manager.update(Ticket, { id: ticket.id }, change);
     const after = Object.assign(new Ticket(), ticket, change);
-    const sentence = to === ticket.status ? undefined : SENTENCES[action];
+    const moved = to !== ticket.status;
+    if (moved) await this.moveCount(tx, ticket.status, to);
+    const sentence = moved ? SENTENCES[action] : undefined;
     if (sentence !== undefined) await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: sentence, internal: false });
-    this.publishChange(tx, after);
+    await tx.manager.query(KEEP_TICKET, kept(after));
+    if (moved || !SAID.has(action)) this.publishChange(tx, after);
     return after;
   }
 
@@ -225,10 +229,11 @@ export class TicketsService {
     }
   }
 
+  /** Reads and locks the row. @throws NotFound */
   private async lock(tx: Tx, id: string): Promise<Ticket> {
-    const ticket = await tx.manager.findOne(Ticket, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (ticket === null) throw new NotFound();
-    return ticket;
+    const [row] = await tx.manager.query<TicketRow[]>(`${TICKET_BY_ID} FOR UPDATE`, [id]);
+    if (row === undefined) throw new NotFound();
+    return toTicket(row);
   }
 
   private async note(tx: Tx, actor: Actor, ticket: Ticket, action: string): Promise<Partial<Ticket>> {
