@@ -10,7 +10,7 @@ import { Metrics } from './platform/http/metrics.js';
 import { installOpenApi } from './platform/http/openapi.js';
 import { originCheck } from './platform/http/origin-check.js';
 import { PortalAdapter } from './platform/http/portal-adapter.js';
-import { cleanAddress, jsonBody, onlyJson, requestId } from './platform/http/request-hygiene.js';
+import { cleanAddress, jsonBody, onlyJson, promptBody, requestId } from './platform/http/request-hygiene.js';
 import { requestLog } from './platform/http/request-log.js';
 import { apiHeaders } from './platform/http/security-headers.js';
 import { validation } from './platform/http/validation.js';
@@ -42,7 +42,7 @@ export async function createApp(config: Config, connection: Connection): Promise
   app.use(requestId(config.trustProxy !== false), metrics.measure, requestLog(log));
   installWeb(app);
   app.use(apiHeaders(config.secureCookies));
-  app.use(cleanAddress, originCheck(config.publicUrl), onlyJson(isUpload), ...jsonBody());
+  app.use(cleanAddress, originCheck(config.publicUrl), onlyJson(isUpload), promptBody(isUpload), ...jsonBody());
   app.use(answerError);
   installOpenApi(app);
   await app.init();

@@ -1,13 +1,11 @@
-import 'reflect-metadata';
-import { createApp } from './app.setup.js';
 import { readConfig, type Config } from './platform/config/config.js';
 import { loadEnvironment } from './platform/config/environment.js';
 import type { Connection } from './platform/database/connection.js';
 import { prepareDataDirectory } from './platform/database/embedded/cluster.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js';
-import { prepareDatabase } from './platform/database/prepare.js';
 import { Running } from './running.js';
 import { say } from './platform/config/say.js';
+import type * as portal from './portal.js';
 
 /** Config, database, application, listen, drain: the life of the program from top to bottom. */
 async function main(): Promise<void> {
@@ -23,10 +21,9 @@ async function main(): Promise<void> {
     if (embedded !== undefined) running.onStop(() => embedded.stop());
     running.goOn();
     const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
-    await prepareDatabase(connection);
+    const { Portal } = await loadPortal();
     running.goOn();
-    const app = await createApp(config, connection);
-    await running.serve(app, config);
+    await running.serve(await Portal.open(config, connection, () => running.goOn()));
   } catch (error) {
     await running.abandon(error);
   }
@@ -34,7 +31,14 @@ async function main(): Promise<void> {
 
 async function startDatabase(config: Config): Promise<EmbeddedPostgres | undefined> {
   if (config.databaseUrl !== undefined) return undefined;
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(line) });
+  // A module that cannot be loaded says so when it is needed.
+  const launched = () => void loadPortal().catch(() => undefined);
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(line), launched });
+}
+
+/** The application with all its packages: most of the time that a start takes. */
+function loadPortal(): Promise<typeof portal> {
+  return import('./portal.js');
 }
 
 await main();

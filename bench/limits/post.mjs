@@ -22,7 +22,7 @@ async function create(request, response) {
   const id = randomUUID();
   const now = new Date();
   const { title, description, slug, icon } = input;
-  const view = { id, title, description, slug, icon, public: input.public, created_at: now.toISOString(), updated_at: now.toISOString() };
+  const view = { id, title, description, slug, icon, public: input.public, version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
   const client = await writing.connect();
   try {
     await client.query('BEGIN');

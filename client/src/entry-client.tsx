@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { loadPath } from './app/lazy-pages';
+import { forgetFailures, loadPath } from './app/lazy-pages';
 import { AppRoutes } from './app/router';
 import { openHistoryGate } from './lib/history-gate';
 import { createQueryClient } from './lib/query';
@@ -16,12 +16,28 @@ function readPageData(): Record<string, unknown> {
   return text ? (JSON.parse(text) as Record<string, unknown>) : {};
 }
 
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Waits for the code of a path. On a bad line it asks again, less and less often: until then the page that the server sent can be read. */
+async function arrival(path: string): Promise<void> {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    try {
+      await loadPath(path);
+      return;
+    } catch {
+      await new Promise((over) => setTimeout(over, wait));
+      forgetFailures();
+    }
+  }
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;
   const rendered = root.firstElementChild !== null;
   // The first render must be the same as the server's, so the page's code has to be here before.
-  if (rendered) await loadPath(window.location.pathname);
+  if (rendered) await arrival(window.location.pathname);
   const app = (
     <StrictMode>
       <QueryClientProvider client={createQueryClient(readPageData())}>

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { PageRenderer } from '../../server/platform/web/page.dto.js';
-import type { ContactView } from '../../server/site/contact.dto.js';
+import type { ContactView } from '../../server/site/contact/contact.dto.js';
 import { loadPath, PORTAL_LAYOUT_MODULE } from './app/lazy-pages';
 import type { Match } from './app/matching';
 import { matchPath } from './app/matching';
@@ -21,13 +21,14 @@ const FRAME_DATA = ['/auth/me', '/contact', '/features'];
 /** Renders the public routes with the very components that the browser hydrates. */
 export const renderer: PageRenderer = {
   dataFor(url) {
-    const match = matchPath(pathnameOf(url));
+    const { pathname, searchParams } = addressOf(url);
+    const match = matchPath(pathname);
     if (!match?.route.handle.serverRendered) return null;
-    return [...FRAME_DATA, ...(match.route.handle.data?.(match.params) ?? [])];
+    return [...FRAME_DATA, ...(match.route.handle.data?.(match.params, searchParams) ?? [])];
   },
 
   async render({ url, data }) {
-    const pathname = pathnameOf(url);
+    const { pathname } = addressOf(url);
     const match = matchPath(pathname);
     if (match === null) return { status: 302, redirect: '/', html: '', head: { title: '', description: '' }, modules: [] };
     await loadPath(pathname);
@@ -44,8 +45,8 @@ export const renderer: PageRenderer = {
   },
 };
 
-function pathnameOf(url: string): string {
-  return new URL(url, 'http://site.invalid').pathname;
+function addressOf(url: string): URL {
+  return new URL(url, 'http://site.invalid');
 }
 
 /**

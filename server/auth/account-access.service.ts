@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
 import type { Standing } from '../users/users.dto.js';
-import { MailLinks } from './mail-links.service.js';
+import { MailLinks } from './email/mail-links.service.js';
 import { MeService } from './me.service.js';
-import { isLive } from './session.rules.js';
-import { SessionsService } from './sessions.service.js';
-import { SignInChallenges } from './sign-in-challenges.service.js';
+import { isLive } from './sessions/session.rules.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { SignInChallenges } from './second-factor/sign-in-challenges.service.js';
 
 /** How an account is entered, in the hands of those who look after accounts. */
 @Injectable()

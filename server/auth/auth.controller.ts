@@ -5,10 +5,10 @@ import { SignedOut } from '../platform/http/errors.js';
 import { RateLimit } from '../platform/http/rate-limit.js';
 import { MeAnswer } from '../users/users.dto.js';
 import { RegisteredAnswer, SecondFactorSignIn, SignedInAnswer, SignIn, SignUp } from './auth.dto.js';
-import { AuthService } from './auth.service.js';
+import { AuthService, type Verified } from './auth.service.js';
 import { LocalGuard } from './local.guard.js';
 import { MeService } from './me.service.js';
-import { SessionCookie } from './session-cookie.js';
+import { SessionCookie } from './sessions/session-cookie.js';
 import type { Started } from './sign-ins.service.js';
 
 @Controller('auth')
@@ -35,9 +35,9 @@ export class AuthController {
   @RateLimit({ name: 'sign-in', attempts: 60, windowSeconds: 600, per: 'address' })
   @UseGuards(LocalGuard)
   async login(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() input: SignIn): Promise<SignedInAnswer> {
-    const { user } = request as Request & { user?: { id: string } };
+    const { user } = request as Request & { user?: Verified };
     if (user === undefined) throw new SignedOut();
-    const outcome = await this.auth.signIn(user.id, input.email, originOf(request));
+    const outcome = await this.auth.signIn(user, input.email, originOf(request));
     if ('token' in outcome) return this.signedIn(outcome, response);
     return { user: null, secondFactor: { challenge: outcome.challenge, expiresAt: outcome.expiresAt.toISOString() }, notice: null };
   }

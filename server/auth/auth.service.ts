@@ -10,19 +10,22 @@ import { FeaturesService } from '../features/features.service.js';
 import { UsersService, type Credentials } from '../users/users.service.js';
 import type { SecondFactorSignIn, SignIn, SignUp } from './auth.dto.js';
 import { GuessLimits } from './guess-limits.service.js';
-import { MailLinks } from './mail-links.service.js';
+import { MailLinks } from './email/mail-links.service.js';
 import { MeService } from './me.service.js';
 import { occasion } from './occasion.js';
-import { PasswordPolicy } from './password-policy.service.js';
-import { PasswordsService } from './passwords.service.js';
-import { RecoveryCodes } from './recovery-codes.service.js';
-import { SecondFactors } from './second-factors.service.js';
-import { SessionsService } from './sessions.service.js';
-import { SignInChallenges } from './sign-in-challenges.service.js';
-import { SignIns, type Started } from './sign-ins.service.js';
+import { PasswordPolicy } from './passwords/password-policy.service.js';
+import { PasswordsService } from './passwords/passwords.service.js';
+import { RecoveryCodes } from './second-factor/recovery-codes.service.js';
+import { SecondFactors } from './second-factor/second-factors.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { SignInChallenges } from './second-factor/sign-in-challenges.service.js';
+import { SignIns, signInRefused, type Started } from './sign-ins.service.js';
 
-/** One sentence for a wrong address, a wrong password and a closed account: nobody learns who has one. */
-const REFUSED = 'The email address or the password is not right.';
+/** An account, and the hash of its password that was found right. */
+export interface Verified {
+  id: string;
+  passwordHash: string;
+}
 
 /** A right password where a second factor is asked for as well. */
 export interface Challenged {
@@ -74,19 +77,21 @@ export class AuthService {
    * The account whose password this is; the same work and the same answer whether it exists or not.
    * @throws SignedOut
    */
-  async verify({ email, password }: SignIn, origin: Origin): Promise<string> {
+  async verify({ email, password }: SignIn, origin: Origin): Promise<Verified> {
     await this.guesses.password(email, origin);
     const account = await this.users.credentialsOf(email);
     const right = await this.passwords.matches(account?.passwordHash ?? null, password);
     const problem = this.problem(account, right);
     if (account === null || problem !== null) {
       await this.signIns.refused(account?.id ?? null, origin, problem ?? 'Unknown address');
-      throw new SignedOut(REFUSED, 'sign-in-refused');
+      throw signInRefused();
     }
-    if (this.passwords.isOutdated(account.passwordHash)) {
-      await this.users.replacePasswordHash(account.id, { from: account.passwordHash, to: await this.passwords.hash(password) });
-    }
-    return account.id;
+    const { id, passwordHash } = account;
+    if (!this.passwords.isOutdated(passwordHash)) return { id, passwordHash };
+    const to = await this.passwords.hash(password);
+    if (await this.users.replacePasswordHash(id, { from: passwordHash, to })) return { id, passwordHash: to };
+    // Another sign-in was quicker to renew the hash, or the password is another one by now.
+    return this.verify({ email, password }, origin);
   }
 
   /** Why the account cannot be entered, for its history. */
@@ -98,14 +103,20 @@ export class AuthService {
     return until !== null && Date.parse(until) <= this.clock.now().getTime() ? 'The temporary password has expired' : null;
   }
 
-  /** Opens a session for somebody whose password was right, or asks for the second factor first. */
-  async signIn(userId: string, email: string, origin: Origin): Promise<Started | Challenged> {
+  /**
+   * Opens a session for somebody whose password was right, or asks for the second factor first.
+   * @throws SignedOut when it is not the account's password any more.
+   */
+  async signIn(account: Verified, email: string, origin: Origin): Promise<Started | Challenged> {
+    const { id, passwordHash } = account;
     return this.database.transaction(async (tx) => {
       await this.guesses.forgetPassword(tx, email, origin);
-      const standing = await this.me.standing(userId, tx.manager);
-      if (!standing.twoFactorEnabled) return this.signIns.begin(tx, userId, origin, { message: 'Signed in', standing });
-      await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'SECOND_FACTOR_ASKED', target: { type: 'user', id: userId } });
-      return this.challenges.issue(tx, userId);
+      const standing = await this.me.standing(id, tx.manager);
+      if (!standing.twoFactorEnabled) return this.signIns.begin(tx, id, origin, { message: 'Signed in', standing, passwordHash });
+      await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'SECOND_FACTOR_ASKED', target: { type: 'user', id } });
+      const challenged = await this.challenges.issue(tx, account);
+      if (challenged === null) throw signInRefused();
+      return challenged;
     });
   }
 

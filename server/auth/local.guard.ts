@@ -18,7 +18,7 @@ export class LocalGuard extends AuthGuard('local') {
     return (await super.canActivate(context)) === true;
   }
 
-  /** Passport puts the account's id here; every refusal of ours passes through as it is. */
+  /** Passport puts the account here; every refusal of ours passes through as it is. */
   override handleRequest<T>(error: Error | null, user: T | false): T {
     if (error !== null) throw error;
     if (user === false) throw new SignedOut();

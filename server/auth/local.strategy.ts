@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { originOf } from '../platform/access/access.js';
-import { AuthService } from './auth.service.js';
+import { AuthService, type Verified } from './auth.service.js';
 
 /** Mail address and password, handed over by Passport after `SignInShape` has checked the body. */
 @Injectable()
@@ -12,7 +12,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     super({ usernameField: 'email', passwordField: 'password', session: false, passReqToCallback: true });
   }
 
-  async validate(request: Request, email: string, password: string): Promise<{ id: string }> {
-    return { id: await this.auth.verify({ email, password }, originOf(request)) };
+  validate(request: Request, email: string, password: string): Promise<Verified> {
+    return this.auth.verify({ email, password }, originOf(request));
   }
 }

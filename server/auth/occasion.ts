@@ -1,6 +1,6 @@
 import type { Origin } from '../platform/access/access.js';
 import type { Occasion } from '../platform/mail/templates/security-notices.js';
-import { deviceName } from './device.js';
+import { deviceName } from './sessions/device.js';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { readCookie } from '../platform/http/cookies.js';
 import { Pages, Viewer } from '../platform/web/pages.js';
 import { MeService } from './me.service.js';
-import { SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 /** Tells rendered pages who looks at them. */
 @Injectable()

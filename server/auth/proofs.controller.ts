@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
-import { ProvedAnswer, ProvePassword } from './passwords.dto.js';
+import { ProvedAnswer, ProvePassword } from './passwords/passwords.dto.js';
 import { ProofsService } from './proofs.service.js';
-import { RaisedAnswer, TwoFactorCode } from './two-factor.dto.js';
+import { RaisedAnswer, TwoFactorCode } from './second-factor/two-factor.dto.js';
 
 @Controller('auth')
 export class ProofsController {

@@ -5,9 +5,9 @@ import { Database } from '../platform/database/transactions.js';
 import { Conflict, Invalid } from '../platform/http/errors.js';
 import { CredentialsService } from '../users/credentials.service.js';
 import { GuessLimits } from './guess-limits.service.js';
-import { PasswordsService } from './passwords.service.js';
-import { SecondFactors } from './second-factors.service.js';
-import { SessionsService } from './sessions.service.js';
+import { PasswordsService } from './passwords/passwords.service.js';
+import { SecondFactors } from './second-factor/second-factors.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 /** Proofs that the person at a running session is still its owner. A wrong one does not end the session. */
 @Injectable()
@@ -48,7 +48,7 @@ export class ProofsService {
     await this.guesses.proof(actor);
     const until = await this.database.transaction(async (tx) => {
       if (!(await this.factors.isEnrolled(tx, actor.userId))) {
-        throw new Conflict('Two-factor authentication is not set up for this account.', 'second-factor-missing');
+        throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
       }
       if (!(await this.factors.acceptTotp(tx, actor.userId, code))) return null;
       await this.audit.record(tx, { actor, action: 'PROOF_GIVEN', target: { type: 'user', id: actor.userId }, details: 'Authenticator app' });

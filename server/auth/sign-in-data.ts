@@ -2,10 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GROUPS } from '../platform/access/roles.rules.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { Views } from '../platform/database/views.js';
-import { PersonalData } from '../users/personal-data.service.js';
-import { RetentionService } from '../users/retention.service.js';
-import { sessionSpan } from './session.rules.js';
-import { SessionsService } from './sessions.service.js';
+import { PersonalData } from '../users/data-rights/personal-data.service.js';
+import { RetentionService } from '../users/data-rights/retention.service.js';
+import { sessionSpan } from './sessions/session.rules.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 const DAY = 86_400_000;
 const SESSION_DAYS = 7;

@@ -3,14 +3,20 @@ import type { Origin } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/config/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
+import { SignedOut } from '../platform/http/errors.js';
 import { Mail } from '../platform/mail/mail.js';
-import { DeletionService } from '../users/deletion.service.js';
+import { DeletionService } from '../users/data-rights/deletion.service.js';
 import { toMeView, type MeView, type Standing } from '../users/users.dto.js';
 import { UsersService } from '../users/users.service.js';
 import type { SignInNotice } from './auth.dto.js';
-import { isSameDevice } from './device.js';
+import { isSameDevice } from './sessions/device.js';
 import { occasion } from './occasion.js';
-import { SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
+
+/** One answer to a wrong address, a wrong password and a closed account: nobody learns who has one. */
+export function signInRefused(): SignedOut {
+  return new SignedOut('The email address or the password is not right.', 'sign-in-refused');
+}
 
 export interface Started {
   user: MeView;
@@ -24,6 +30,8 @@ export interface Occurrence {
   /** For the history. */
   message: string;
   standing: Standing;
+  /** The hash of the password that was right, where nothing else was asked for: it must still be the account's. */
+  passwordHash?: string;
 }
 
 /** A row of the history. */
@@ -79,8 +87,10 @@ export class SignIns {
     });
   }
 
-  private async open(tx: Tx, userId: string, origin: Origin, { message, standing }: Occurrence): Promise<{ started: Started; login: Login }> {
-    const cancelled = await this.deletion.noteSignIn(tx, userId);
+  /** @throws SignedOut when the account went, was closed, or got another password in the meantime. */
+  private async open(tx: Tx, userId: string, origin: Origin, { message, standing, passwordHash }: Occurrence): Promise<{ started: Started; login: Login }> {
+    const cancelled = await this.deletion.noteSignIn(tx, userId, passwordHash);
+    if (cancelled === null) throw signInRefused();
     const { token } = await this.sessions.start(tx, userId, origin);
     const login = await this.insertSuccess(tx, userId, origin, message);
     await this.audit.record(tx, { actor: { ...origin, userId }, action: 'SIGNED_IN', target: { type: 'user', id: userId }, details: message });

@@ -39,6 +39,7 @@ export const ACCOUNTS: ReadonlyArray<{ name: [string, string]; roles: Role[] }> 
   { name: ['Lena', 'Vogel'], roles: ['dpo'] },
   { name: ['Victor', 'Mendes'], roles: ['security'] },
   { name: ['Priya', 'Nair'], roles: ['project_manager'] },
+  { name: ['Yuki', 'Mori'], roles: ['job_applicee'] },
   { name: ['Sam', 'Whitlock'], roles: [] },
 ];
 

@@ -1,6 +1,6 @@
 import { boat, dish, falcon, loom, moon, tree } from './demo-motifs.js';
 import type { Palette, Scene } from './demo-scenes.js';
-import type { InfoCard, LabelledLink, Milestone, StatusState } from '../site/blocks.rules.js';
+import type { InfoCard, LabelledLink, Milestone, StatusState } from '../site/project-pages/blocks.rules.js';
 
 /** What the pages of the fictional studio's projects say and show. Every name and address in it is made up. */
 export interface DemoPage {

@@ -1,4 +1,4 @@
-import { readProductForm, type ProductInput } from '../store/product-form.rules.js';
+import { readProductForm, type ProductInput } from '../store/products/product-form.rules.js';
 import type { ProductStatus } from '../store/store.rules.js';
 import { hoodie, lamp, mug, notebook, picture, pin, plush, print, stickers, tee, vinyl, type Drawing, type Look } from './demo-art.js';
 import { boat, dish, falcon, fox, loom, moon, tree, type Motif } from './demo-motifs.js';

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
 import { Clock } from '../platform/config/clock.js';
-import type { KnownBlock } from '../site/blocks.rules.js';
-import { ProjectPagesService } from '../site/project-pages.service.js';
+import type { KnownBlock } from '../site/project-pages/blocks.rules.js';
+import { ProjectPagesService } from '../site/project-pages/project-pages.service.js';
 import { PAGES, PORTRAITS, TEAM, type DemoPage } from './demo-pages.js';
 import { landscape, portrait } from './demo-scenes.js';
 

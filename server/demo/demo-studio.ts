@@ -2,16 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { PasswordsService } from '../auth/passwords.service.js';
+import { PasswordsService } from '../auth/passwords/passwords.service.js';
 import { TransactionsService } from '../finance/transactions.service.js';
 import type { Actor } from '../platform/access/access.js';
 import { Clock } from '../platform/config/clock.js';
 import { errorCode } from '../platform/config/error-code.js';
 import { Config } from '../platform/config/config.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
-import { ContactService } from '../site/contact.service.js';
-import { ProjectsService } from '../site/projects.service.js';
+import { ContactService } from '../site/contact/contact.service.js';
+import { ProjectsService } from '../site/projects/projects.service.js';
 import { UsersService } from '../users/users.service.js';
+import { DemoApplications } from './demo-applications.js';
 import { DemoProjectPages } from './demo-project-pages.js';
 import { DemoStore } from './demo-store.js';
 import { DemoTeam } from './demo-team.js';
@@ -33,6 +34,7 @@ export class DemoStudio {
     private readonly pages: DemoProjectPages,
     private readonly store: DemoStore,
     private readonly team: DemoTeam,
+    private readonly applications: DemoApplications,
     private readonly tickets: DemoTickets,
     private readonly clock: Clock,
     config: Config,
@@ -70,6 +72,7 @@ export class DemoStudio {
     await this.pages.fill(owner, projects);
     await this.store.fill(owner);
     await this.team.fill(owner);
+    await this.applications.fill((first) => actorOf(accounts.find(({ name }) => name[0] === first)?.id ?? ''));
     await this.tickets.fill(accounts);
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { CreateTeamMember } from '../site/team.dto.js';
+import { CreateTeamMember } from '../site/team/team.dto.js';
 import { PORTRAITS } from './demo-pages.js';
 import { PEOPLE } from './demo-team.js';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
-import { AboutService } from '../site/about.service.js';
-import type { CreateTeamMember } from '../site/team.dto.js';
-import { TeamService } from '../site/team.service.js';
+import { AboutService } from '../site/about/about.service.js';
+import type { CreateTeamMember } from '../site/team/team.dto.js';
+import { TeamService } from '../site/team/team.service.js';
 import { PORTRAITS } from './demo-pages.js';
 import { portrait } from './demo-scenes.js';
 

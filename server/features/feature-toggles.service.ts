@@ -7,7 +7,7 @@ import { Clock } from '../platform/config/clock.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, NotFound } from '../platform/http/errors.js';
-import { PersonalData } from '../users/personal-data.service.js';
+import { PersonalData } from '../users/data-rights/personal-data.service.js';
 import { UsersService, type AccountContact } from '../users/users.service.js';
 import { toFeatureView, type CreateFeature, type FeatureChangeView, type FeatureRow, type FeatureView, type UpdateFeature } from './features.dto.js';
 import { BUILT_IN_FEATURES, builtIn } from './features.rules.js';
@@ -68,6 +68,8 @@ export class FeatureToggles implements OnModuleInit {
   async create(actor: Actor, input: CreateFeature): Promise<FeatureView> {
     return this.writing(async (tx) => {
       const now = this.clock.now();
+      // Whoever adds another one at the same moment counts this one as well.
+      await tx.manager.query('LOCK TABLE feature_toggles IN SHARE ROW EXCLUSIVE MODE');
       const [count] = await tx.manager.query<Array<{ n: number }>>('SELECT count(*)::int AS n FROM feature_toggles');
       if ((count?.n ?? 0) >= MAX_TOGGLES) throw new Conflict(`There are ${MAX_TOGGLES} toggles already. Please delete one first.`, 'too-many-features');
       const [row] = await tx.manager.query<FeatureRow[]>(
@@ -77,7 +79,7 @@ export class FeatureToggles implements OnModuleInit {
       );
       if (row === undefined) throw new Error('The new toggle has no row.');
       await this.note(tx, actor, 'FEATURE_CREATED', row.id, null, row);
-      return this.view(row);
+      return this.view(tx, row);
     });
   }
 
@@ -90,7 +92,7 @@ export class FeatureToggles implements OnModuleInit {
     return this.writing(async (tx) => {
       const before = await this.lock(tx, id);
       if (change.version !== undefined && change.version !== before.version) {
-        throw new Conflict('Somebody else changed this toggle in the meantime.', 'feature-changed', undefined, await this.view(before));
+        throw new Conflict('Somebody else changed this toggle in the meantime.', 'feature-changed', undefined, await this.view(tx, before));
       }
       const { feature_name: name = before.name, description = before.description, is_enabled: isEnabled = before.is_enabled } = change;
       if (name !== before.name && builtIn(before.name) !== undefined) {
@@ -98,7 +100,7 @@ export class FeatureToggles implements OnModuleInit {
           feature_name: 'The program asks for this toggle by its name.',
         });
       }
-      if (name === before.name && description === before.description && isEnabled === before.is_enabled) return this.view(before);
+      if (name === before.name && description === before.description && isEnabled === before.is_enabled) return this.view(tx, before);
       const [rows] = await tx.manager.query<[FeatureRow[], number]>(
         `UPDATE feature_toggles SET name = $2, description = $3, is_enabled = $4, changed_by = $5, updated_at = $6, version = version + 1
          WHERE id = $1 RETURNING ${COLUMNS}`,
@@ -107,7 +109,7 @@ export class FeatureToggles implements OnModuleInit {
       const [row] = rows;
       if (row === undefined) throw new NotFound();
       await this.note(tx, actor, 'FEATURE_UPDATED', id, before, row);
-      return this.view(row);
+      return this.view(tx, row);
     });
   }
 
@@ -162,9 +164,9 @@ export class FeatureToggles implements OnModuleInit {
     this.events.publish(tx, 'feature.changed', { id });
   }
 
-  private async view(row: FeatureRow): Promise<FeatureView> {
+  private async view(tx: Tx, row: FeatureRow): Promise<FeatureView> {
     if (row.changed_by === null) return toFeatureView(row, null);
-    return toFeatureView(row, nameOf((await this.users.contactsOf([row.changed_by])).get(row.changed_by)));
+    return toFeatureView(row, nameOf((await this.users.contactsOf([row.changed_by], tx.manager)).get(row.changed_by)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../platform/http/errors.js';
 import { NAMELESS, StudioIdentity, type Identity } from '../platform/mail/studio-identity.js';
-import { ContactService } from './contact.service.js';
+import { ContactService } from './contact/contact.service.js';
 
 /** Mails name the studio as its pages do. */
 @Injectable()

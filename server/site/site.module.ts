@@ -1,36 +1,36 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AboutController } from './about.controller.js';
-import { AboutService } from './about.service.js';
-import { ApplicationsController } from './applications.controller.js';
-import { ApplicationsData } from './applications-data.js';
-import { ApplicationsDeskService } from './applications-desk.service.js';
-import { ApplicationsRepository } from './applications.repository.js';
-import { ApplicationsService } from './applications.service.js';
-import { ContactInfo } from './contact-info.entity.js';
-import { ContactController } from './contact.controller.js';
-import { ContactService } from './contact.service.js';
-import { LegalVersion } from './legal-version.entity.js';
-import { LegalController } from './legal.controller.js';
-import { LegalService } from './legal.service.js';
-import { Project } from './project.entity.js';
-import { ProjectPagePictures } from './project-page-pictures.js';
-import { ProjectPagesController } from './project-pages.controller.js';
-import { ProjectPagesRepository } from './project-pages.repository.js';
-import { ProjectPagesService } from './project-pages.service.js';
-import { ProjectsController } from './projects.controller.js';
-import { ProjectsRepository } from './projects.repository.js';
-import { ProjectsService } from './projects.service.js';
+import { AboutController } from './about/about.controller.js';
+import { AboutService } from './about/about.service.js';
+import { ApplicationsController } from './applications/applications.controller.js';
+import { ApplicationsData } from './applications/applications-data.js';
+import { ApplicationsDeskService } from './applications/applications-desk.service.js';
+import { ApplicationsRepository } from './applications/applications.repository.js';
+import { ApplicationsService } from './applications/applications.service.js';
+import { ContactInfo } from './contact/contact-info.entity.js';
+import { ContactController } from './contact/contact.controller.js';
+import { ContactService } from './contact/contact.service.js';
+import { LegalVersion } from './legal/legal-version.entity.js';
+import { LegalController } from './legal/legal.controller.js';
+import { LegalService } from './legal/legal.service.js';
+import { Project } from './projects/project.entity.js';
+import { ProjectPagePictures } from './project-pages/project-page-pictures.js';
+import { ProjectPagesController } from './project-pages/project-pages.controller.js';
+import { ProjectPagesRepository } from './project-pages/project-pages.repository.js';
+import { ProjectPagesService } from './project-pages/project-pages.service.js';
+import { ProjectsController } from './projects/projects.controller.js';
+import { ProjectsRepository } from './projects/projects.repository.js';
+import { ProjectsService } from './projects/projects.service.js';
 import { PublicPages } from './public-pages.js';
 import { StudioIdentity } from '../platform/mail/studio-identity.js';
 import { SiteIdentity } from './site-identity.js';
 import { StarterContent } from './starter-content.js';
-import { TeamController } from './team.controller.js';
-import { TeamService } from './team.service.js';
+import { TeamController } from './team/team.controller.js';
+import { TeamService } from './team/team.service.js';
 import { FeaturesModule } from '../features/features.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { ValuesController } from './values.controller.js';
-import { ValuesService } from './values.service.js';
+import { ValuesController } from './values/values.controller.js';
+import { ValuesService } from './values/values.service.js';
 
 /** What visitors read: projects, contact data, legal texts. Global because it tells mails who the studio is. */
 @Global()
@@ -38,6 +38,6 @@ import { ValuesService } from './values.service.js';
   imports: [TypeOrmModule.forFeature([Project, ContactInfo, LegalVersion]), UsersModule, FeaturesModule],
   controllers: [ProjectsController, ProjectPagesController, ContactController, ValuesController, LegalController, AboutController, TeamController, ApplicationsController],
   providers: [ProjectsService, ProjectsRepository, ProjectPagesService, ProjectPagesRepository, ProjectPagePictures, PublicPages, ContactService, ValuesService, LegalService, AboutService, TeamService, ApplicationsService, ApplicationsDeskService, ApplicationsRepository, ApplicationsData, StarterContent, { provide: StudioIdentity, useClass: SiteIdentity }],
-  exports: [StudioIdentity, ContactService, ProjectsService, ProjectPagesService, AboutService, TeamService, StarterContent],
+  exports: [StudioIdentity, ContactService, ProjectsService, ProjectPagesService, AboutService, TeamService, ApplicationsService, StarterContent],
 })
 export class SiteModule {}

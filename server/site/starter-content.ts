@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/config/clock.js';
 import { Database } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
-import { AboutService } from './about.service.js';
-import { LEGAL_STARTER } from './legal-starter.js';
-import { LegalService } from './legal.service.js';
-import { ProjectPagesService } from './project-pages.service.js';
-import { starterPage } from './starter-page.js';
-import { STORY_STARTER, TEAM_STARTER } from './starter-team.js';
-import { TeamService } from './team.service.js';
-import { ValuesService } from './values.service.js';
+import { AboutService } from './about/about.service.js';
+import { LEGAL_STARTER } from './legal/legal-starter.js';
+import { LegalService } from './legal/legal.service.js';
+import { ProjectPagesService } from './project-pages/project-pages.service.js';
+import { starterPage } from './project-pages/starter-page.js';
+import { STORY_STARTER, TEAM_STARTER } from './team/starter-team.js';
+import { TeamService } from './team/team.service.js';
+import { ValuesService } from './values/values.service.js';
 
 const CONTACT = {
   text: 'Write to us about our games, our tools, or an idea of your own. We read everything and answer within 48 hours.',

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { FeaturesModule } from '../features/features.module.js';
-import { AdminProductsController } from './admin-products.controller.js';
-import { Catalogue } from './catalogue.service.js';
-import { ProductForms } from './product-forms.service.js';
-import { ProductsController } from './products.controller.js';
-import { ProductsRepository } from './products.repository.js';
-import { ProductsService } from './products.service.js';
-import { StoreAnalyticsController } from './store-analytics.controller.js';
-import { StoreAnalyticsService } from './store-analytics.service.js';
-import { StoreSettingsController } from './store-settings.controller.js';
-import { StoreSettingsService } from './store-settings.service.js';
+import { AdminProductsController } from './products/admin-products.controller.js';
+import { Catalogue } from './products/catalogue.service.js';
+import { ProductForms } from './products/product-forms.service.js';
+import { ProductsController } from './products/products.controller.js';
+import { ProductsRepository } from './products/products.repository.js';
+import { ProductsService } from './products/products.service.js';
+import { StoreAnalyticsController } from './analytics/store-analytics.controller.js';
+import { StoreAnalyticsService } from './analytics/store-analytics.service.js';
+import { StoreSettingsController } from './settings/store-settings.controller.js';
+import { StoreSettingsService } from './settings/store-settings.service.js';
 
 /** Merchandise: products, the shop's settings, and what visitors look at. */
 @Module({

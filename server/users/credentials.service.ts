@@ -41,6 +41,12 @@ export class CredentialsService {
     };
   }
 
+  /** Lets nobody else change what the account is entered with before the transaction ends. @throws SignedOut when it is gone. */
+  async hold(tx: Tx, userId: string): Promise<void> {
+    const rows = await tx.manager.query<unknown[]>('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    if (rows.length === 0) throw new SignedOut();
+  }
+
   /**
    * The person's own choice, which ends a temporary password.
    * @param from the hash that the change was decided on.

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import type { Role } from '../platform/access/roles.rules.js';
-import type { StoredPreferences } from './preferences.rules.js';
+import type { StoredPreferences } from './profile/preferences.rules.js';
 
 @Entity('users')
 export class User {

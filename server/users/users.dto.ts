@@ -1,10 +1,10 @@
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { inGroup, type Role } from '../platform/access/roles.rules.js';
-import { avatarUrl } from './avatar.rules.js';
-import { dueForDeletion } from './deletion.rules.js';
-import { PreferencesView, toPreferencesView } from './preferences.dto.js';
-import { IsBirthdate, IsCountry, IsLanguage } from './profile.validators.js';
+import { avatarUrl } from './profile/avatar.rules.js';
+import { dueForDeletion } from './data-rights/deletion.rules.js';
+import { PreferencesView, toPreferencesView } from './profile/preferences.dto.js';
+import { IsBirthdate, IsCountry, IsLanguage } from './profile/profile.validators.js';
 import type { User } from './user.entity.js';
 
 /** What this session may do, so that the client shows what it is told and restates no rule. */

@@ -7,8 +7,8 @@ import { Database, violates, type Tx } from '../platform/database/transactions.j
 import { Views } from '../platform/database/views.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, SignedOut } from '../platform/http/errors.js';
-import { ConsentsService } from './consents.service.js';
-import { MinorsService } from './minors.service.js';
+import { ConsentsService } from './consents/consents.service.js';
+import { MinorsService } from './consents/minors.service.js';
 import { toProfileView, type ProfileView, type UpdateProfile } from './users.dto.js';
 import { User } from './user.entity.js';
 
@@ -55,8 +55,8 @@ export class UsersService {
   }
 
   /** Names and addresses of accounts by id; those that are gone are missing. */
-  async contactsOf(ids: readonly string[]): Promise<Map<string, AccountContact>> {
-    const people = await this.database.dataSource.query<AccountContact[]>(
+  async contactsOf(ids: readonly string[], manager: EntityManager = this.database.dataSource.manager): Promise<Map<string, AccountContact>> {
+    const people = await manager.query<AccountContact[]>(
       'SELECT id, email, first_name AS "firstName", last_name AS "lastName" FROM users WHERE id = ANY($1::uuid[])',
       [ids],
     );
@@ -73,9 +73,10 @@ export class UsersService {
     return account ?? null;
   }
 
-  /** Replaces the hash when its parameters have moved on, unless the password changed meanwhile; nothing that a person would notice. */
-  async replacePasswordHash(id: string, { from, to }: { from: string; to: string }): Promise<void> {
-    await this.database.dataSource.query('UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [id, from, to]);
+  /** Replaces the hash when its parameters have moved on, unless it changed meanwhile; nothing that a person would notice. @returns whether it did. */
+  async replacePasswordHash(id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+    const [, replaced] = await this.database.dataSource.query<[unknown, number]>('UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [id, from, to]);
+    return replaced > 0;
   }
 
   /** Whoever signs up agrees to the terms. @throws Conflict when the address has an account. */

@@ -1,4 +1,4 @@
-import type { AboutView } from '../../server/site/about.dto.js';
+import type { AboutView } from '../../server/site/about/about.dto.js';
 import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 

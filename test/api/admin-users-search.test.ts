@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { AdminUsersQuery, type AdminUserPage } from '../../server/admin/users/admin-users.dto.js';
-import { accountsStatement } from '../../server/users/accounts.repository.js';
-import { RESTRICTED_ROLES } from '../../server/users/restricted-accounts.rules.js';
+import { accountsStatement } from '../../server/users/accounts/accounts.repository.js';
+import { RESTRICTED_ROLES } from '../../server/users/accounts/restricted-accounts.rules.js';
 import { makeAccount } from '../support/accounts.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 

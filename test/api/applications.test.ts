@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { APPLICATION_ROLES, SAID } from '../../server/site/applications.rules.js';
-import type { ApplicationPage, ApplicationView } from '../../server/site/applications.dto.js';
-import { RetentionService } from '../../server/users/retention.service.js';
+import { APPLICATION_ROLES, SAID } from '../../server/site/applications/applications.rules.js';
+import type { ApplicationPage, ApplicationView } from '../../server/site/applications/applications.dto.js';
+import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
 import { blobsOnDisk, PDF, zip } from '../support/uploads.js';
 

@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Config } from '../../server/platform/config/config.js';
-import { OwnerCodeService } from '../../server/users/owner-code.service.js';
+import { OwnerCodeService } from '../../server/users/role-codes/owner-code.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 
 describe('the owner code', () => {

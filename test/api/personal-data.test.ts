@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ERASABLE_FIELDS, PROTECTED_FIELDS } from '../../server/users/data-fields.rules.js';
-import { PersonalData } from '../../server/users/personal-data.service.js';
+import { ERASABLE_FIELDS, PROTECTED_FIELDS } from '../../server/users/data-rights/data-fields.rules.js';
+import { PersonalData } from '../../server/users/data-rights/personal-data.service.js';
 import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
 import { photograph } from '../support/pictures.js';
 

@@ -29,7 +29,9 @@ describe('public pictures', () => {
   afterAll(() => app.close());
 
   const store = (ownerKind = 'poster'): Promise<StoredPicture> => pictures.store(Readable.from([photo]), { ownerKind, name: 'harbour.jpg' });
-  const keep = (srcs: string[], owner = 'p-1') => database.transaction((tx) => pictures.keepIn(tx, srcs, owner));
+  const POSTER = { ownerKind: 'poster', ownerId: 'p-1' };
+  const keep = (srcs: string[], owner = POSTER) => database.transaction((tx) => pictures.keepIn(tx, srcs, owner));
+  const remove = (srcs: string[], ownerKind = 'poster') => database.transaction((tx) => pictures.removeIn(tx, srcs, ownerKind));
   const sweep = () => app.nest.get(FileSweep, { strict: false }).run();
   const get = (src: string) => app.agent().get(src);
 
@@ -81,7 +83,7 @@ describe('public pictures', () => {
   it('are not kept by a transaction that fails', async () => {
     const { src } = await store();
     const failing = database.transaction(async (tx) => {
-      await pictures.keepIn(tx, [src], 'p-1');
+      await pictures.keepIn(tx, [src], POSTER);
       throw new Error('Another step failed.');
     });
     await expect(failing).rejects.toThrow('Another step failed.');
@@ -93,11 +95,21 @@ describe('public pictures', () => {
   it('go with their bytes when they are removed, and cannot be kept again', async () => {
     const { src } = await store();
     await keep([src]);
-    await database.transaction((tx) => pictures.removeIn(tx, [src, '/images/harbour.webp']));
+    await remove([src, '/images/harbour.webp']);
     await get(src).expect(404);
     await app.runJobs();
     expect(await app.database.query('SELECT id FROM files')).toEqual([]);
     await expect(keep([src])).rejects.toMatchObject({ code: 'upload-gone' });
+  });
+
+  it('are neither shown nor removed by rows of another kind', async () => {
+    const [pending, kept] = [await store(), await store()];
+    await keep([kept.src]);
+    for (const { src } of [pending, kept]) {
+      await expect(keep([src], { ownerKind: 'flyer', ownerId: 'f-1' })).rejects.toMatchObject({ code: 'upload-gone', srcs: [src] });
+      await remove([src], 'flyer');
+      await get(src).expect(200);
+    }
   });
 
   it('are refused with 144 megapixels, and nothing of them stays', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { newBlock, SCHEMA_VERSION } from '../../server/site/blocks.rules.js';
-import type { PageRevisionList, PageView } from '../../server/site/project-pages.dto.js';
+import { newBlock, SCHEMA_VERSION } from '../../server/site/project-pages/blocks.rules.js';
+import type { PageRevisionList, PageView } from '../../server/site/project-pages/project-pages.dto.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { blackPng, photograph } from '../support/pictures.js';
 

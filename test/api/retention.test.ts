@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { RetentionService } from '../../server/users/retention.service.js';
+import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
 
 const HOUR = 3_600_000;

@@ -31,8 +31,8 @@ describe('statements of a sign-in', () => {
     const auth = app.nest.get(AuthService);
     const statements: string[] = [];
     await counted.run(statements, async () => {
-      const id = await auth.verify({ email, password }, ORIGIN);
-      await auth.signIn(id, email, { ...ORIGIN, userAgent });
+      const account = await auth.verify({ email, password }, ORIGIN);
+      await auth.signIn(account, email, { ...ORIGIN, userAgent });
     });
     return statements;
   };

@@ -98,6 +98,20 @@ describe('projects', () => {
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ slug: 'neon-drift' }).expect(200);
   });
 
+  it('are never overwritten silently by two who edit one at once', async () => {
+    const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
+    const path = `/api/admin/projects/${body.id}`;
+    const first = await admin.agent.patch(path).send({ title: 'First', version: body.version }).expect(200);
+    expect(first.body.version).toBe(body.version + 1);
+    const late = await admin.agent.patch(path).send({ description: 'Late', version: body.version }).expect(409);
+    expect(late.body).toMatchObject({ code: 'project-changed', current: { title: 'First', description: PROJECT.description, version: first.body.version } });
+    await admin.agent.patch(path).send({ description: 'Late', version: first.body.version }).expect(200);
+    // What changes one thing alone needs no version, and nothing that stays as it is counts as a change.
+    const shown = await admin.agent.patch(path).send({ public: false }).expect(200);
+    expect((await admin.agent.patch(path).send({ public: false }).expect(200)).body.version).toBe(shown.body.version);
+    await admin.agent.patch(path).send({ title: 'X', version: 0 }).expect(400);
+  });
+
   it.each(['00000000-0000-4000-8000-000000000000', 'nonsense', "' OR 1=1 --", '1'])('answers 404 for the id %s', async (id) => {
     await admin.agent.patch(`/api/admin/projects/${encodeURIComponent(id)}`).send({ public: true }).expect(404);
     await admin.agent.delete(`/api/admin/projects/${encodeURIComponent(id)}`).expect(404);

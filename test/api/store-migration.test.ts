@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { Store1763700000023 } from '../../server/platform/database/migrations/1763700000023-store.js';
-import { publicPage } from '../../server/store/product-lists.js';
-import { ProductsQuery } from '../../server/store/products.dto.js';
+import { publicPage } from '../../server/store/products/product-lists.js';
+import { ProductsQuery } from '../../server/store/products/products.dto.js';
 import { createEmptyDatabase, type EmptyDatabase } from '../faults/empty-database.js';
 
 describe('the tables of the shop', () => {

@@ -52,12 +52,14 @@ describe('the agents’ desk', () => {
     expect(await subjects('?assignee=me')).toEqual(['Lamp']);
     expect(await subjects('?assignee=none')).toEqual(['Leak', 'Refund']);
     expect(await subjects(`?assignee=${desk.agent.user.id}&status=open`)).toEqual(['Lamp']);
+    expect(await subjects('?waits=agent')).toEqual(['Leak', 'Lamp']);
+    expect(await subjects('?waits=agent&assignee=me')).toEqual(['Lamp']);
     expect(await subjects('?search=refu')).toEqual(['Refund']);
     expect(await subjects('?search=100%25')).toEqual([]);
     const first = await page('?limit=2');
     expect(await subjects(`?search=%23${first.items[0]?.number}`)).toEqual(['Leak']);
     expect([...first.items, ...(await page(`?limit=2&cursor=${first.nextCursor}`)).items].map(({ id }) => id)).toEqual([...made].reverse());
-    for (const bad of ['status=gone', 'priority=x', 'assignee=somebody', 'limit=1000', 'cursor=x']) await desk.agent.agent.get(`/api/support/desk?${bad}`).expect(400);
+    for (const bad of ['status=gone', 'priority=x', 'assignee=somebody', 'waits=customer', 'limit=1000', 'cursor=x']) await desk.agent.agent.get(`/api/support/desk?${bad}`).expect(400);
   });
 
   it('counts without counting, and forgets what was closed to it', async () => {
@@ -136,6 +138,8 @@ describe('the agents’ desk', () => {
         { priority: 'urgent' },
         { assignee: 'me' },
         { assignee: 'none', status: 'open' },
+        { assignee: 'me', waits: 'agent' },
+        { assignee: 'none', waits: 'agent' },
         { search: '81dc9bdb52d0' },
         { search: 'refunds' },
         { search: '77' },

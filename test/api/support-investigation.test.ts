@@ -98,6 +98,24 @@ describe('investigation mode', () => {
     expect((await customer('/messages')).match(/investigation mode/g)).toHaveLength(1);
   });
 
+  it('neither hides behind a receipt that the customer sees nor hides one', async () => {
+    const lead = await app.signUp({ roles: ['support_lead'] });
+    const { secret } = await enrol(app, lead);
+    const exports = async () => {
+      const receipts = (await desk.customer.agent.get(`/api/support/tickets/${ticketId}/receipts`).expect(200)).body as Array<{ kind: string; reads: number }>;
+      return receipts.filter(({ kind }) => kind === 'export').map(({ reads }) => reads);
+    };
+    await pdf(lead).expect(200);
+    expect(await exports()).toEqual([1]);
+    await lead.agent.post('/api/auth/verify-2fa').send({ code: totp(app, secret) }).expect(200);
+    await investigate(lead).expect(200);
+    await pdf(lead).expect(200);
+    expect(await exports()).toEqual([1]);
+    app.clock.advance(16 * 60_000);
+    await pdf(lead).expect(200);
+    expect(await exports()).toEqual([1, 1]);
+  });
+
   it('does not reach what the customer has closed to the studio', async () => {
     await raise();
     await investigate().expect(200);

@@ -1,5 +1,5 @@
 import { StarterContent } from '../../server/site/starter-content.js';
-import type { AdminTeamMemberView, TeamMemberView } from '../../server/site/team.dto.js';
+import type { AdminTeamMemberView, TeamMemberView } from '../../server/site/team/team.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { photograph } from '../support/pictures.js';
 

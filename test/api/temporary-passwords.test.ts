@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { AppModule } from '../../server/app.module.js';
-import { PasswordPolicy } from '../../server/auth/password-policy.service.js';
+import { PasswordPolicy } from '../../server/auth/passwords/password-policy.service.js';
 import { controllersIn, routeTable } from '../../server/platform/access/route-table.js';
 import { Config } from '../../server/platform/config/config.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';

@@ -127,6 +127,22 @@ test('the menu holds every tab in its order, and each opens by its address', asy
   }
 });
 
+test('reading goes on in the step that took the place of the one that had the focus', { tag: '@any-width' }, async ({ page }, { project }) => {
+  await page.goto('/signup');
+  await fillSignUp(page, newAddress(project.name), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account created!')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goto('/dashboard');
+  await page.getByRole('list', { name: 'Parts of your account' }).getByRole('link', { name: /^Security/ }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Security' })).toBeFocused();
+  await page.goto('/dashboard?tab=personal-info');
+  await page.getByLabel('Username').fill('night-owl');
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page.getByLabel('Username')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
+});
+
 test('the row of tabs fades on the side where it goes on, and nowhere else', async ({ page, portal, isMobile }) => {
   await portal.signUp(page);
   await page.goto('/dashboard');
@@ -213,6 +229,7 @@ test('what was typed survives a look at another tab and a session that ended', {
   watch.allow(/status of 401/);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended. Sign in again, and you are back where you were.')).toBeVisible();
   await signIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/dashboard?tab=personal-info');
   await expect(page.getByLabel('Username')).toHaveValue('night-owl');

@@ -79,11 +79,19 @@ test('toggles of the studio’s own are added, edited beside somebody else, and 
   await freshPortal.database.query(`UPDATE feature_toggles SET description = 'Theirs.', version = version + 1 WHERE name = 'night_mode'`);
   watching.allow(/status of 409/);
   await dialog.getByRole('button', { name: 'Save toggle' }).click();
-  await expect(dialog.getByText('It reads now: “Theirs.”', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('Description was saved elsewhere as “Theirs.”.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine.');
   await dialog.getByRole('button', { name: 'Save toggle' }).click();
   await expect(page.getByText('night_mode is saved.')).toBeVisible();
   await expect(page.getByText('Mine.')).toBeVisible();
+
+  // Editing switches too, and says what it would close.
+  await page.getByRole('button', { name: 'Edit applications' }).click();
+  await page.getByRole('switch', { name: 'Enabled', exact: true }).click();
+  await expect(page.getByText('Nobody can send a job application.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Save toggle' }).click();
+  await expect(page.getByText('applications is saved.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'applications is enabled' })).not.toBeChecked();
 
   await page.getByRole('button', { name: 'Delete night_mode' }).click();
   await page.getByRole('button', { name: 'Delete toggle' }).click();

@@ -239,6 +239,8 @@ test('an admin removes a person after a question', { tag: '@any-width' }, async 
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByRole('button', { name: 'Remove person' }).click();
   await expect(page.getByText(`${name} is no longer on the about page.`)).toBeVisible();
+  // The button went with its row, and the keyboard did not go with it.
+  await expect(page.locator(':focus')).toHaveText(`${name} is no longer on the about page.`);
 });
 
 test('the story is written beside its preview', async ({ page, freshPortal, request }) => {

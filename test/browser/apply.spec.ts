@@ -42,11 +42,28 @@ test('a visitor is asked to log in, and comes back to the role that was chosen',
   await page.getByRole('link', { name: 'Apply as 3D Artist' }).click();
   await expect(page.getByRole('heading', { name: 'You must be logged in to apply for a role.' })).toBeVisible();
   await checkPage(page, 'apply-signed-out');
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/apply?role=3D%20Artist');
   await next(page);
   await expect(page.getByRole('radio', { name: /3D Artist/ })).toBeChecked();
+});
+
+test('somebody who signs up on the way comes back to the role that was chosen', { tag: '@any-width' }, async ({ page }) => {
+  await page.goto('/apply?role=UX%20Designer');
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill(`applicant-${Date.now()}@portal.test`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL('/signup/complete');
+  // A reload on the way loses nothing of it.
+  await page.reload();
+  await page.getByLabel('Name').fill('Grace Hopper');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Taking you back to where you were going.')).toBeVisible();
+  await expect(page).toHaveURL('/apply?role=UX%20Designer');
+  await expect(page.getByLabel('Name')).toHaveValue('Grace Hopper');
 });
 
 test('each step asks for what is missing, keeps what was typed, and lets honest words be', async ({ page, portal }) => {
@@ -121,7 +138,7 @@ test('an application is reviewed, confirmed and sent once; what the server refus
   await expect(step(page, 'Your details')).toBeFocused();
   await expect(page.getByLabel('Portfolio')).toHaveValue('');
   await checkPage(page, 'apply-sent');
-  expect(await page.evaluate(() => localStorage.getItem('application-draft'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('functional:personal:application-draft'))).toBeNull();
   expect(await sent(portal, id)).toEqual([
     { name: 'Ada Lovelace', email, portfolio: 'https://example.org/ada', role: 'Game Designer', intent: 'contractor', skills: SKILLS, file: true },
   ]);
@@ -146,6 +163,18 @@ test('a draft outlives a reload, but for the file, and nobody else gets to see i
   await expect(step(page, 'Your details')).toBeVisible();
   await next(page);
   await expect(page.getByRole('radio', { name: /Game Designer/ })).not.toBeChecked();
+});
+
+test('signing out leaves nothing of a draft in the browser', { tag: '@any-width' }, async ({ page, portal }) => {
+  await portal.signUp(page);
+  await page.goto('/apply');
+  await page.getByLabel('Portfolio').fill('https://example.org/secret');
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(kept).toContain('example.org/secret');
+  await page.goto('/projects');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(kept).not.toContain('example.org/secret');
 });
 
 test('what is refused or lost on the way can be sent again', { tag: '@any-width' }, async ({ page, portal, watch }) => {

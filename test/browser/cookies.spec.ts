@@ -97,7 +97,7 @@ test('Accept All allows every category, for 365 days and this site alone', async
     expect(Math.abs(cookie.expires - yearFromNow)).toBeLessThan(600);
   }
   await readOn(page);
-  await expect.poll(() => kept(page)).toEqual(['scroll-positions', ...ASKED]);
+  await expect.poll(() => kept(page)).toEqual(['functional:scroll-positions', ...ASKED]);
   await expect(banner(page)).toBeHidden();
 });
 
@@ -118,13 +118,30 @@ test('Customize offers four switches, saves what was chosen, and forgets what is
   expect(await preferences(page)).toEqual({ ...ESSENTIAL_ONLY, functional: true });
   expect((await page.context().cookies()).find(({ name }) => name === 'studio-cookie-consent')?.value).toBe('custom');
   await readOn(page);
-  await expect.poll(() => kept(page)).toEqual(['scroll-positions', ...ASKED]);
+  await expect.poll(() => kept(page)).toEqual(['functional:scroll-positions', ...ASKED]);
 
   await footerButton(page).click();
   await expect(dialog(page).getByRole('switch', { name: 'Functional' })).toBeChecked();
   await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
   await expect(footerButton(page)).toBeFocused();
   expect(await preferences(page)).toEqual(ESSENTIAL_ONLY);
+  expect(await kept(page)).toEqual(ASKED);
+});
+
+test('what another page kept goes as well when its category is switched off, and a choice in one tab is the choice of all', { tag: '@any-width' }, async ({ page, context }) => {
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/projects');
+  await expect(banner(other)).toBeVisible();
+  await page.bringToFront();
+  await banner(page).getByRole('button', { name: 'Accept All' }).click();
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(banner(other)).toBeHidden();
+  await other.close();
+  await page.evaluate(() => localStorage.setItem('functional:personal:application-draft', '{}'));
+  await page.reload();
+  await footerButton(page).click();
+  await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
   expect(await kept(page)).toEqual(ASKED);
 });
 

@@ -31,6 +31,7 @@ test('every stored field is listed; what may go is deleted after a question', as
   await expect(page.getByText('username is deleted')).toBeVisible();
   await expect(page.getByText('night-owl', { exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Delete username' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Delete username' })).toBeFocused();
 
   watch.allow(/status of 500/);
   await page.route('**/api/users/data/country', (route) => route.fulfill({ status: 500, json: {} }));

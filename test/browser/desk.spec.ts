@@ -63,6 +63,16 @@ test('agents find tickets, and the list changes without moving', async ({ page, 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}`);
   });
+
+  await test.step('the filter leads from ticket to ticket, and back', async () => {
+    await page.goto(`${portal.url}/support/agent?status=open`);
+    await page.getByRole('link', { name: 'A refund for Kestrel' }).click();
+    await expect(page).toHaveTitle(new RegExp(`^Ticket #${refund.number} `));
+    await page.getByRole('link', { name: `Next ticket: #${lamp.number} The lamp stays dark` }).click();
+    await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}`);
+    await page.getByRole('main').getByRole('link', { name: 'Support desk' }).click();
+    await expect(page).toHaveURL(`${portal.url}/support/agent?status=open`);
+  });
 });
 
 test('more tickets are loaded below while news comes in above, and no row moves', async ({ page, freshPortal: portal }) => {

@@ -31,10 +31,14 @@ test('the first person to sign up takes over the studio, changes something, and 
     await page.getByRole('textbox', { name: /code/i }).fill((await freshPortal.ownerCode()).toLowerCase());
     await page.getByRole('button', { name: /apply/i }).click();
     await expect(page.getByText('Roles applied successfully').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Open the admin panel' })).toBeVisible();
     await page.goto(`${url}/dashboard`);
     await expect(page.getByRole('main').getByText('Admin', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('CEO', { exact: true }).first()).toBeVisible();
     await checkPage(page, 'owner-dashboard');
+    await page.goto(`${url}/admin`);
+    await expect(page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Name the studio' })).toHaveAttribute('href', '/admin?section=contact');
+    await checkPage(page, 'owner-first-steps');
     await expect(freshPortal.ownerCode()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
@@ -56,6 +60,9 @@ test('the first person to sign up takes over the studio, changes something, and 
     await expect(seen).toHaveTitle(/Tidal Works/);
     await checkPage(seen, 'home-orange');
     await visitor.close();
+    await page.goto(`${url}/admin`);
+    await expect(page.getByRole('region', { name: 'Users by role' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
   });
 
   await test.step('signs out and is a visitor again', async () => {

@@ -123,9 +123,9 @@ test('blocks move by pointer, by keyboard with a live word, and by plain buttons
   const grip = card(page, 1).getByRole('button', { name: 'Drag Hero block' });
   await grip.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Hero block held over its own place, 1 of 3.')).toBeAttached();
+  await expect(page.getByText('Hero block is picked up, at place 1 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Hero block moved to place 2 of 3.')).toBeAttached();
+  await expect(page.getByText('Hero block is over place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(names).toEqual(['Overview', 'Hero', 'Links']);
 

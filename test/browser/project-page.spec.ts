@@ -246,6 +246,7 @@ test('a slug that is no project leads to those that are', { tag: '@any-width' },
   expect(await answer.text()).toContain('noindex');
   await page.goto('/projects/no-such-game');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such project.' })).toBeVisible();
+  await expect(page.getByText('Failed to load project page')).toBeVisible();
   await checkPage(page, 'project-unknown');
   await page.getByRole('main').getByRole('link', { name: 'All projects' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();

@@ -156,7 +156,6 @@ test('a look and a click are counted, each once, and nothing is kept in the brow
 test('the link is copied, and the notice stays for two seconds', { tag: '@any-width' }, async ({ page, context, portal }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await (await storeAdmin(page, portal)).sell({ name: 'Fox mug' });
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.clock.install();
   await page.goto(`/store/${id}`);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -168,19 +167,6 @@ test('the link is copied, and the notice stays for two seconds', { tag: '@any-wi
   await expect(notice).toBeVisible();
   await page.clock.runFor(200);
   await expect(notice).toHaveCount(0);
-});
-
-test('the system’s own sheet takes the link where there is one', { tag: '@any-width' }, async ({ page, portal }) => {
-  const { id } = await (await storeAdmin(page, portal)).sell({ name: 'Fox mug' });
-  await page.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
-    Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: (data: unknown) => Promise.resolve(shared.push(data)) });
-  });
-  await page.goto(`/store/${id}`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared') as unknown)).toEqual([{ title: 'Fox mug', url: `${portal.url}/store/${id}` }]);
-  await expect(page.getByText('Link Copied')).toHaveCount(0);
 });
 
 test('a product that is not there is not found', { tag: '@any-width' }, async ({ page, request, watch }) => {

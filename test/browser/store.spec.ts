@@ -37,13 +37,19 @@ test('the shop comes with its products from the server, and its cards say what t
   await checkPage(page, 'store');
 });
 
-test('type, search and order live in the address: Back, a reload and a shared link find them again', async ({ page, freshPortal }) => {
+test('type, search and order live in the address: Back, a reload and a shared link find them again', async ({ page, request, freshPortal }) => {
   const admin = await storeAdmin(page, freshPortal);
   await admin.sell({ name: 'Fox mug', type: 'Mugs', price: '12', tags: 'fox' });
   await admin.sell({ name: 'Owl mug', type: 'Mugs', price: '9' });
   await admin.sell({ name: 'Fox print', type: 'Prints', price: '20', tags: 'fox' });
   await page.goto(`${freshPortal.url}/store`);
   await expect(names(page)).toHaveText(['Fox print', 'Owl mug', 'Fox mug']);
+
+  // A shared link comes with what it asks for, not with the whole shop.
+  const html = await (await request.get(`${freshPortal.url}/store?type=Mugs&sort=price-desc`)).text();
+  expect(html.indexOf('Owl mug</a>')).toBeGreaterThan(html.indexOf('Fox mug</a>'));
+  expect(html).toContain('Fox mug</a>');
+  expect(html).not.toContain('Fox print');
 
   const types = page.getByRole('navigation', { name: 'Product types' });
   await types.getByRole('link', { name: 'Mugs' }).click();

@@ -189,7 +189,7 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
   expect(await tickets(portal, id)).toEqual([
     { subject: 'Can I get a refund for my order?', description: 'I bought it twice.\nOne is enough.', category: 'billing', subcategory: 'refund-request', contact_email: 'ada@example.org' },
   ]);
-  expect(await page.evaluate(() => localStorage.getItem('new-ticket-draft'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
 
   await page.goto('/support?tab=contact');
   await expect(page.getByRole('radio', { name: 'Billing' })).not.toBeChecked();
@@ -202,9 +202,12 @@ test('what the server refuses stands beside its field, and nobody else meets a d
   await next(page);
   await page.getByLabel('Subject').fill('Hello');
   await page.getByLabel('Description').fill('Is anybody there?');
-  // A change of the tab loses nothing.
+  // A change of the tab loses nothing, also without a network.
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
   await hubTab(page, 'My Tickets').click();
   await hubTab(page, 'Contact').click();
+  await page.context().setOffline(false);
   await expect(page.getByLabel('Description')).toHaveValue('Is anybody there?');
   await next(page);
   watch.allow(/status of 400/);
@@ -220,7 +223,7 @@ test('what the server refuses stands beside its field, and nobody else meets a d
   await portal.signUp(page);
   await page.goto('/support?tab=contact');
   await expect(step(page, 'Category')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('new-ticket-draft'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
 });
 
 test('tickets are found, sorted and read on, and their closure is confirmed', async ({ page, portal, browser, watch }) => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
@@ -69,7 +69,7 @@ describe('a backup that is restored', () => {
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect(await protectionOf(target)).toEqual(await protectionOf(source));
     expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
-    expect(said).toMatch(/^Restored 25 rows and 0 files of /);
+    expect(said).toMatch(/^Restored 26 rows and 0 files of /);
   });
 
   it('goes on counting where the source stood, also where the last rows were removed', async () => {
@@ -193,6 +193,26 @@ describe('an archive', () => {
     expect(await readFile(to, 'utf8')).toBe('mine');
     expect(await desk.backUp(env(), ['--to', join(directory, 'b.tar.gz')], /^Table login_history/)).toEqual({ code: 1, said: 'No backup was made: it was told to stop.' });
     expect(await readdir(directory)).toEqual(['a.tar.gz']);
+  });
+
+  it('is in the audit trail before anything is read, of the archive as well', async () => {
+    const archive = await desk.archive(env());
+    const rows = await source.query("SELECT actor_id, action, target_type, target_id FROM audit_log");
+    expect(rows).toEqual([{ actor_id: null, action: 'BACKUP_STARTED', target_type: 'backup', target_id: basename(archive) }]);
+    expect((await entriesOf(archive)).find(({ name }) => name.startsWith('tables/audit_log/'))?.bytes.toString()).toContain('BACKUP_STARTED');
+  });
+
+  it('clears away what a killed backup left, and nothing that is new or somebody else’s', async () => {
+    const directory = await desk.path('archives');
+    await mkdir(directory);
+    const left = (name: string) => `${name}.${randomUUID()}.part`;
+    const stale = [left('portal-2026-01-31T09-00-00Z.tar.gz'), `${left('portal-2026-01-31T09-00-00Z.tar.gz')}.sums`, left('mine.tar.gz')];
+    const kept = [left('portal-2026-02-01T09-00-00Z.tar.gz'), left('somebody-elses.tar.gz'), 'film.part'];
+    const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    for (const name of [...stale, ...kept]) await writeFile(join(directory, name), 'x');
+    for (const name of [...stale, ...kept.slice(1)]) await utimes(join(directory, name), longAgo, longAgo);
+    expect(await desk.backUp(env(), ['--to', join(directory, 'mine.tar.gz')])).toMatchObject({ code: 0, said: expect.stringContaining('Removed 3 files that a backup had left which was cut off.') });
+    expect((await readdir(directory)).sort()).toEqual([...kept, 'mine.tar.gz'].sort());
   });
 
   it('waits for another that is being made', async () => {

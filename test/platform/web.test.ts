@@ -255,6 +255,15 @@ describe('other addresses', () => {
     },
   );
 
+  it.each(['//evil.example/', '/\\evil.example', '//evil.example', 'http://evil.example/'])(
+    'are no pages when a browser reads them as those of another host: %s',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('evil.example');
+    },
+  );
+
   it('may look like a file when the client has a page there', async () => {
     expect((await get('/v1.0')).text).toContain('/v1.0|');
   });

@@ -44,7 +44,8 @@ const routes = [
 let renders = 0;
 export const renderer = {
   dataFor(url) {
-    const path = url.split('?')[0];
+    // As the client reads it: of an address that names a host, the path.
+    const path = new URL(url, 'http://site.invalid').pathname;
     for (const [pattern, needs] of routes) {
       const match = pattern.exec(path);
       if (match) return needs(match[1]);

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { MeView } from '../../../server/users/users.dto.js';
+import type { PortalPart } from '../ui/portal-lazy';
 
 /** The tabs of the account area, in the order of the menu. Which of them can be opened is said in account-tabs.tsx. */
 export type AccountTabId = 'overview' | 'personal-info' | 'security' | 'privacy' | 'preferences' | 'certificates' | 'role-code';
@@ -15,7 +15,8 @@ export interface AccountTab {
   id: AccountTabId;
   label: string;
   icon: TablerIcon;
-  Panel: ComponentType<AccountPanelProps>;
+  /** Its content, loaded when it is first shown. The overview has none: it comes with the page. */
+  part?: PortalPart<AccountPanelProps>;
 }
 
 /** Address of a tab, relative to the dashboard. */

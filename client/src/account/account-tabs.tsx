@@ -5,24 +5,15 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
-import { lazy } from 'react';
 import type { AccountTab } from './account-tab';
-import { OverviewTab } from './overview-tab';
-
-const PersonalInfoTab = lazy(() => import('./personal-info-tab').then((module) => ({ default: module.PersonalInfoTab })));
-const SecurityTab = lazy(() => import('./security-tab').then((module) => ({ default: module.SecurityTab })));
-const PrivacyTab = lazy(() => import('./privacy-tab').then((module) => ({ default: module.PrivacyTab })));
-const PreferencesTab = lazy(() => import('./preferences-tab').then((module) => ({ default: module.PreferencesTab })));
-const CertificatesTab = lazy(() => import('./certificates-tab').then((module) => ({ default: module.CertificatesTab })));
-const RoleCodeTab = lazy(() => import('./role-code-tab').then((module) => ({ default: module.RoleCodeTab })));
 
 /** The tabs that work, in the order of the menu; the first is the default. A tab is one line here, and nothing points to one that is missing. */
 export const ACCOUNT_TABS: readonly [AccountTab, ...AccountTab[]] = [
-  { id: 'overview', label: 'Account Overview', icon: IconLayoutDashboard, Panel: OverviewTab },
-  { id: 'personal-info', label: 'Personal Info', icon: IconId, Panel: PersonalInfoTab },
-  { id: 'security', label: 'Security', icon: IconLock, Panel: SecurityTab },
-  { id: 'privacy', label: 'Privacy & Data', icon: IconShieldLock, Panel: PrivacyTab },
-  { id: 'preferences', label: 'Preferences', icon: IconAdjustments, Panel: PreferencesTab },
-  { id: 'certificates', label: 'Certificates', icon: IconCertificate, Panel: CertificatesTab },
-  { id: 'role-code', label: 'Role Code', icon: IconKey, Panel: RoleCodeTab },
+  { id: 'overview', label: 'Account Overview', icon: IconLayoutDashboard },
+  { id: 'personal-info', label: 'Personal Info', icon: IconId, part: { lazy: () => import('./personal-info-tab').then(({ PersonalInfoTab }) => ({ Component: PersonalInfoTab })) } },
+  { id: 'security', label: 'Security', icon: IconLock, part: { lazy: () => import('./security-tab').then(({ SecurityTab }) => ({ Component: SecurityTab })) } },
+  { id: 'privacy', label: 'Privacy & Data', icon: IconShieldLock, part: { lazy: () => import('./privacy-tab').then(({ PrivacyTab }) => ({ Component: PrivacyTab })) } },
+  { id: 'preferences', label: 'Preferences', icon: IconAdjustments, part: { lazy: () => import('./preferences-tab').then(({ PreferencesTab }) => ({ Component: PreferencesTab })) } },
+  { id: 'certificates', label: 'Certificates', icon: IconCertificate, part: { lazy: () => import('./certificates-tab').then(({ CertificatesTab }) => ({ Component: CertificatesTab })) } },
+  { id: 'role-code', label: 'Role Code', icon: IconKey, part: { lazy: () => import('./role-code-tab').then(({ RoleCodeTab }) => ({ Component: RoleCodeTab })) } },
 ];

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EmailChangeAnswer } from '../../../server/auth/email.dto.js';
-import type { MessageAnswer } from '../../../server/auth/passwords.dto.js';
-import type { RolesAppliedAnswer } from '../../../server/users/role-codes.dto.js';
+import type { EmailChangeAnswer } from '../../../server/auth/email/email.dto.js';
+import type { MessageAnswer } from '../../../server/auth/passwords/passwords.dto.js';
+import type { RolesAppliedAnswer } from '../../../server/users/role-codes/role-codes.dto.js';
 import type { ProfileAnswer, ProfileChangedAnswer } from '../../../server/users/users.dto.js';
 import { del, post, put } from '../lib/http';
 import { apiQuery, meQuery } from '../lib/query';
@@ -62,6 +62,7 @@ export function useApplyRoleCode() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => post<RolesAppliedAnswer>('/users/apply-role-code', { code }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+    // Also after a failure: when only the answer was lost, the roles are there.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
 }

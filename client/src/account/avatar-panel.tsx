@@ -59,8 +59,7 @@ export function AvatarPanel({ user }: { user: MeView }) {
               ref={chooser}
               type="file"
               accept={KINDS.join(',')}
-              className="visually-hidden"
-              tabIndex={-1}
+              hidden
               aria-label="Picture file"
               onChange={(event) => void choose(event)}
             />

@@ -1,4 +1,4 @@
-import { ageOn, ukDate } from '../../../server/users/profile.rules';
+import { ageOn, ukDate } from '../../../server/users/profile/profile.rules';
 import { PortalConfirm } from '../ui/portal-confirm';
 import { useDates } from '../ui/portal-dates';
 

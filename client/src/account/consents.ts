@@ -1,4 +1,4 @@
-import type { ConsentView } from '../../../server/users/consents.dto.js';
+import type { ConsentView } from '../../../server/users/consents/consents.dto.js';
 
 /** What each kind of consent is called, in the order in which they are listed. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,12 +1,14 @@
-import { Suspense } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdentity } from '../lib/me';
+import { PortalLazy } from '../ui/portal-lazy';
 import '../ui/portal-styles';
 import type { AccountTabId } from './account-tab';
 import { AccountHeader } from './account-header';
 import { AccountMenu } from './account-menu';
 import { ACCOUNT_TABS } from './account-tabs';
 import classes from './dashboard-page.module.css';
+import { OverviewTab } from './overview-tab';
 import { PanelSkeleton } from './panel-skeleton';
 import { PausedAccount } from './paused-account';
 import { useAccountScheme } from './use-account-scheme';
@@ -19,10 +21,18 @@ function canOpen(tab: AccountTabId): boolean {
 export function DashboardPage() {
   const identity = useIdentity();
   const [search] = useSearchParams();
+  const current = ACCOUNT_TABS.find(({ id }) => id === search.get('tab')) ?? ACCOUNT_TABS[0];
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(current.id);
+  // A link inside a tab that led to another one is gone, and the focus with it.
+  useEffect(() => {
+    const changed = shown.current !== current.id;
+    shown.current = current.id;
+    if (changed && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [current.id]);
   useAccountScheme(identity.state === 'signedIn' ? identity.user : null);
   if (identity.state !== 'signedIn') return null;
   const { user } = identity;
-  const current = ACCOUNT_TABS.find(({ id }) => id === search.get('tab')) ?? ACCOUNT_TABS[0];
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <AccountHeader user={user} />
@@ -31,10 +41,12 @@ export function DashboardPage() {
       ) : (
         <div className={classes.columns}>
           <AccountMenu current={current.id} userId={user.id} />
-          <div className={classes.content}>
-            <Suspense key={current.id} fallback={<PanelSkeleton />}>
-              <current.Panel user={user} canOpen={canOpen} />
-            </Suspense>
+          <div ref={content} tabIndex={-1} role="group" aria-label={current.label} className={classes.content}>
+            {current.part ? (
+              <PortalLazy key={current.id} part={current.part} props={{ user, canOpen }} fallback={<PanelSkeleton />} failure={`${current.label} could not be shown`} />
+            ) : (
+              <OverviewTab user={user} canOpen={canOpen} />
+            )}
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { isErasable } from '../../../server/users/data-fields.rules';
-import { wasCalledOff } from '../lib/http';
+import { isErasable } from '../../../server/users/data-rights/data-fields.rules';
+import { reasonOf, wasCalledOff } from '../lib/http';
 import { PortalAlert } from '../ui/portal-alert';
 import { PortalConfirm } from '../ui/portal-confirm';
 import { PortalNotice } from '../ui/portal-notice';
@@ -25,9 +25,10 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
                 <Button
                   variant="default"
                   size="sm"
-                  disabled={isEmpty(value) || remove.isPending}
+                  data-disabled={isEmpty(value) || undefined}
+                  aria-disabled={isEmpty(value) || remove.isPending || undefined}
                   aria-label={`Delete ${field}`}
-                  onClick={() => setAsking(field)}
+                  onClick={() => !isEmpty(value) && !remove.isPending && setAsking(field)}
                 >
                   {remove.isPending && remove.variables === field ? 'Deleting...' : 'Delete'}
                 </Button>
@@ -54,7 +55,7 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
         </PortalConfirm>
       )}
       {remove.isError && !wasCalledOff(remove.error) && (
-        <PortalAlert title="Not deleted" message="Failed to delete data field." onClose={() => remove.reset()} />
+        <PortalAlert title="Not deleted" message="Failed to delete data field." why={reasonOf(remove.error)} onClose={() => remove.reset()} />
       )}
     </>
   );

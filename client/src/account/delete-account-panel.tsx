@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { GRACE_DAYS } from '../../../server/users/deletion.rules';
-import { ApiError, wasCalledOff } from '../lib/http';
+import { GRACE_DAYS } from '../../../server/users/data-rights/deletion.rules';
+import { reasonOf, wasCalledOff } from '../lib/http';
 import { holdPage } from '../lib/leave-question';
 import { meQuery } from '../lib/query';
 import { useSignOut } from '../lib/sign-out';
@@ -56,7 +56,12 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
                   : `Your account will be deleted on ${dates.moment(dueAt)}. Sign out and in again to keep it.`}
               </p>
             </div>
-            <Button variant="default" disabled={schedule.isPending || dueAt !== null} onClick={() => setAsking('later')}>
+            <Button
+              variant="default"
+              data-disabled={dueAt !== null || undefined}
+              aria-disabled={schedule.isPending || dueAt !== null || undefined}
+              onClick={() => !schedule.isPending && dueAt === null && setAsking('later')}
+            >
               {dueAt !== null ? 'Scheduled' : schedule.isPending ? 'Scheduling...' : `Delete in ${GRACE_DAYS} days`}
             </Button>
           </li>
@@ -66,7 +71,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
             <h3 className={classes.title}>Delete at once</h3>
             <p className={classes.text}>There is no way back, not even for us. Download your data first if you want to keep it.</p>
           </div>
-          <Button data-danger disabled={remove.isPending} onClick={() => setAsking('now')}>
+          <Button data-danger aria-disabled={remove.isPending || undefined} onClick={() => !remove.isPending && setAsking('now')}>
             {remove.isPending ? 'Deleting...' : 'Delete my account'}
           </Button>
         </li>
@@ -109,9 +114,4 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
       )}
     </PortalPanel>
   );
-}
-
-/** Trying again does not help against a rule, so the rule is said: for example, that the last owner cannot go. */
-function reasonOf(error: unknown): string | undefined {
-  return error instanceof ApiError && error.said && error.status === 409 ? error.message : undefined;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { useStudioName } from '../lib/contact';
-import { wasCalledOff } from '../lib/http';
+import { reasonOf, wasCalledOff } from '../lib/http';
 import { saveFile } from '../lib/save-file';
 import { PortalAlert } from '../ui/portal-alert';
 import { PortalNotice } from '../ui/portal-notice';
@@ -30,7 +30,7 @@ export function DownloadPanel() {
     <PortalPanel title="Download your data" text="Everything the studio stores about you, in one file that you and other programs can read (JSON).">
       <div className={panels.inside}>
         <div className={panels.actions}>
-          <Button leftSection={<IconDownload size={16} aria-hidden="true" />} disabled={download.isPending} onClick={start}>
+          <Button leftSection={<IconDownload size={16} aria-hidden="true" />} aria-disabled={download.isPending || undefined} onClick={() => !download.isPending && start()}>
             {download.isPending ? 'Gathering your data...' : 'Download my data'}
           </Button>
         </div>
@@ -41,7 +41,7 @@ export function DownloadPanel() {
         )}
       </div>
       {download.isError && !wasCalledOff(download.error) && (
-        <PortalAlert title="Download failed" message="Failed to download your data. Please try again." onClose={() => download.reset()} />
+        <PortalAlert title="Download failed" message="Failed to download your data. Please try again." why={reasonOf(download.error)} onClose={() => download.reset()} />
       )}
     </PortalPanel>
   );

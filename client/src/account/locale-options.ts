@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, LANGUAGE_CODES } from '../../../server/users/locale.rules.js';
+import { COUNTRY_CODES, LANGUAGE_CODES } from '../../../server/users/profile/locale.rules.js';
 
 export interface LocaleOption {
   value: string;

@@ -4,7 +4,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { useEffect, useRef } from 'react';
-import type { LoginLogView } from '../../../server/auth/sessions.dto.js';
+import type { LoginLogView } from '../../../server/auth/sessions/sessions.dto.js';
 import { PortalEmpty } from '../ui/portal-empty';
 import { PortalLoadError } from '../ui/portal-load-error';
 import { PortalPanel } from '../ui/portal-panel';
@@ -50,7 +50,7 @@ export function LoginHistoryPanel() {
       )}
       {logins.isSuccess && rows.length === 0 && <PortalEmpty icon={IconHistory} title="No login history found." />}
       {rows.length > 0 && (
-        <div ref={box} className={classes.box} role="region" aria-label="Login history" tabIndex={0}>
+        <div ref={box} className={classes.box} role="region" aria-label="Entries, newest first" tabIndex={0}>
           <ul className={classes.list}>
             {rows.map((login) => (
               <LoginRow key={login.id} login={login} />

@@ -10,7 +10,7 @@ export function OverviewTab({ user, canOpen }: AccountPanelProps) {
   return (
     <div className={classes.stack}>
       {user.deletionDueAt !== null && <DeletionNote dueAt={user.deletionDueAt} />}
-      {!user.emailVerified && <VerifyEmailNote email={user.email} />}
+      {!user.emailVerified && <VerifyEmailNote user={user} />}
       <OverviewCards user={user} canOpen={canOpen} />
       <AccountStatus user={user} />
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { MINIMUM_AGE } from '../../../server/users/profile.rules';
+import { MINIMUM_AGE } from '../../../server/users/profile/profile.rules';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { useKnowsPath } from '../lib/known-paths';
 import { paths } from '../lib/paths';
@@ -34,7 +34,7 @@ export function PausedAccount({ user }: { user: MeView }) {
           {user.deletionDueAt === null
             ? 'Without it the account is deleted 7 days after it was paused.'
             : `Without it the account is deleted on ${moment(user.deletionDueAt)}.`}{' '}
-          A parent or guardian can write to the studio. If the date was a slip, write to us too: we put it right.
+          A parent or guardian can write to the studio. If the date was a slip, write to us too: once we have checked it, your account is open again and you can correct the date.
         </p>
         <p>Until then you can take your data along or delete the account yourself.</p>
       </PortalNotice>

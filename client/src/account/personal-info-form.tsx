@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isCalendarDate, isUnder13, ukDate } from '../../../server/users/profile.rules';
+import { isCalendarDate, isUnder13, ukDate } from '../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../server/users/users.dto.js';
 import { BirthdateConfirm } from './birthdate-confirm';
 import classes from './personal-info-form.module.css';

@@ -1,8 +1,8 @@
 import { Checkbox, Select, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { PreferencesView, UpdatePreferences } from '../../../server/users/preferences.dto.js';
-import { COLOUR_SCHEMES, DATE_FORMATS, type ColourScheme, type DateFormat } from '../../../server/users/preferences.rules';
+import type { PreferencesView, UpdatePreferences } from '../../../server/users/profile/preferences.dto.js';
+import { COLOUR_SCHEMES, DATE_FORMATS, type ColourScheme, type DateFormat } from '../../../server/users/profile/preferences.rules';
 import { formMessage } from '../lib/forms';
 import { PortalChoice } from '../ui/portal-choice';
 import { datesIn } from '../ui/portal-dates';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PreferencesView, UpdatePreferences } from '../../../server/users/preferences.dto.js';
+import type { PreferencesView, UpdatePreferences } from '../../../server/users/profile/preferences.dto.js';
 import { put } from '../lib/http';
 import { apiQuery, meQuery } from '../lib/query';
 import { profileQuery } from './account.api';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ConsentView } from '../../../server/users/consents.dto.js';
-import type { DataExport, DeletionScheduledAnswer } from '../../../server/users/own-data.dto.js';
+import type { ConsentView } from '../../../server/users/consents/consents.dto.js';
+import type { DataExport, DeletionScheduledAnswer } from '../../../server/users/data-rights/own-data.dto.js';
 import { del, get, post } from '../lib/http';
 import { apiQuery, meQuery } from '../lib/query';
 import { profileQuery } from './account.api';

@@ -1,7 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Link } from 'react-router';
+import type { MeView } from '../../../server/users/users.dto.js';
 import { focusFirstError, submitting } from '../lib/forms';
 import { messageOf } from '../lib/http';
+import { paths } from '../lib/paths';
 import { FIELD } from '../ui/portal-fields';
 import { PortalNotice } from '../ui/portal-notice';
 import { useApplyRoleCode } from './account.api';
@@ -9,7 +12,7 @@ import { toneOf } from './role-code';
 import classes from './role-code-tab.module.css';
 
 /** One code and one button. A refused code stays in the field, so that a slip can be mended. */
-export function RoleCodeForm() {
+export function RoleCodeForm({ user }: { user: MeView }) {
   const apply = useApplyRoleCode();
   const form = useForm({
     initialValues: { code: '' },
@@ -47,7 +50,20 @@ export function RoleCodeForm() {
           {apply.isPending ? 'Applying...' : 'Apply code'}
         </Button>
       </div>
-      {message && <PortalNotice tone={toneOf(message)} title={message} />}
+      {message && (
+        <PortalNotice
+          tone={toneOf(message)}
+          title={message}
+          action={
+            apply.isSuccess &&
+            user.can.adminPanel && (
+              <Button component={Link} to={paths.admin} variant="default" size="sm">
+                Open the admin panel
+              </Button>
+            )
+          }
+        />
+      )}
     </form>
   );
 }

@@ -9,7 +9,7 @@ export function RoleCodeTab({ user }: AccountPanelProps) {
   return (
     <PortalPanel title="Role Code" text="A code from the studio gives your account a role. It takes effect at once.">
       <div className={classes.stack}>
-        <RoleCodeForm />
+        <RoleCodeForm user={user} />
         <div>
           <h3 className={classes.title}>Your roles now</h3>
           <div className={classes.roles}>

@@ -15,6 +15,9 @@ interface SaveBarProps {
 
 /** The end of a long form: what happened last, whether something is unsaved, and the one action. Stays in sight while there is something to save. */
 export function SaveBar({ unsaved, saving, outcome, refusal, discard }: SaveBarProps) {
+  const resting = !unsaved || saving;
+  // Buttons that come to rest keep the focus; the form refuses what they would send.
+  const rest = { 'aria-disabled': resting || undefined, 'data-disabled': resting || undefined };
   return (
     <div className={classes.bar} data-unsaved={unsaved || undefined}>
       {refusal && <PortalNotice tone="error" title={refusal} />}
@@ -24,10 +27,10 @@ export function SaveBar({ unsaved, saving, outcome, refusal, discard }: SaveBarP
         <p className={classes.state} role="status">
           {unsaved && !saving && 'Unsaved changes'}
         </p>
-        <Button variant="subtle" color="gray" disabled={!unsaved || saving} onClick={discard}>
+        <Button variant="subtle" color="gray" {...rest} onClick={() => !resting && discard()}>
           Discard
         </Button>
-        <Button type="submit" disabled={!unsaved || saving}>
+        <Button type="submit" {...rest}>
           {saving ? 'Saving...' : 'Save changes'}
         </Button>
       </div>

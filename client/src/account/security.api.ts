@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LoginLogView, SessionView } from '../../../server/auth/sessions.dto.js';
-import type { MessageAnswer } from '../../../server/auth/passwords.dto.js';
-import type { EnrolmentAnswer, RecoveryCodesAnswer, TwoFactorView } from '../../../server/auth/two-factor.dto.js';
+import type { LoginLogView, SessionView } from '../../../server/auth/sessions/sessions.dto.js';
+import type { MessageAnswer } from '../../../server/auth/passwords/passwords.dto.js';
+import type { EnrolmentAnswer, RecoveryCodesAnswer, TwoFactorView } from '../../../server/auth/second-factor/two-factor.dto.js';
 import { del, getPart, type ListPart, post, put } from '../lib/http';
 import { apiQuery, meQuery } from '../lib/query';
 

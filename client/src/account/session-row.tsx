@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
-import type { SessionView } from '../../../server/auth/sessions.dto.js';
+import type { SessionView } from '../../../server/auth/sessions/sessions.dto.js';
 import { useDates } from '../ui/portal-dates';
 import { PortalTime } from '../ui/portal-time';
 import facts from './facts.module.css';

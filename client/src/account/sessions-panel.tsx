@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
 import { useState } from 'react';
-import type { SessionView } from '../../../server/auth/sessions.dto.js';
+import type { SessionView } from '../../../server/auth/sessions/sessions.dto.js';
 import { formMessage } from '../lib/forms';
 import { PortalConfirm } from '../ui/portal-confirm';
 import { PortalEmpty } from '../ui/portal-empty';

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { EnrolmentAnswer } from '../../../server/auth/two-factor.dto.js';
+import type { EnrolmentAnswer } from '../../../server/auth/second-factor/two-factor.dto.js';
 import { formMessage } from '../lib/forms';
 import { wasCalledOff } from '../lib/http';
 import { PortalCodeField, useCodeForm } from '../ui/portal-code-field';

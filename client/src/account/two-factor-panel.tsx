@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs';
 import { useState } from 'react';
-import type { TwoFactorView } from '../../../server/auth/two-factor.dto.js';
+import type { TwoFactorView } from '../../../server/auth/second-factor/two-factor.dto.js';
 import { useDates } from '../ui/portal-dates';
 import { PortalLoadError } from '../ui/portal-load-error';
 import { PortalNotice } from '../ui/portal-notice';
@@ -44,10 +44,14 @@ export function TwoFactorPanel() {
     setSaid(null);
     setStep(next);
   };
-  const done = (sentence: string): void => {
+  // Also without a word of success: an answer may have been lost on the way.
+  const end = (): void => {
     setStep(null);
-    setSaid(sentence);
     reread();
+  };
+  const done = (sentence: string): void => {
+    end();
+    setSaid(sentence);
   };
   return (
     <PortalPanel title="Two-step sign-in" text="A code from an app on your phone, besides the password. A stolen password alone is then worth nothing.">
@@ -56,7 +60,7 @@ export function TwoFactorPanel() {
         {said && <PortalNotice tone="success" title={said} />}
       </div>
       {step?.kind === 'enrol' && (
-        <TwoFactorEnrolment onEnrolled={(codes) => setStep({ kind: 'codes', codes, said: 'Two-step sign-in is switched on.' })} onCancel={() => setStep(null)} />
+        <TwoFactorEnrolment onEnrolled={(codes) => setStep({ kind: 'codes', codes, said: 'Two-step sign-in is switched on.' })} onCancel={end} />
       )}
       {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onSaved={() => done(step.said)} />}
       {step?.kind === 'renew' && (
@@ -66,7 +70,7 @@ export function TwoFactorPanel() {
           text="The codes that you have now stop working. Enter a code from your authenticator app to go on."
           confirm="Get new codes"
           onDone={(codes) => setStep({ kind: 'codes', codes: codes ?? [], said: 'Your new recovery codes are in force.' })}
-          onCancel={() => setStep(null)}
+          onCancel={end}
         />
       )}
       {step?.kind === 'disable' && (
@@ -77,7 +81,7 @@ export function TwoFactorPanel() {
           confirm="Switch off"
           danger
           onDone={() => done('Two-step sign-in is switched off.')}
-          onCancel={() => setStep(null)}
+          onCancel={end}
         />
       )}
     </PortalPanel>

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isCalendarDate, ukDate } from '../../../server/users/profile.rules';
+import { isCalendarDate, ukDate } from '../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../server/users/users.dto.js';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving } from '../lib/forms';
 import { ApiError } from '../lib/http';
@@ -36,6 +36,14 @@ export function useProfileForm(profile: ProfileView) {
   /** Takes what was typed over to the profile as it stands now, so that nothing is lost and the next save is against that. */
   async function carryOver(): Promise<void> {
     const { user: latest } = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
+    if (Object.keys(changesOf(latest, form.getValues())).length === 0) {
+      // An earlier save of the same arrived, and only its answer was lost.
+      save.reset();
+      setBase(latest);
+      form.setValues(toValues(latest));
+      setOutcome({ kind: 'saved', message: 'Profile updated successfully!' });
+      return;
+    }
     setOutcome({ kind: 'changedElsewhere', fields: collisions(form.getValues(), base, latest), latest });
     form.setValues(rebase(form.getValues(), base, latest));
     setBase(latest);

@@ -1,15 +1,27 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { inGroup } from '../../../server/platform/access/roles.rules';
+import type { MeView } from '../../../server/users/users.dto.js';
 import { formMessage } from '../lib/forms';
+import { paths } from '../lib/paths';
 import { PortalNotice } from '../ui/portal-notice';
 import { useResendVerification } from './account.api';
 
 /** Reminds of an address that is not verified yet, and sends the link again. */
-export function VerifyEmailNote({ email }: { email: string }) {
+export function VerifyEmailNote({ user }: { user: MeView }) {
+  const { email } = user;
   const resend = useResendVerification();
+  // The first owner of a new studio has often not set a mail server up yet, and nobody else to ask.
+  const outbox = inGroup(user.roles, 'admin') && (
+    <>
+      {' '}
+      Without a mail server, the mail waits under <Link to={paths.adminSection('server')}>Server, Outbox</Link>.
+    </>
+  );
   if (resend.isSuccess) {
     return (
       <PortalNotice tone="success" title={`A new link is on its way to ${email}`}>
-        Open it to verify your address. Nothing there after some minutes? Look into the spam folder.
+        Open it to verify your address. Nothing there after some minutes? Look into the spam folder.{outbox}
       </PortalNotice>
     );
   }
@@ -25,6 +37,7 @@ export function VerifyEmailNote({ email }: { email: string }) {
       }
     >
       {refusal ?? `We sent a link to ${email} when you signed up. With a verified address you can get back in when you forget your password.`}
+      {outbox}
     </PortalNotice>
   );
 }

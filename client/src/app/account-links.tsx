@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { initials } from '../../../server/users/initials.rules';
+import { initials } from '../../../server/users/profile/initials.rules';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { useKnowsPath } from '../lib/known-paths';
 import { useIdentity } from '../lib/me';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { ErrorPage } from './error-page';
+import { forgetFailures } from './lazy-pages';
 
 interface Props {
   /** When it changes, the next page gets its chance. */
@@ -22,7 +23,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(before: Props) {
-    if (this.state.failed && before.page !== this.props.page) this.setState({ error: null, failed: false });
+    if (!this.state.failed || before.page === this.props.page) return;
+    forgetFailures();
+    this.setState({ error: null, failed: false });
   }
 
   override render() {

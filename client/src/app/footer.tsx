@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ContactView } from '../../../server/site/contact.dto.js';
+import type { ContactView } from '../../../server/site/contact/contact.dto.js';
 import { contactQuery, useStudioName } from '../lib/contact';
 import { useOpenCookiePreferences } from '../lib/cookie-dialog';
 import { useKnowsPath } from '../lib/known-paths';

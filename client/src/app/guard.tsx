@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { inGroup } from '../../../server/platform/access/roles.rules';
 import { useIdentity } from '../lib/me';
@@ -13,9 +14,11 @@ import { LoadingScreen } from './loading-screen';
 export function Guard({ access }: { access: Exclude<RouteAccess, 'everyone'> }) {
   const identity = useIdentity();
   const location = useLocation();
+  const [wasIn, setWasIn] = useState(false);
+  if (identity.state === 'signedIn' && !wasIn) setWasIn(true);
   if (identity.state === 'checking') return <LoadingScreen />;
   if (identity.state === 'signedOut') {
-    const state: ReturnState = { from: location.pathname + location.search + location.hash };
+    const state: ReturnState = { from: location.pathname + location.search + location.hash, ended: wasIn };
     return <Navigate to={paths.login} state={state} replace />;
   }
   if (access !== 'signedIn' && !inGroup(identity.user.roles, access)) return <Navigate to={paths.dashboard} replace />;

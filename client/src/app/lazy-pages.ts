@@ -18,9 +18,10 @@ export const PORTAL_LAYOUT_MODULE = 'src/app/portal-layout.tsx';
 type Loading = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType };
 
 const loading = new Map<LazyPart, Loading>();
+const failed = new Set<LazyPart>();
 const listeners = new Set<() => void>();
 
-/** Loads the code once. A failed load is forgotten, so that the next try is a real one. */
+/** Loads the code once. A failed load stays failed until `forgetFailures`: the render that waits for it has to see that, or it would ask on and on. */
 export function loadComponent(part: LazyPart): Promise<ComponentType> {
   const present = loading.get(part);
   if (present) return present;
@@ -31,13 +32,19 @@ export function loadComponent(part: LazyPart): Promise<ComponentType> {
   promise
     .then(
       (value) => Object.assign(promise, { status: 'fulfilled', value }),
-      () => loading.delete(part),
+      () => failed.add(part),
     )
     .finally(() => {
       pending -= 1;
       announce();
     });
   return promise;
+}
+
+/** Lets what failed to load be asked for again. */
+export function forgetFailures(): void {
+  for (const part of failed) loading.delete(part);
+  failed.clear();
 }
 
 /** Loads all that a path shows, so that it renders at once: before hydration, and on the server. */

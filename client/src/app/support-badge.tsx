@@ -1,7 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '../lib/me';
 
-const Badge = lazy(() => import('../support/live/unread-badge').then(({ UnreadBadge }) => ({ default: UnreadBadge })));
+// Without its code there is no number; the page around it must not fall with it.
+const Badge = lazy(() =>
+  import('../support/live/unread-badge').then(
+    ({ UnreadBadge }) => ({ default: UnreadBadge }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * How much waits under Support, beside its link: own tickets with something new in them, or at the desk what waits for an agent. For those

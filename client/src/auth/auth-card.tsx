@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import '../ui/portal-styles';
 import classes from './auth-card.module.css';
 
@@ -12,8 +12,16 @@ interface AuthCardProps {
 
 /** The frame of the sign-in pages: the form on one side, the studio's promise on the other where there is room. */
 export function AuthCard({ title, text, foot, children }: AuthCardProps) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(title);
+  // The next step takes the place of a form that had the focus: reading goes on with it.
+  useEffect(() => {
+    const changed = shown.current !== title;
+    shown.current = title;
+    if (changed && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [title]);
   return (
-    <main id="main" tabIndex={-1} className={classes.page}>
+    <main ref={main} id="main" tabIndex={-1} className={classes.page}>
       <div className={classes.card}>
         <div className={classes.form}>
           <h1 className={classes.title}>{title}</h1>

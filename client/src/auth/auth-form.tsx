@@ -7,7 +7,7 @@ import classes from './auth-form.module.css';
 
 interface AuthFormProps<Values> {
   form: Submittable<Values> & { setValues: (typed: Record<string, string>) => void };
-  /** What is said above the fields of a submit that failed; null says nothing. */
+  /** What is said of a submit that failed, above the button: there it is in sight on a phone too. Null says nothing. */
   refusal: string | null;
   /** The words of the one button, at rest and while the form is on its way. */
   words: readonly [rest: string, busy: string];
@@ -32,11 +32,13 @@ export function AuthForm<Values>({ form, refusal, words: [rest, busyWord], busy,
       method="post"
       noValidate
       className={classes.form}
-      onSubmit={submitting(form, onSend)}
+      onSubmit={submitting(form, (values, fields) => {
+        if (!busy) onSend(values, fields);
+      })}
     >
-      {refusal && <PortalNotice tone="error" title={refusal} />}
       {children}
-      <Button type="submit" size="md" fullWidth disabled={!alive || locked || busy}>
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      <Button type="submit" size="md" fullWidth disabled={!alive || locked} aria-disabled={busy || undefined}>
         {busy ? busyWord : rest}
       </Button>
       {foot}

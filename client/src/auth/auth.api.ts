@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { RegisteredAnswer, SecondFactorChallenge, SignedInAnswer } from '../../../server/auth/auth.dto.js';
-import type { MessageAnswer } from '../../../server/auth/passwords.dto.js';
+import type { MessageAnswer } from '../../../server/auth/passwords/passwords.dto.js';
 import type { MeView } from '../../../server/users/users.dto.js';
-import { post, put } from '../lib/http';
+import { ApiError, post, put } from '../lib/http';
 
 export interface Credentials {
   email: string;
@@ -31,9 +32,26 @@ export function useSecondFactor(challenge: string) {
   return useMutation({ mutationFn: (code: string) => post<SignedIn>('/auth/login/second-factor', { challenge, code }) });
 }
 
-/** Creates an account and signs in with it. */
+/**
+ * Creates an account and signs in with it. A try whose answer was lost on the way may have created it already: the next try then finds
+ * the address taken, and signs in with the password that was chosen.
+ */
 export function useRegister() {
-  return useMutation({ mutationFn: (credentials: Credentials) => post<RegisteredAnswer>('/auth/register', credentials) });
+  const lost = useRef<string | null>(null);
+  return useMutation({
+    mutationFn: async (credentials: Credentials): Promise<RegisteredAnswer> => {
+      try {
+        return await post<RegisteredAnswer>('/auth/register', credentials);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 0) lost.current = credentials.email;
+        if (error.code !== 'email-taken' || lost.current !== credentials.email) throw error;
+        const answer = await post<SignedIn | SecondFactorWanted>('/auth/login', credentials).catch(() => null);
+        if (answer === null || answer.user === null) throw error;
+        return { user: answer.user };
+      }
+    },
+  });
 }
 
 export interface FullName {

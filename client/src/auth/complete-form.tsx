@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { splitName } from '../../../server/users/profile.rules';
+import { splitName } from '../../../server/users/profile/profile.rules';
 import { focusFirstError } from '../lib/forms';
 import { ApiError } from '../lib/http';
 import { meQuery } from '../lib/query';

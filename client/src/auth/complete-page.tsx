@@ -1,23 +1,26 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
+import { returnPath } from '../lib/return-path';
 import { PortalNotice } from '../ui/portal-notice';
 import { AuthCard } from './auth-card';
 import { CompleteForm } from './complete-form';
 import { useDelayedNavigation } from './use-delayed-navigation';
 
-/** The last step of signing up: a name. */
+/** The last step of signing up: a name. It leads back to the page from which somebody signed up. */
 export function CompletePage() {
   const identity = useIdentity();
   const [named, setNamed] = useState(false);
-  useDelayedNavigation(named, paths.dashboard);
+  const to = returnPath(useLocation().state);
+  useDelayedNavigation(named, to);
 
   if (identity.state !== 'signedIn') return null;
   if (named) {
     return (
       <AuthCard title="All set" text="Everything else can wait: your dashboard has room for it.">
         <PortalNotice tone="success" title="Profile updated!">
-          Taking you to your dashboard.
+          {to === paths.dashboard ? 'Taking you to your dashboard.' : 'Taking you back to where you were going.'}
         </PortalNotice>
       </AuthCard>
     );

@@ -38,7 +38,7 @@ export function LoginPage() {
           tone="success"
           title={NOTICES[notice]}
           action={
-            <Button component={Link} to={returnPath(state)} replace autoFocus>
+            <Button component={Link} to={returnPath(state)} replace>
               Continue
             </Button>
           }
@@ -59,7 +59,7 @@ export function LoginPage() {
   return (
     <AuthCard
       title="Sign in"
-      text="Welcome back. Your account is where you left it."
+      text={hasEnded(state) ? 'Your session has ended. Sign in again, and you are back where you were.' : 'Welcome back. Your account is where you left it.'}
       foot={
         <>
           New here?{' '}
@@ -77,4 +77,9 @@ export function LoginPage() {
       />
     </AuthCard>
   );
+}
+
+/** Whether somebody comes from a page that their session ended on. */
+function hasEnded(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
 }

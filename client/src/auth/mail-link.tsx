@@ -18,10 +18,12 @@ interface MailLinkProps {
   title: string;
   /** What to do when the link is expired or used. */
   next: string;
+  /** Said of such a link when all that it could do is known to be done; null when it is not. */
+  settled?: string | null;
 }
 
 /** Uses up a link that proves an address, as soon as it is opened, and says what came of it. */
-export function MailLink({ purpose, title, next }: MailLinkProps) {
+export function MailLink({ purpose, title, next, settled = null }: MailLinkProps) {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const { mutate, ...link } = useMailLink(purpose);
@@ -46,6 +48,14 @@ export function MailLink({ purpose, title, next }: MailLinkProps) {
         <PortalNotice tone="error" title="The link could not be checked" action={<Button onClick={() => mutate(token)}>Try again</Button>}>
           {messageOf(link.error, 'The server did not answer. Check your connection and try again.')}
         </PortalNotice>
+      </AuthCard>
+    );
+  }
+  if ((link.isError || token === null) && settled !== null) {
+    // Opened twice, or the page reloaded: what the link was for is done.
+    return (
+      <AuthCard title={title} text="There is nothing left to do.">
+        <PortalNotice tone="success" title={settled} action={<WayOn />} />
       </AuthCard>
     );
   }

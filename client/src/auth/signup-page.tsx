@@ -16,7 +16,7 @@ export function SignupPage() {
   const state: unknown = location.state;
   const [created, setCreated] = useState(false);
   const open = useLiveFeature('sign_up');
-  useDelayedNavigation(created, paths.completeProfile);
+  useDelayedNavigation(created, paths.completeProfile, state);
 
   if (created) {
     return (
@@ -27,7 +27,11 @@ export function SignupPage() {
       </AuthCard>
     );
   }
-  if (identity.state === 'signedIn') return <Navigate to={returnPath(state)} replace />;
+  if (identity.state === 'signedIn') {
+    // Whoever reloaded the page in the middle of signing up goes on where it stopped.
+    const named = identity.user.profileComplete;
+    return <Navigate to={named ? returnPath(state) : paths.completeProfile} state={named ? undefined : state} replace />;
+  }
   if (!open) {
     return (
       <AuthCard

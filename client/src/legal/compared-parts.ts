@@ -1,5 +1,5 @@
-import type { LegalLineView } from '../../../server/site/legal.dto.js';
-import { parseMarkdown, plainText } from '../../../server/site/markdown.rules';
+import type { LegalLineView } from '../../../server/site/legal/legal.dto.js';
+import { parseMarkdown, plainText } from '../../../server/site/text/markdown.rules';
 
 /** A stretch that stayed, as one text, or one line that went, came or both. */
 export type ComparedPart = { kind: 'same'; text: string } | { kind: 'change'; old?: string; new?: string };

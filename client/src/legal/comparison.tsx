@@ -1,5 +1,5 @@
-import type { LegalLineView } from '../../../server/site/legal.dto.js';
-import { parseMarkdown } from '../../../server/site/markdown.rules';
+import type { LegalLineView } from '../../../server/site/legal/legal.dto.js';
+import { parseMarkdown } from '../../../server/site/text/markdown.rules';
 import { Markdown } from '../ui/markdown';
 import classes from './comparison.module.css';
 import { type ComparedPart, partsOf, shownLine } from './compared-parts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { KEPT } from './kept';
 
 /** Where the client opens a store: `tabStore('functional', 'key')`, or a key that begins so: `localStore('functional', `key:${id}`)`. */
-const STORE = /\b(?:tab|local)Store\(\s*'(\w+)',\s*(?:'([^']+)'|`([^`$]+))/g;
+const STORE = /\b(?:tab|local|personal)Store\(\s*'(\w+)',\s*(?:'([^']+)'|`([^`$]+))/g;
 
 interface Use {
   category: string;

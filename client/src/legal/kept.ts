@@ -1,6 +1,6 @@
 /** One thing that a browser is asked to keep. */
 export interface Kept {
-  /** Of the cookie, or the key in the browser's store; dots stand for what differs. */
+  /** Of the cookie, or the key in the browser's store; dots stand for what differs, and a key has its category in front. */
   name: string;
   purpose: string;
   lifetime: string;
@@ -25,10 +25,10 @@ export const KEPT: { name: string; required: boolean; text: string; kept: Kept[]
     text: 'These remember small things for you.',
     kept: [
       { name: 'scroll-positions', purpose: 'The place on a page that you left, for when you come back.', lifetime: 'Until the tab is closed' },
-      { name: 'application-draft', purpose: 'What you typed into the application form, until you send it.', lifetime: 'Until you send or clear it' },
-      { name: 'new-ticket-draft', purpose: 'What you typed into the form for a new support ticket, until you submit it.', lifetime: 'Until you submit or clear it' },
-      { name: 'ticket-draft:…', purpose: 'What you typed into a ticket and have not sent yet.', lifetime: 'Until you send or clear it' },
-      { name: 'ticket-outbox:…', purpose: 'Messages of a ticket that could not be sent yet, to send them when you are connected again.', lifetime: 'Until they are sent' },
+      { name: 'application-draft', purpose: 'What you typed into the application form, until you send it.', lifetime: 'Until you send it, clear it or sign out' },
+      { name: 'new-ticket-draft', purpose: 'What you typed into the form for a new support ticket, until you submit it.', lifetime: 'Until you submit it, clear it or sign out' },
+      { name: 'ticket-draft:…', purpose: 'What you typed into a ticket and have not sent yet.', lifetime: 'Until you send it, clear it or sign out' },
+      { name: 'ticket-outbox:…', purpose: 'Messages of a ticket that could not be sent yet, to send them when you are connected again.', lifetime: 'Until they are sent or you sign out' },
       { name: 'ticket-place:…', purpose: 'How far you had scrolled in a ticket.', lifetime: 'Until the tab is closed' },
       { name: 'faq-votes', purpose: 'Which answers of the help you found helpful.', lifetime: 'Until you clear it' },
       { name: 'page-draft:…', purpose: 'For staff: changes to a project page that are not saved yet.', lifetime: 'Until they are saved or discarded' },

@@ -1,4 +1,4 @@
-import { parseMarkdown, plainText } from '../../../server/site/markdown.rules';
+import { parseMarkdown, plainText } from '../../../server/site/text/markdown.rules';
 import classes from './legal-contents.module.css';
 
 /** The sections of a text, to go to. Nothing where there are none. */

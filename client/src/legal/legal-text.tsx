@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../../../server/site/markdown.rules';
+import { parseMarkdown } from '../../../server/site/text/markdown.rules';
 import { Markdown } from '../ui/markdown';
 import classes from './legal-text.module.css';
 

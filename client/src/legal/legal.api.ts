@@ -1,4 +1,4 @@
-import type { LegalComparisonView, LegalView } from '../../../server/site/legal.dto.js';
+import type { LegalComparisonView, LegalView } from '../../../server/site/legal/legal.dto.js';
 import { publicQuery } from '../lib/query';
 
 export const termsQuery = publicQuery<LegalView>('/legal/terms');

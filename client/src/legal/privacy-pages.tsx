@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LegalLineView, LegalView } from '../../../server/site/legal.dto.js';
+import type { LegalLineView, LegalView } from '../../../server/site/legal/legal.dto.js';
 import { paths } from '../lib/paths';
 import { useApi } from '../lib/use-api';
 import { formatDay } from '../ui/date';

@@ -1,4 +1,4 @@
-import type { LegalVersionView } from '../../../server/site/legal.dto.js';
+import type { LegalVersionView } from '../../../server/site/legal/legal.dto.js';
 import { formatDay } from '../ui/date';
 
 /** Which version a text is, and the day from which it holds: `Version 2, effective from 1 November 2025`. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CookieCategory, CookiePreferences } from './cookie-preferences';
-import { allows, CONSENT_LIFETIME, consentCookies, cookieText, readConsent } from './cookie-preferences';
+import { allows, CONSENT_LIFETIME, consentCookies, COOKIE_CATEGORIES, cookieText, readConsent } from './cookie-preferences';
 
 /**
  * The one door to what this browser keeps: each thing names its category, and without the visitor's consent to the category it is
@@ -46,53 +46,90 @@ export interface TextStore {
   remove: () => void;
 }
 
-/** Something that this tab keeps until it is closed. */
-export type TabStore = TextStore;
-
 /** For what this tab keeps until it is closed. Keeps nothing where the browser forbids storage or has no room left. */
-export function tabStore(category: CookieCategory, key: string): TabStore {
+export function tabStore(category: CookieCategory, key: string): TextStore {
   return textStore(category, key, () => sessionStorage);
 }
 
-/** For what outlives the tab, such as drafts. The same rules as for `tabStore`; whoever writes something personal also removes it. */
+/** For what outlives the tab. The same rules as for `tabStore`. */
 export function localStore(category: CookieCategory, key: string): TextStore {
   return textStore(category, key, () => localStorage);
 }
 
+/** For what somebody who is signed in has written, such as drafts: it outlives the tab, and goes when they sign out. */
+export function personalStore(category: CookieCategory, key: string): TextStore {
+  return textStore(category, PERSONAL + key, () => localStorage);
+}
+
+const PERSONAL = 'personal:';
+
+/** Forgets what the person who signs out has written: the next one at this browser finds nothing of it. */
+export function forgetPersonal(): void {
+  forget((name) => COOKIE_CATEGORIES.some((category) => name.startsWith(nameOf(category, PERSONAL))));
+}
+
+/** Whatever a thing is, its category stands in front, so that it is found when the category is no longer allowed. */
+function nameOf(category: CookieCategory, key: string): string {
+  return `${category}:${key}`;
+}
+
 /** @param open is asked each time, because asking alone throws where storage is forbidden */
 function textStore(category: CookieCategory, key: string, open: () => Storage): TextStore {
-  const attempt = <T>(act: (storage: Storage) => T): T | null => {
-    try {
-      return act(open());
-    } catch {
-      return null;
-    }
-  };
+  const name = nameOf(category, key);
   const allowed = (): boolean => allows(consent(), category);
-  const remove = (): void => void attempt((storage) => storage.removeItem(key));
-  // Whatever was allowed once goes as soon as it no longer is.
-  listeners.add(() => {
-    if (!allowed()) remove();
-  });
   return {
     allowed,
-    remove,
-    read: () => (allowed() ? attempt((storage) => storage.getItem(key)) : null),
+    remove: () => void attempt(() => open().removeItem(name)),
+    read: () => (allowed() ? attempt(() => open().getItem(name)) : null),
     write: (text) => {
-      if (allowed()) attempt((storage) => storage.setItem(key, text));
+      if (allowed()) attempt(() => open().setItem(name, text));
     },
   };
+}
+
+/** Whatever was allowed once goes as soon as it no longer is, on whichever page it was written. */
+function forgetRefused(): void {
+  const refused = COOKIE_CATEGORIES.filter((category) => !allows(consent(), category));
+  forget((name) => refused.some((category) => name.startsWith(nameOf(category, ''))));
+}
+
+function forget(goes: (name: string) => boolean): void {
+  for (const open of [() => localStorage, () => sessionStorage]) {
+    attempt(() => {
+      for (const name of Object.keys(open()).filter(goes)) open().removeItem(name);
+    });
+  }
+}
+
+function attempt<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
 }
 
 /** For those who change the cookies of the choice. */
 export function consentChanged(next: CookiePreferences | null): void {
   known = next;
+  forgetRefused();
   for (const listener of listeners) listener();
 }
 
+/** Whoever chose in another tab is not asked again in this one. */
+function look(): void {
+  if (document.visibilityState !== 'visible') return;
+  const now = readConsent(document.cookie, slug());
+  if (JSON.stringify(now) !== JSON.stringify(known)) consentChanged(now);
+}
+
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', look);
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', look);
+  };
 }
 
 /** With it the names of the studio's cookies begin; the server writes it into the page. */

@@ -1,4 +1,4 @@
-import type { ContactView } from '../../../server/site/contact.dto.js';
+import type { ContactView } from '../../../server/site/contact/contact.dto.js';
 import { publicQuery } from './query';
 import { useApi } from './use-api';
 

@@ -15,7 +15,7 @@ export const CONSENT_LIFETIME = 365 * 24 * 60 * 60;
 export const ESSENTIAL_ONLY: CookiePreferences = { essential: true, functional: false, analytics: false, marketing: false };
 export const ALL_COOKIES: CookiePreferences = { essential: true, functional: true, analytics: true, marketing: true };
 
-const CATEGORIES = Object.keys(ALL_COOKIES) as CookieCategory[];
+export const COOKIE_CATEGORIES = Object.keys(ALL_COOKIES) as CookieCategory[];
 
 /** Whether something of a category may be written or read. Without a choice only what is essential may. */
 export function allows(chosen: CookiePreferences | null, category: CookieCategory): boolean {
@@ -24,7 +24,7 @@ export function allows(chosen: CookiePreferences | null, category: CookieCategor
 
 /** Whether anything was agreed to beyond what is essential. */
 export function agreesToMore(chosen: CookiePreferences): boolean {
-  return CATEGORIES.some((category) => chosen[category] && category !== 'essential');
+  return COOKIE_CATEGORIES.some((category) => chosen[category] && category !== 'essential');
 }
 
 /**
@@ -38,7 +38,7 @@ export function readConsent(cookies: string, slug: string): CookiePreferences | 
 
 /** Names and values of the cookies that remember a choice. The first says `all`, `essential` or `custom`. */
 export function consentCookies(chosen: CookiePreferences, slug: string): [name: string, value: string][] {
-  const all = CATEGORIES.every((category) => chosen[category]);
+  const all = COOKIE_CATEGORIES.every((category) => chosen[category]);
   return [
     [`${slug}-cookie-consent`, all ? 'all' : agreesToMore(chosen) ? 'custom' : 'essential'],
     [`${slug}-cookie-preferences`, encodeURIComponent(JSON.stringify({ ...chosen, essential: true }))],
@@ -63,7 +63,7 @@ function cookieValue(cookies: string, name: string): string | undefined {
 function parsePreferences(value = ''): CookiePreferences {
   try {
     const kept = JSON.parse(decodeURIComponent(value)) as Partial<Record<CookieCategory, unknown>>;
-    const entries = CATEGORIES.map((category) => [category, category === 'essential' || kept[category] === true]);
+    const entries = COOKIE_CATEGORIES.map((category) => [category, category === 'essential' || kept[category] === true]);
     return Object.fromEntries(entries) as CookiePreferences;
   } catch {
     return ESSENTIAL_ONLY;

@@ -58,7 +58,7 @@ export function showFieldErrors(form: FieldErrorsTaker, root: HTMLElement | null
 
 /**
  * What a form says above its button about a failed submit, or null when the server's sentences stand beside fields already, or when the
- * person called it off.
+ * person called it off. Where no answer came, it says so after the fallback.
  *
  * @param names the form's fields
  * @param fallback the words that the specification gives for a failure without a sentence from the server
@@ -66,7 +66,16 @@ export function showFieldErrors(form: FieldErrorsTaker, root: HTMLElement | null
 export function formMessage(names: readonly string[], error: unknown, fallback: string): string | null {
   if (error === null || error === undefined || wasCalledOff(error)) return null;
   if (error instanceof ApiError && Object.keys(fieldErrorsFor(names, error.fields)).length > 0) return null;
+  if (!(error instanceof ApiError)) return fallback;
+  // Without an answer there is a reason all the same: the person can do something about it.
+  if (error.status === 0) return joined(fallback, error.message);
+  // The server's own sentence for all that is not there speaks of pages.
+  if (error.code === 'not-found') return joined(fallback, 'It is not there any more: somebody may have deleted it in the meantime.');
   return messageOf(error, fallback);
+}
+
+function joined(sentence: string, next: string): string {
+  return `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${next}`;
 }
 
 /** The sentences among `fields` that belong to inputs of this form, or to parts of one: `links.0.url` to the list `links`. */

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { ApiError, del, get, getPart, messageOf, onAccountPaused, onPasswordChangeDue, onProofRequired, onSignedOut, post, wasCalledOff } from './http';
+import { ApiError, del, get, getPart, messageOf, onAccountPaused, onPasswordChangeDue, onProofRequired, onSignedOut, post, reasonOf, wasCalledOff } from './http';
 
 const fetched = jest.fn<typeof fetch>();
 
@@ -175,5 +175,21 @@ describe('a deletion', () => {
     answer(204, undefined);
     await del('/users/two-factor', { body: { code: '123456' } });
     expect(fetched.mock.calls[1]?.[1]).toMatchObject({ method: 'DELETE', body: '{"code":"123456"}' });
+  });
+});
+
+describe('the reason under fixed words', () => {
+  const error = (status: number, said: boolean, code = 'x') => new ApiError({ status, code, message: 'Because.', said });
+
+  it('is what the person can do something with: no answer, a rule, a limit', () => {
+    expect(reasonOf(error(0, false))).toBe('Because.');
+    expect(reasonOf(error(409, true))).toBe('Because.');
+    expect(reasonOf(error(429, true))).toBe('Because.');
+  });
+
+  it('is left out for everything else', () => {
+    for (const other of [error(500, true), error(409, false), error(403, true, 'proof-required'), new Error('Because.'), null]) {
+      expect(reasonOf(other)).toBeUndefined();
+    }
   });
 });

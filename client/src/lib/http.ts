@@ -54,6 +54,16 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.said ? error.message : fallback;
 }
 
+/**
+ * What may stand under the fixed words of a failure: that no answer came, or a rule or limit that another try would meet as well.
+ * Undefined when there is nothing to add.
+ */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || wasCalledOff(error)) return undefined;
+  const holds = error.said && (error.status === 409 || error.status === 429);
+  return error.status === 0 || holds ? error.message : undefined;
+}
+
 type SignedOutListener = () => void;
 let signedOutListener: SignedOutListener | null = null;
 

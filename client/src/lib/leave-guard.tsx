@@ -7,20 +7,29 @@ import { useWarnBeforeLeaving } from './forms';
 import { keepHistory } from './history-gate';
 import { askBeforeLeaving } from './leave-question';
 
+/** What the question says. */
+export interface LeaveWords {
+  title: string;
+  text: string;
+}
+
+const UNSAVED: LeaveWords = { title: 'Leave without saving?', text: 'Your changes on this page are not saved yet.' };
+
 /**
  * Asks before unsaved work is left behind: before the tab closes or reloads (the browser's own question), before a link of the site
  * is followed, before the history goes back or forth, and before signing out. Pages that code opens by itself, such as sign-in after a
  * session ended, are not held up. The question is a window of its own, so a form needs nothing but this hook.
  *
  * @param dirty whether there is something to lose at this moment
+ * @param words of the question; a constant
  */
-export function useLeaveGuard(dirty: boolean): void {
+export function useLeaveGuard(dirty: boolean, words: LeaveWords = UNSAVED): void {
   useWarnBeforeLeaving(dirty);
   const navigate = useNavigate();
   const here = useLocation();
   useEffect(() => {
     if (!dirty) return undefined;
-    const question = new Question();
+    const question = new Question(words);
     let leaving = false;
     let returning = false;
 
@@ -67,12 +76,14 @@ export function useLeaveGuard(dirty: boolean): void {
       unasked();
       question.close();
     };
-  }, [dirty, navigate, here]);
+  }, [dirty, words, navigate, here]);
 }
 
 /** The window that asks; one at a time. */
 class Question {
   private shown: (() => void) | null = null;
+
+  constructor(private readonly words: LeaveWords) {}
 
   ask(onLeave: () => void): void {
     if (this.shown !== null) return;
@@ -84,6 +95,7 @@ class Question {
     };
     root.render(
       <LeaveQuestion
+        words={this.words}
         onStay={() => this.close()}
         onLeave={() => {
           this.close();
@@ -101,11 +113,11 @@ class Question {
   }
 }
 
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function LeaveQuestion({ words: { title, text }, onStay, onLeave }: { words: LeaveWords; onStay: () => void; onLeave: () => void }) {
   return (
-    <PortalDialog role="alertdialog" title="Leave without saving?" onEscape={onStay}>
+    <PortalDialog role="alertdialog" title={title} onEscape={onStay}>
       <PortalDialogText>
-        <p>Your changes on this page are not saved yet.</p>
+        <p>{text}</p>
       </PortalDialogText>
       <PortalDialogActions>
         <Button look="quiet" onClick={onStay}>

@@ -37,7 +37,10 @@ export const paths = {
   cookiesPolicy: '/cookies-policy',
 } as const;
 
-/** The navigation state that is handed to /login and /new-password: path with query and hash where the person was going. */
+/** The navigation state that is handed to /login and /new-password. */
 export interface ReturnState {
+  /** Path with query and hash where the person was going. */
   from: string;
+  /** True when the person was signed in there, and is no more. */
+  ended?: boolean;
 }

@@ -14,8 +14,8 @@ export interface RouteHandle {
   title: string;
   /** Sentence for search engines and shared links. */
   description?: string;
-  /** API paths (without /api) whose answers the page shows, for the server to send along. */
-  data?: (params: Readonly<Record<string, string | undefined>>) => string[];
+  /** API paths (without /api) whose answers the page shows, for the server to send along. `query` holds what the server lets pages depend on. */
+  data?: (params: Readonly<Record<string, string | undefined>>, query: URLSearchParams) => string[];
   /** True when the server renders the page; such a route is public. */
   serverRendered?: boolean;
   /** Source of the lazy page as it stands in the build manifest, for example `src/site/home-page.tsx`. Needed when serverRendered. */

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { forgetPersonal } from './browser-storage';
 import { post } from './http';
 import { leaveWhenAllowed } from './leave-question';
 import { paths } from './paths';
@@ -22,11 +23,11 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
   useEffect(() => {
     if (!leaving.current || pathname !== paths.home) return;
     leaving.current = false;
-    setMe(client, null);
+    forgetPerson(client);
   }, [pathname, client]);
   useEffect(
     () => () => {
-      if (leaving.current) setMe(client, null);
+      if (leaving.current) forgetPerson(client);
     },
     [client],
   );
@@ -35,8 +36,14 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     setBusy(true);
     await post('/auth/logout').catch(() => undefined);
     leaving.current = true;
-    if (pathname === paths.home) setMe(client, null);
+    if (pathname === paths.home) forgetPerson(client);
     else void navigate(paths.home);
   }
   return { signOut: () => leaveWhenAllowed(() => void leave()), busy };
+}
+
+/** Neither this tab nor this browser keeps anything of the person. */
+function forgetPerson(client: QueryClient): void {
+  setMe(client, null);
+  forgetPersonal();
 }

@@ -2,6 +2,12 @@ import { ApiError, proving, refusal } from './http';
 
 /** An upload of which nothing moves for so long is given up. */
 const IDLE_MS = 30_000;
+/** Once all of it has left, the server may look at it for so long: pictures are made anew in several widths. */
+const ANSWER_MS = 120_000;
+
+const STALLED = 'Nothing could be sent for 30 seconds, so the upload was stopped. Check your connection and try again.';
+const UNANSWERED = 'Everything was sent, but no answer came. It may have arrived: look before you send it again.';
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
 export interface UploadOptions {
   /** PUT, which replaces, unless told otherwise. */
@@ -23,22 +29,22 @@ export function upload<T>(path: string, form: FormData, onProgress: (share: numb
 function send<T>(path: string, form: FormData, onProgress: (share: number) => void, { method = 'PUT', signal }: UploadOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let idle = 0;
-    const wait = (): void => {
-      clearTimeout(idle);
-      idle = window.setTimeout(() => request.abort(), IDLE_MS);
-    };
-    const lost = (): void => {
-      const message = 'The server cannot be reached. Check your connection and try again.';
-      reject(signal?.aborted ? signal.reason : new ApiError({ status: 0, code: 'network', message }));
+    let patience = 0;
+    const fail = (code: 'network' | 'timeout', message: string): void => reject(new ApiError({ status: 0, code, message }));
+    const wait = (ms: number, message: string): void => {
+      clearTimeout(patience);
+      patience = window.setTimeout(() => {
+        fail('timeout', message);
+        request.abort();
+      }, ms);
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      wait();
+      wait(IDLE_MS, STALLED);
       onProgress(total > 0 ? loaded / total : 0);
     });
-    request.addEventListener('error', lost);
-    request.addEventListener('abort', lost);
-    request.addEventListener('loadend', () => clearTimeout(idle));
+    request.upload.addEventListener('load', () => wait(ANSWER_MS, UNANSWERED));
+    request.addEventListener('error', () => fail('network', UNREACHABLE));
+    request.addEventListener('loadend', () => clearTimeout(patience));
     request.addEventListener('load', () => {
       const answer = new Response(request.responseText, { status: request.status, headers: { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' } });
       (answer.ok ? (answer.json() as Promise<T>) : refusal(answer, path).then((error) => Promise.reject(error))).then(resolve, reject);
@@ -47,8 +53,15 @@ function send<T>(path: string, form: FormData, onProgress: (share: number) => vo
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('X-Requested-With', 'portal');
     signal?.throwIfAborted();
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    wait();
+    signal?.addEventListener(
+      'abort',
+      () => {
+        reject(signal.reason);
+        request.abort();
+      },
+      { once: true },
+    );
+    wait(IDLE_MS, STALLED);
     request.send(form);
   });
 }

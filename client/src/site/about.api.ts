@@ -1,5 +1,5 @@
-import type { AboutView } from '../../../server/site/about.dto.js';
-import type { TeamMemberView } from '../../../server/site/team.dto.js';
+import type { AboutView } from '../../../server/site/about/about.dto.js';
+import type { TeamMemberView } from '../../../server/site/team/team.dto.js';
 import { publicQuery } from '../lib/query';
 
 /** The studio's story. */

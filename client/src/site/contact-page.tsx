@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContactView } from '../../../server/site/contact.dto.js';
+import type { ContactView } from '../../../server/site/contact/contact.dto.js';
 import { contactQuery } from '../lib/contact';
 import { paths } from '../lib/paths';
 import { useApi } from '../lib/use-api';

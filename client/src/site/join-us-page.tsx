@@ -1,4 +1,4 @@
-import type { ApplicationRole } from '../../../server/site/applications.rules';
+import type { ApplicationRole } from '../../../server/site/applications/applications.rules';
 import { paths } from '../lib/paths';
 import { useLiveFeature } from '../lib/features';
 import { useKnowsPath } from '../lib/known-paths';

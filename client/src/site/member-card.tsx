@@ -1,4 +1,4 @@
-import type { TeamMemberView } from '../../../server/site/team.dto.js';
+import type { TeamMemberView } from '../../../server/site/team/team.dto.js';
 import { Picture } from '../ui/picture';
 import classes from './member-card.module.css';
 import { MemberPortrait } from './member-portrait';

@@ -1,4 +1,4 @@
-import type { PublicProjectView } from '../../../server/site/projects.dto.js';
+import type { PublicProjectView } from '../../../server/site/projects/projects.dto.js';
 import { paths } from '../lib/paths';
 import { KnownLink } from '../ui/known-link';
 import { ProjectArt } from './project-art';

@@ -1,5 +1,5 @@
 import type { PageHead } from '../../../server/platform/web/page.dto.js';
-import type { PageView } from '../../../server/site/project-pages.dto.js';
+import type { PageView } from '../../../server/site/project-pages/project-pages.dto.js';
 
 /** API path of the page of the project with this slug. */
 export function projectPagePath(slug: string): string {

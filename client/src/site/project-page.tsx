@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import type { PageView } from '../../../server/site/project-pages.dto.js';
+import type { PageView } from '../../../server/site/project-pages/project-pages.dto.js';
 import { ApiError } from '../lib/http';
 import { paths } from '../lib/paths';
 import { publicQuery } from '../lib/query';
@@ -48,7 +48,7 @@ function Loading() {
 function NoSuchProject() {
   return (
     <main id="main" tabIndex={-1} className={`page-main ${classes.state}`}>
-      <p className={classes.kicker}>Nothing here</p>
+      <p className={classes.kicker}>Failed to load project page</p>
       <h1 className={classes.title}>There is no such project.</h1>
       <p className={classes.text}>It may have been renamed, or it is not ready to be seen yet.</p>
       <div className={classes.actions}>

@@ -1,4 +1,4 @@
-import type { PublicProjectView } from '../../../server/site/projects.dto.js';
+import type { PublicProjectView } from '../../../server/site/projects/projects.dto.js';
 import type { PublicTransactionView } from '../../../server/finance/finance.dto.js';
 import { publicQuery } from '../lib/query';
 

@@ -1,4 +1,4 @@
-import type { PageView } from '../../../server/site/project-pages.dto.js';
+import type { PageView } from '../../../server/site/project-pages/project-pages.dto.js';
 import { paths } from '../lib/paths';
 import type { AreaRoute } from '../lib/routes';
 import { projectHead, projectPagePath } from './project-head';

@@ -1,5 +1,5 @@
-import type { AboutView } from '../../../server/site/about.dto.js';
-import { parseMarkdown } from '../../../server/site/markdown.rules';
+import type { AboutView } from '../../../server/site/about/about.dto.js';
+import { parseMarkdown } from '../../../server/site/text/markdown.rules';
 import { Markdown } from '../ui/markdown';
 import prose from './prose.module.css';
 import { StoryScene } from './story-scene';
@@ -30,7 +30,7 @@ export function StorySection({ story, pending }: StorySectionProps) {
                 {story.title}
               </h2>
               <div className={prose.prose}>
-                <Markdown blocks={parseMarkdown(story.body)} top={3} />
+                <Story body={story.body} />
               </div>
             </>
           )}
@@ -38,4 +38,11 @@ export function StorySection({ story, pending }: StorySectionProps) {
       </div>
     </section>
   );
+}
+
+/** The text, of which the largest headings come right below the section's own, with however many hashes they are written. */
+function Story({ body }: { body: string }) {
+  const blocks = parseMarkdown(body);
+  const largest = Math.min(...blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : [])));
+  return <Markdown blocks={blocks} top={largest === 3 ? 1 : largest === 2 ? 2 : 3} />;
 }

@@ -1,5 +1,5 @@
-import type { TeamMemberView } from '../../../server/site/team.dto.js';
-import type { TeamKind } from '../../../server/site/team.rules';
+import type { TeamMemberView } from '../../../server/site/team/team.dto.js';
+import type { TeamKind } from '../../../server/site/team/team.rules';
 import { MemberCard } from './member-card';
 import { Section } from './section';
 import classes from './team-section.module.css';

@@ -1,4 +1,4 @@
-import type { ValueView } from '../../../server/site/values.dto.js';
+import type { ValueView } from '../../../server/site/values/values.dto.js';
 import { publicQuery } from '../lib/query';
 import { useApi } from '../lib/use-api';
 import { Section } from './section';

@@ -53,7 +53,7 @@ export function BuyBox({ product, offer }: { product: ProductView; offer: Offer 
             <OutsideIcon className={classes.outside} />
           </ExternalButtonLink>
         )}
-        <ShareButton name={product.name} />
+        <ShareButton />
       </div>
       {!gone && (
         <p id="buy-note" className={classes.note}>

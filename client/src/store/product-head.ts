@@ -1,5 +1,5 @@
 import type { PageHead } from '../../../server/platform/web/page.dto.js';
-import type { ContactView } from '../../../server/site/contact.dto.js';
+import type { ContactView } from '../../../server/site/contact/contact.dto.js';
 import type { ProductView } from '../../../server/store/store.dto.js';
 import { UNNAMED_STUDIO } from '../lib/contact';
 import { formatPounds } from '../ui/money';

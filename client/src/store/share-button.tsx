@@ -6,8 +6,8 @@ import { ShareIcon } from './store-icons';
 /** How long the notice stays (specification, section 9). */
 const NOTICE_MS = 2000;
 
-/** Hands the page's link to the system's share sheet, or copies it where there is none. */
-export function ShareButton({ name }: { name: string }) {
+/** Copies the page's link. */
+export function ShareButton() {
   const [copied, setCopied] = useState(0);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
@@ -20,7 +20,6 @@ export function ShareButton({ name }: { name: string }) {
     const url = window.location.href.split('#', 1)[0] ?? '';
     setFailed(null);
     try {
-      if (await sharedBySystem(name, url)) return;
       await navigator.clipboard.writeText(url);
       setCopied((times) => times + 1);
     } catch {
@@ -44,16 +43,4 @@ export function ShareButton({ name }: { name: string }) {
       )}
     </div>
   );
-}
-
-/** True when the system took it, or the visitor closed its sheet again. */
-async function sharedBySystem(title: string, url: string): Promise<boolean> {
-  // Not every browser has it, whatever the types say.
-  if (!('share' in navigator)) return false;
-  try {
-    await navigator.share({ title, url });
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
 }

@@ -3,6 +3,7 @@ import { paths } from '../lib/paths';
 import type { AreaRoute } from '../lib/routes';
 import { productHead } from './product-head';
 import { productPath } from './store.api';
+import { productsPath, readStoreQuery } from './store-query';
 
 /** The shop window and the page of a product. */
 export const storeRoutes: AreaRoute[] = [
@@ -13,7 +14,7 @@ export const storeRoutes: AreaRoute[] = [
       access: 'everyone',
       title: 'Store',
       description: 'Gear up: merchandise from the worlds that the studio makes.',
-      data: () => ['/store/settings', '/products', '/products/types'],
+      data: (_params, query) => ['/store/settings', productsPath(readStoreQuery(query)), '/products/types'],
       serverRendered: true,
       module: 'src/store/store-page.tsx',
     },

@@ -1,5 +1,6 @@
 import { paths } from '../lib/paths';
 import type { AreaRoute } from '../lib/routes';
+import { ticketHead } from './ticket/ticket-head';
 
 /** The support desk, from the question to the transcript. */
 export const supportRoutes: AreaRoute[] = [
@@ -16,7 +17,7 @@ export const supportRoutes: AreaRoute[] = [
   {
     path: '/support/tickets/:id',
     lazy: () => import('./ticket/ticket-page').then(({ TicketPage }) => ({ Component: TicketPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Ticket' },
+    handle: { access: 'signedIn', layout: 'portal', title: 'Ticket', head: ({ id }, data) => ticketHead('Ticket', id, data) },
   },
   {
     path: '/support/agent',

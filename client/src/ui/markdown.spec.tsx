@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { parseMarkdown } from '../../../server/site/markdown.rules';
+import { parseMarkdown } from '../../../server/site/text/markdown.rules';
 import { KnownPathsProvider } from '../lib/known-paths';
 import { Markdown } from './markdown';
 

@@ -1,10 +1,10 @@
-import type { MarkdownBlock, MarkdownInline } from '../../../server/site/markdown.rules';
+import type { MarkdownBlock, MarkdownInline } from '../../../server/site/text/markdown.rules';
 import { KnownLink } from './known-link';
 
 interface MarkdownProps {
   blocks: readonly MarkdownBlock[];
   /** Element of a heading with one hash: 2 for h2. The others follow below it. */
-  top?: 2 | 3;
+  top?: 1 | 2 | 3;
   /** False when another part of the page holds the same headings. */
   anchors?: boolean;
 }

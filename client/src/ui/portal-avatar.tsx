@@ -1,4 +1,4 @@
-import { initials, type Named } from '../../../server/users/initials.rules';
+import { initials, type Named } from '../../../server/users/profile/initials.rules';
 import classes from './portal-avatar.module.css';
 
 interface PortalAvatarProps {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type DateFormat, USUAL_PREFERENCES } from '../../../server/users/preferences.rules';
+import { type DateFormat, USUAL_PREFERENCES } from '../../../server/users/profile/preferences.rules';
 import { meQuery } from '../lib/query';
 import { useApi } from '../lib/use-api';
 import { formatDay, formatMoment } from './date';

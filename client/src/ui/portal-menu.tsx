@@ -25,7 +25,7 @@ export function PortalMenu({ label, items }: PortalMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const firstDanger = items.findIndex(({ danger }) => danger);
   return (
-    <Menu position="bottom-end" offset={4} width={248} loop transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-end" offset={4} width={248} loop withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <ActionIcon ref={button} variant="default" size={32} aria-label={label}>
           <IconDots size={16} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { PASSWORD_MIN_SCORE, passwordProblem, passwordScore } from '../../../server/auth/password.rules';
+import { PASSWORD_MIN_SCORE, passwordProblem, passwordScore } from '../../../server/auth/passwords/password.rules';
 import classes from './portal-new-password.module.css';
 import { PortalPasswordInput } from './portal-password-input';
 import { PortalPasswordMatch } from './portal-password-match';

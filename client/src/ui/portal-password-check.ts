@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { passwordProblem } from '../../../server/auth/password.rules';
+import { passwordProblem } from '../../../server/auth/passwords/password.rules';
 import { post } from '../lib/http';
 
 /** How long the keys have to rest before the server is asked. */

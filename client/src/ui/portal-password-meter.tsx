@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
-import { PASSWORD_CRITERIA, passwordScore, passwordStrength } from '../../../server/auth/password.rules';
+import { PASSWORD_CRITERIA, passwordScore, passwordStrength } from '../../../server/auth/passwords/password.rules';
 import classes from './portal-password-meter.module.css';
 
 /** How strong a new password is, as a bar, a word, and the list of what earns a point. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PortalFacts } from './portal-facts';
 import classes from './portal-review.module.css';
 
 interface PortalReviewPartProps {
@@ -8,7 +9,7 @@ interface PortalReviewPartProps {
   children: ReactNode;
 }
 
-/** One step of a wizard read back before it is sent, with the way back to it. */
+/** One step of a wizard read back before it is sent, with the way back to it. Its children are `PortalFact`s. */
 export function PortalReviewPart({ title, onEdit, children }: PortalReviewPartProps) {
   return (
     <section className={classes.part} aria-label={title}>
@@ -18,23 +19,9 @@ export function PortalReviewPart({ title, onEdit, children }: PortalReviewPartPr
           Edit
         </Button>
       </header>
-      <dl className={classes.answers}>{children}</dl>
+      <div className={classes.answers}>
+        <PortalFacts>{children}</PortalFacts>
+      </div>
     </section>
-  );
-}
-
-interface PortalReviewAnswerProps {
-  label: string;
-  /** Long text, shown with the line breaks that it was typed with. */
-  prose?: boolean;
-  children: ReactNode;
-}
-
-export function PortalReviewAnswer({ label, prose = false, children }: PortalReviewAnswerProps) {
-  return (
-    <div className={classes.answer}>
-      <dt>{label}</dt>
-      <dd dir="auto">{prose ? <span className={classes.prose}>{children}</span> : children}</dd>
-    </div>
   );
 }

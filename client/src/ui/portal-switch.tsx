@@ -9,12 +9,13 @@ interface PortalSwitchProps {
   /** A sentence below the label. */
   description?: string;
   checked: boolean;
-  disabled?: boolean;
+  /** On its way: it stays as it is and keeps the keyboard until the answer is there. */
+  busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** On or off, shown by the place of its knob as much as by colour. What it switches takes effect when the caller says so. */
-export function PortalSwitch({ label, quiet = false, description, checked, disabled = false, onChange }: PortalSwitchProps) {
+export function PortalSwitch({ label, quiet = false, description, checked, busy = false, onChange }: PortalSwitchProps) {
   const id = useId();
   return (
     <div className={classes.field} data-quiet={quiet || undefined}>
@@ -24,9 +25,9 @@ export function PortalSwitch({ label, quiet = false, description, checked, disab
         role="switch"
         className={classes.switch}
         checked={checked}
-        disabled={disabled}
+        aria-disabled={busy || undefined}
         aria-describedby={description ? `${id}text` : undefined}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={(event) => !busy && onChange(event.currentTarget.checked)}
       />
       <label htmlFor={id} className={quiet ? 'visually-hidden' : classes.label}>
         {label}

@@ -3,7 +3,7 @@ import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, registerDeco
 import type { TrailFinding } from '../../platform/audit/audit-check.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.js';
 import { MAX_PAGE_SIZE } from '../../platform/http/cursors.js';
-import { isCalendarDate } from '../../users/profile.rules.js';
+import { isCalendarDate } from '../../users/profile/profile.rules.js';
 import { logKind, type LogKind } from './logs.rules.js';
 
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));

@@ -1,4 +1,4 @@
-import { maskedEmail } from '../../users/masked-email.rules.js';
+import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 
 /** How the log is worded. Pure: shared by server and client. */
 

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/config/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursors.js';
 import { Invalid } from '../../platform/http/errors.js';
-import { isCalendarDate } from '../../users/profile.rules.js';
+import { isCalendarDate } from '../../users/profile/profile.rules.js';
 import { LogSearch, type LogPlace } from './log-search.service.js';
 import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
 import { Readings } from './readings.service.js';

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import type { MailContent, MailSummary } from '../../platform/mail/outbox.js';
-import { maskedEmail } from '../../users/masked-email.rules.js';
+import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -12,7 +12,7 @@ import { Metrics } from '../../platform/http/metrics.js';
 import { Streams } from '../../platform/http/streams.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { ukDate } from '../../users/profile.rules.js';
+import { ukDate } from '../../users/profile/profile.rules.js';
 import { ukDayStart } from '../logs/logs.rules.js';
 import { healthOf } from './health.rules.js';
 import { Machine, percent } from './machine.service.js';

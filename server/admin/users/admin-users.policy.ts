@@ -1,5 +1,5 @@
 import { inGroup, ROLES, type Role } from '../../platform/access/roles.rules.js';
-import { isRestrictedFor, mayRecordConsent } from '../../users/restricted-accounts.rules.js';
+import { isRestrictedFor, mayRecordConsent } from '../../users/accounts/restricted-accounts.rules.js';
 import type { AdminUserAbilities } from './admin-users.dto.js';
 
 /** Who acts. */

@@ -7,13 +7,13 @@ import { Clock } from '../../platform/config/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden } from '../../platform/http/errors.js';
 import { AccountAccessService } from '../../auth/account-access.service.js';
-import { EmailAddresses } from '../../auth/email-addresses.service.js';
-import { TemporaryPasswordsService } from '../../auth/temporary-passwords.service.js';
-import type { FullAccount } from '../../users/accounts.dto.js';
-import { AccountsService } from '../../users/accounts.service.js';
-import { DeletionService } from '../../users/deletion.service.js';
-import { maskedEmail } from '../../users/masked-email.rules.js';
-import { isRestrictedFor, RESTRICTED_ROLES } from '../../users/restricted-accounts.rules.js';
+import { EmailAddresses } from '../../auth/email/email-addresses.service.js';
+import { TemporaryPasswordsService } from '../../auth/passwords/temporary-passwords.service.js';
+import type { FullAccount } from '../../users/accounts/accounts.dto.js';
+import { AccountsService } from '../../users/accounts/accounts.service.js';
+import { DeletionService } from '../../users/data-rights/deletion.service.js';
+import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
+import { isRestrictedFor, RESTRICTED_ROLES } from '../../users/accounts/restricted-accounts.rules.js';
 import { emailKey } from '../../users/users.service.js';
 import {
   toAdminUserDetail,

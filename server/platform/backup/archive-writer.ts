@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { link, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
@@ -12,6 +12,13 @@ import { SUMS } from './archive-plan.js';
 
 /** Lines of the sums are written in pieces of this many characters. */
 const SUMS_PIECE = 64 * 1024;
+
+/** What `ArchiveWriter` writes to until an archive has its name. */
+const DRAFT = /^(?<target>.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part(?:\.sums)?$/;
+/** Names that an archive gets when none is asked for. */
+const OWN_NAME = /^portal-[\dTZ-]+\.tar\.gz$/;
+/** A backup writes all the time: what nobody has touched for so long belongs to one that was killed. */
+const STALE_MS = 3_600_000;
 
 /**
  * Writes an archive beside its name, in bounded memory, and gives it the name when it is whole and on the disk. Entries are
@@ -119,6 +126,25 @@ export class ArchiveWriter {
     this.sumLines = '';
     await this.sums?.appendFile(lines);
   }
+}
+
+/**
+ * Removes what backups of this name, or of the program's own names, have left in its directory when they were killed.
+ * @returns how many files.
+ */
+export async function removeStale(target: string, now: Date): Promise<number> {
+  const directory = dirname(target);
+  let removed = 0;
+  for (const name of await readdir(directory)) {
+    const of = DRAFT.exec(name)?.groups?.['target'];
+    if (of === undefined || (of !== basename(target) && !OWN_NAME.test(of))) continue;
+    const path = join(directory, name);
+    const touched = await stat(path).then(({ mtimeMs }) => mtimeMs, () => now.getTime());
+    if (now.getTime() - touched < STALE_MS) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Resolves when the stream takes more. @throws when it was closed instead. */

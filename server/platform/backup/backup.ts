@@ -24,9 +24,10 @@ import {
   type Manifest,
   type Summary,
 } from './archive-plan.js';
-import { ArchiveWriter, exists, taken } from './archive-writer.js';
+import { ArchiveWriter, exists, removeStale, taken } from './archive-writer.js';
 import { count, failure, size, type CommandOutput, type CommandTerms } from './command.js';
 import { Snapshot } from './snapshot.js';
+import { noteBackup } from './trail.js';
 
 const USAGE = `Writes the database, the uploads and the keys of the portal into one archive. The program may run meanwhile.
 
@@ -53,6 +54,8 @@ export async function backUp(args: string[], terms: CommandTerms, out: CommandOu
     const config = readConfig(terms.env);
     const createdAt = new Date();
     target = await chooseTarget(values.to, createdAt);
+    const stale = await removeStale(target, createdAt);
+    if (stale > 0) out.line(`Removed ${count(stale, 'file')} that a backup had left which was cut off.`);
     const { summary, bytes } = await write(config, target, createdAt, terms, out);
     const rows = Object.values(summary.rows).reduce((sum, each) => sum + each, 0);
     out.line(`Backed up ${count(rows, 'row')} and ${count(summary.files.count, 'file')} (${size(summary.files.bytes)}) to ${target} (${size(bytes)}).`);
@@ -89,6 +92,7 @@ async function write(config: Config, target: string, createdAt: Date, { signal }
   const data = await readData(config.dataDir);
   const database = await reachDatabase(config);
   try {
+    await noteBackup(database.connection, target, createdAt, out);
     const snapshot = await Snapshot.open(database.connection);
     try {
       const manifest: Manifest = {

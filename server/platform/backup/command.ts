@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import pg from 'pg';
 import { errorCode } from '../config/error-code.js';
 import { StartupError } from '../config/startup-error.js';
-import { databaseRefusal } from '../database/prepare.js';
-import { sqlState } from '../database/transactions.js';
+import { databaseRefusal } from '../database/refusal.js';
+import { sqlState } from '../database/sql-state.js';
 
 /** Where the words of a command go. */
 export interface CommandOutput {

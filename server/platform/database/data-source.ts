@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { DataSourceOptions, Logger } from 'typeorm';
 import { migrations } from './migrations/index.js';
 import { PreparedClient } from './prepared-client.js';
@@ -24,6 +24,7 @@ const silent: Logger = {
 export function dataSourceOptions(client: pg.ClientConfig, slow: (sql: string, milliseconds: number) => void = nothing): DataSourceOptions & { type: 'postgres' } {
   return {
     type: 'postgres',
+    driver: pg,
     extra: { ...client, Client: PreparedClient, max: 12, idleTimeoutMillis: 60_000 },
     ...(client.connectionString === undefined
       ? { host: client.host, port: client.port, username: client.user, database: client.database }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { errorCode } from '../config/error-code.js';
-import { DataSource, QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError, type EntityManager } from 'typeorm';
+import { DataSource, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError, type EntityManager } from 'typeorm';
+import { driverError, sqlState } from './sql-state.js';
 
 /** A running transaction: the manager bound to it, and what must still happen in it before it commits. */
 export interface Tx {
@@ -62,14 +62,9 @@ export class Database {
   }
 }
 
-/** The SQLSTATE of a failed query, or undefined when the error is of another kind. */
-export function sqlState(error: unknown): string | undefined {
-  return errorCode(error instanceof QueryFailedError ? error.driverError : error);
-}
-
 /** True when a unique constraint or index of this name refused the row. */
 export function violates(error: unknown, constraint: string): boolean {
   if (sqlState(error) !== '23505') return false;
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const cause = driverError(error);
   return typeof cause === 'object' && cause !== null && 'constraint' in cause && cause.constraint === constraint;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { QueryRunner } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { LOCKS } from '../database/locks.js';
 import { Database } from '../database/transactions.js';
@@ -51,9 +52,9 @@ export class FileSweep {
   /** Bytes first: a row that is left over leads the next sweep back to them. @returns false when nothing may go now. */
   private async removeAll(ids: readonly string[]): Promise<boolean> {
     if (ids.length === 0) return true;
-    return this.unlessBackup(async () => {
+    return this.unlessBackup(async (guard) => {
       for (const id of ids) await this.blobs.delete(blobKey(id));
-      await this.database.transaction((tx) => tx.manager.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids]));
+      await guard.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids]);
     });
   }
 
@@ -81,15 +82,16 @@ export class FileSweep {
 
   /**
    * Runs the work unless a backup is being made, which may still want the bytes.
+   * @param work uses the connection that it is given: many at once that wait for a second one would wait for each other.
    * @returns whether it ran.
    */
-  private async unlessBackup(work: () => Promise<void>): Promise<boolean> {
+  private async unlessBackup(work: (guard: QueryRunner) => Promise<void>): Promise<boolean> {
     const guard = this.database.dataSource.createQueryRunner();
     try {
       const [lock] = (await guard.query('SELECT pg_try_advisory_lock_shared($1) AS held', [LOCKS.bytesGo])) as Array<{ held: boolean }>;
       if (lock?.held !== true) return false;
       try {
-        await work();
+        await work(guard);
       } finally {
         await guard.query('SELECT pg_advisory_unlock_shared($1)', [LOCKS.bytesGo]);
       }

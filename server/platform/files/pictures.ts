@@ -18,6 +18,13 @@ export interface StoredPicture {
   height: number;
 }
 
+/** The row that shows pictures. */
+export interface PictureOwner {
+  /** As the pictures were stored. */
+  ownerKind: string;
+  ownerId: string;
+}
+
 /** A row refers to pictures that were given up or removed. */
 export class PictureGone extends Conflict {
   /** @param srcs addresses of the pictures that are not there any more. */
@@ -75,29 +82,35 @@ export class Pictures {
    * Keeps those of the pictures that nothing keeps yet, in the transaction of the row that shows them. May be called
    * again with all of a row's addresses; what is no picture of ours is left alone. The pictures cannot be removed by
    * another transaction before this one ends.
-   * @throws PictureGone
+   * @throws PictureGone also for one that was stored for owners of another kind: it would go with them.
    */
-  async keepIn(tx: Tx, srcs: readonly string[], ownerId: string): Promise<void> {
+  async keepIn(tx: Tx, srcs: readonly string[], { ownerKind, ownerId }: PictureOwner): Promise<void> {
     const ids = idsOf(srcs);
     if (ids.length === 0) return;
     await tx.manager.query(
       `UPDATE files SET state = 'stored', owner_id = $2
-       WHERE group_id = ANY($1::uuid[]) AND state = 'pending'
+       WHERE group_id = ANY($1::uuid[]) AND owner_kind = $3 AND state = 'pending'
          AND NOT EXISTS (SELECT FROM files f WHERE f.group_id = files.group_id AND f.sha256 IS NULL)`,
-      [ids, ownerId],
+      [ids, ownerId, ownerKind],
     );
     const kept = await tx.manager.query<Array<{ id: string }>>(
-      `SELECT group_id AS id FROM files WHERE group_id = ANY($1::uuid[]) AND state = 'stored' ORDER BY id FOR SHARE`,
-      [ids],
+      `SELECT group_id AS id FROM files WHERE group_id = ANY($1::uuid[]) AND owner_kind = $2 AND state = 'stored' ORDER BY id FOR SHARE`,
+      [ids, ownerKind],
     );
     const there = new Set(kept.map(({ id }) => id));
     const gone = srcs.filter((src) => !there.has(parsePicture(src)?.id ?? '') && parsePicture(src) !== null);
     if (gone.length > 0) throw new PictureGone([...new Set(gone)]);
   }
 
-  /** Removes pictures when the transaction commits; what is no picture of ours is left alone. */
-  async removeIn(tx: Tx, srcs: readonly string[]): Promise<void> {
-    for (const id of idsOf(srcs)) await this.files.remove(tx, id);
+  /** Removes pictures of owners of a kind when the transaction commits; what else stands there is left alone. */
+  async removeIn(tx: Tx, srcs: readonly string[], ownerKind: string): Promise<void> {
+    const ids = idsOf(srcs);
+    if (ids.length === 0) return;
+    const own = await tx.manager.query<Array<{ id: string }>>(
+      'SELECT DISTINCT group_id AS id FROM files WHERE group_id = ANY($1::uuid[]) AND owner_kind = $2 ORDER BY id',
+      [ids, ownerKind],
+    );
+    for (const { id } of own) await this.files.remove(tx, id);
   }
 
   /** The file behind the last part of a picture's address. @throws NotFound */

@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isDatabaseAway, isUnusableInput } from './database-errors.js';
+import { hasVanished, isDatabaseAway, isOverload, isUnusableInput } from './database-errors.js';
 import {
   Conflict,
   DomainError,
@@ -71,6 +71,14 @@ export class ErrorFilter implements ExceptionFilter {
     const known = fromFramework(error);
     if (known !== undefined) return known;
     if (isUnusableInput(error)) return new Invalid('The request holds a value that cannot be used.');
+    if (hasVanished(error)) {
+      this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'refers to what is gone');
+      return new Conflict('Something that this belongs to is not there any more. Please load the page again.', 'gone');
+    }
+    if (isOverload(error)) {
+      this.log.error({ requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) }, 'no room or time');
+      return new Unavailable();
+    }
     if (isDatabaseAway(error)) {
       this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'database away');
       return new Unavailable();

@@ -45,7 +45,8 @@ export class PortalAdapter extends ExpressAdapter {
           ServerResponse: withPrototype(ServerResponse, this.express.response),
           keepAliveTimeout: 65_000,
           headersTimeout: 20_000,
-          requestTimeout: 0,
+          // For uploads on the slowest of connections; other bodies have a minute.
+          requestTimeout: 1_800_000,
         },
         listener,
       ),

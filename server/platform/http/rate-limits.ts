@@ -17,6 +17,9 @@ export interface Limit {
   message?: string;
 }
 
+/** A window is over at its end, and when it was begun by a clock that has been put back since: nobody is kept out for that long. */
+const IS_OVER = `(kept.ends_at <= now() OR kept.ends_at > excluded.ends_at + interval '1 hour')`;
+
 /** Fixed windows counted in the database, so that every copy of the program counts alike. */
 @Injectable()
 export class RateLimits implements OnModuleInit {
@@ -39,9 +42,9 @@ export class RateLimits implements OnModuleInit {
       `INSERT INTO rate_limits AS kept (key, started_at, hits, ends_at)
        VALUES ($1, now(), 1, now() + make_interval(secs => $2))
        ON CONFLICT (key) DO UPDATE SET
-         hits = CASE WHEN kept.ends_at <= now() THEN 1 ELSE kept.hits + 1 END,
-         started_at = CASE WHEN kept.ends_at <= now() THEN now() ELSE kept.started_at END,
-         ends_at = CASE WHEN kept.ends_at <= now() THEN excluded.ends_at ELSE kept.ends_at END
+         hits = CASE WHEN ${IS_OVER} THEN 1 ELSE kept.hits + 1 END,
+         started_at = CASE WHEN ${IS_OVER} THEN now() ELSE kept.started_at END,
+         ends_at = CASE WHEN ${IS_OVER} THEN excluded.ends_at ELSE kept.ends_at END
        RETURNING hits, ceil(extract(epoch FROM ends_at - now()))::int AS wait`,
       [keyOf(limit.name, subject), limit.windowSeconds],
     );

@@ -4,6 +4,8 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { Invalid, UnsupportedType } from './errors.js';
 
 const BODY_LIMIT = '1mb';
+/** One megabyte in a minute is less than any telephone sends. */
+const BODY_MS = 60_000;
 const MAX_DEPTH = 20;
 const MAX_VALUES = 20_000;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -51,6 +53,20 @@ export function onlyJson(isUpload: (request: Request) => boolean): RequestHandle
     const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
     if (SAFE_METHODS.has(request.method) || type !== 'application/json') {
       throw new UnsupportedType('Please send JSON (content type application/json).');
+    }
+    next();
+  };
+}
+
+/**
+ * Gives up a JSON body that does not arrive in time, so that nobody holds connections by sending a letter now and then.
+ * Uploads may take their time, and are given up by their own reader when nothing more comes.
+ */
+export function promptBody(isUpload: (request: Request) => boolean, patienceMs = BODY_MS): RequestHandler {
+  return (request: Request, _response: Response, next: NextFunction) => {
+    if (!request.complete && !isUpload(request)) {
+      const patience = setTimeout(() => request.destroy(), patienceMs);
+      for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(patience));
     }
     next();
   };

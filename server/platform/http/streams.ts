@@ -3,6 +3,8 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Actor } from '../access/access.js';
 import { Authenticator, type Identified } from '../access/authenticator.js';
+import { Config } from '../config/config.js';
+import { TooManyRequests } from './errors.js';
 import { Lifecycle } from './lifecycle.js';
 import { errorFields, Log } from './log.js';
 
@@ -12,6 +14,8 @@ const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 60_000;
 /** What waits for a slow reader before the stream is closed; the reader comes back and gets what it missed. */
 const MAX_WAITING_BYTES = 1024 * 1024;
+/** Open streams of one person: each tab has one or two. Scaled like every limit. */
+const MOST_PER_PERSON = 100;
 /** After how long a browser comes back; each is told another moment, so that a restart is not a stampede. */
 const RETRY_MS = { least: 1_000, spread: 2_000 };
 const HEARTBEAT = Buffer.from(':\n\n');
@@ -74,6 +78,7 @@ export function frameOf(event: { name?: string; id?: number | string; data: unkn
 @Injectable()
 export class Streams implements OnModuleDestroy {
   private readonly bySession = new Map<string, Set<EventStream>>();
+  private readonly byPerson = new Map<string, Set<EventStream>>();
   private readonly heartbeat: NodeJS.Timeout;
   private readonly recheck: NodeJS.Timeout;
   private count = 0;
@@ -81,6 +86,7 @@ export class Streams implements OnModuleDestroy {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly lifecycle: Lifecycle,
+    private readonly config: Config,
     private readonly log: Log,
   ) {
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
@@ -93,8 +99,15 @@ export class Streams implements OnModuleDestroy {
     return this.count;
   }
 
-  /** Answers with a stream; the first bytes leave at once. */
+  /**
+   * Answers with a stream; the first bytes leave at once.
+   * @throws TooManyRequests when the person holds very many already.
+   */
   start(request: Request, response: Response, terms: StreamTerms): EventStream {
+    const { sessionId, userId } = terms.actor;
+    if ((this.byPerson.get(userId)?.size ?? 0) >= MOST_PER_PERSON * this.config.rateLimitScale) {
+      throw new TooManyRequests(HEARTBEAT_MS / 1_000, 'This account has very many pages open. Please close some of them.');
+    }
     // A stream ends with its connection, so it needs no chunks; without them an event is one write instead of three.
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, {
@@ -104,16 +117,15 @@ export class Streams implements OnModuleDestroy {
       'X-Accel-Buffering': 'no',
     });
     response.write(`retry: ${RETRY_MS.least + Math.floor(Math.random() * RETRY_MS.spread)}\n\n`);
-    const { sessionId } = terms.actor;
     const stream: EventStream = new EventStream(response, {
       ...terms,
       onClose: () => {
-        this.forget(sessionId, stream);
+        this.forget(stream);
         terms.onClose?.();
       },
     });
-    const streams = this.bySession.get(sessionId) ?? new Set<EventStream>();
-    this.bySession.set(sessionId, streams.add(stream));
+    include(this.bySession, sessionId, stream);
+    include(this.byPerson, userId, stream);
     this.count += 1;
     request.socket.setNoDelay(true);
     response.once('close', () => stream.close());
@@ -129,8 +141,8 @@ export class Streams implements OnModuleDestroy {
 
   /** The roles or the account of a person changed: their streams end unless they may stay. */
   async checkPerson(userId: string): Promise<void> {
-    const sessions = [...this.bySession].filter(([, streams]) => [...streams].some((stream) => stream.terms.actor.userId === userId));
-    await this.check(sessions.map(([sessionId]) => sessionId));
+    const streams = [...(this.byPerson.get(userId) ?? [])];
+    await this.check([...new Set(streams.map(({ terms }) => terms.actor.sessionId))]);
   }
 
   /** Before the server stops to listen, which waits for its responses. */
@@ -168,10 +180,20 @@ export class Streams implements OnModuleDestroy {
     for (const streams of [...this.bySession.values()]) for (const stream of [...streams]) stream.close();
   }
 
-  private forget(sessionId: string, stream: EventStream): void {
-    const streams = this.bySession.get(sessionId);
-    if (streams?.delete(stream) !== true) return;
+  private forget(stream: EventStream): void {
+    const { sessionId, userId } = stream.terms.actor;
+    exclude(this.bySession, sessionId, stream);
+    exclude(this.byPerson, userId, stream);
     this.count -= 1;
-    if (streams.size === 0) this.bySession.delete(sessionId);
   }
+}
+
+function include(streams: Map<string, Set<EventStream>>, key: string, stream: EventStream): void {
+  streams.set(key, (streams.get(key) ?? new Set()).add(stream));
+}
+
+function exclude(streams: Map<string, Set<EventStream>>, key: string, stream: EventStream): void {
+  const those = streams.get(key);
+  those?.delete(stream);
+  if (those?.size === 0) streams.delete(key);
 }

@@ -108,8 +108,11 @@ export class JobStore {
     await this.database.dataSource.query('DELETE FROM jobs WHERE finished_at < $1', [before]);
   }
 
-  /** Claims those of these schedules that are due; the first run of a new one is at the moment given with it. */
-  async claimSchedules(schedules: Array<{ name: string; firstRunAt: Date }>): Promise<string[]> {
+  /**
+   * Claims those of these schedules that are due; the first run of a new one is at the moment given with it. One whose run
+   * lies further ahead than its interval reaches is due as well: the clock has been put back.
+   */
+  async claimSchedules(schedules: Array<{ name: string; everySeconds: number; firstRunAt: Date }>): Promise<string[]> {
     const names = schedules.map((schedule) => schedule.name);
     await this.database.dataSource.query(
       `INSERT INTO job_schedules (name, next_run_at) SELECT * FROM unnest($1::text[], $2::timestamptz[]) ON CONFLICT DO NOTHING`,
@@ -117,14 +120,15 @@ export class JobStore {
     );
     const rows = await this.database.dataSource.query<Array<{ name: string }>>(
       `WITH due AS (
-         SELECT name FROM job_schedules
-         WHERE name = ANY($1) AND next_run_at <= $2 AND (locked_until IS NULL OR locked_until <= now())
-         FOR UPDATE SKIP LOCKED
+         SELECT kept.name FROM job_schedules kept JOIN unnest($1::text[], $4::int[]) AS known (name, every) ON known.name = kept.name
+         WHERE (next_run_at <= $2 OR next_run_at > $2::timestamptz + make_interval(secs => 2 * known.every))
+           AND (locked_until IS NULL OR locked_until <= now())
+         FOR UPDATE OF kept SKIP LOCKED
        ), claimed AS (
          UPDATE job_schedules SET locked_by = $3, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
          FROM due WHERE job_schedules.name = due.name RETURNING job_schedules.name
        ) SELECT name FROM claimed`,
-      [names, this.clock.now(), this.owner],
+      [names, this.clock.now(), this.owner, schedules.map(({ everySeconds }) => Math.ceil(everySeconds))],
     );
     return rows.map((row) => row.name);
   }

@@ -99,6 +99,7 @@ export class Pages {
 
   private async pageFor(request: IncomingMessage, scheme: ColourScheme): Promise<KeptPage> {
     const url = this.canonical(request.url ?? '/');
+    if (!isOwnPath(pathOf(url))) return this.message(404, 'There is nothing at this address.');
     const renderer = await this.builder.renderer();
     const needs = renderer === undefined ? null : this.needs(renderer, url);
     if (renderer === undefined || needs === null) {
@@ -235,6 +236,11 @@ function keyOf(url: string, scheme: ColourScheme): string {
 function schemeOf(cookies: string | undefined): ColourScheme {
   const chosen = readCookie(cookies, SCHEME_COOKIE);
   return chosen === 'dark' || chosen === 'light' ? chosen : 'auto';
+}
+
+/** One slash and no second one: a browser reads `//host`, and the page's own links to itself would lead to that host. */
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
 }
 
 /** True when the last segment ends like a file name: a missing image must not turn into a page. */

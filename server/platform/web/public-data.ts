@@ -19,6 +19,8 @@ export interface PublicSource {
   changesOn: readonly EventName[];
   /** For values that time alone changes, for example figures of the year to date. */
   maxAgeSeconds?: number;
+  /** The value for an address with a query. There is no end to those, so it is not kept. Without it such an address names nothing. */
+  ask?: (query: URLSearchParams) => Promise<unknown>;
   /** Further headers of the answer with this value, flat: name, value, name, value. */
   headers?: (value: unknown) => readonly string[];
 }
@@ -96,18 +98,18 @@ export class PublicData {
 
   /** True when a source serves this path. */
   has(path: string): boolean {
-    return this.find(path) !== undefined;
+    return this.sourceOf(path) !== undefined;
   }
 
   /** Under which terms the answer at this path is kept. */
   termsOf(path: string): Terms {
-    const source = this.find(path)?.source;
+    const source = this.sourceOf(path);
     return source === undefined ? { tags: [] } : termsOf(source);
   }
 
   /** True when the path names one of many things, which may not exist: a page about it stands and falls with it. */
   namesOne(path: string): boolean {
-    return this.find(path)?.source.path.includes('/:') === true;
+    return this.sourceOf(path)?.path.includes('/:') === true;
   }
 
   /**
@@ -115,7 +117,11 @@ export class PublicData {
    * @throws NotFound when no source serves the path, or what its `load` throws.
    */
   async read(path: string): Promise<unknown> {
-    return (await this.load(path)).value;
+    const [, query] = partsOf(path);
+    if (query === undefined) return (await this.load(path)).value;
+    const ask = this.sourceOf(path)?.ask;
+    if (ask === undefined) throw new NotFound();
+    return ask(new URLSearchParams(query));
   }
 
   /** The same as bytes, encodings and ETag. Throws like `read`. */
@@ -151,6 +157,11 @@ export class PublicData {
     for (const listener of this.listeners) listener(event);
   }
 
+  private sourceOf(path: string): Source | undefined {
+    const [address] = partsOf(path);
+    return this.find(address)?.source;
+  }
+
   private find(path: string): Found | undefined {
     const parts = path.split('/');
     for (const source of this.sources) {
@@ -163,6 +174,12 @@ export class PublicData {
 
 function termsOf({ changesOn, maxAgeSeconds }: PublicSource): Terms {
   return maxAgeSeconds === undefined ? { tags: changesOn } : { tags: changesOn, maxAgeSeconds };
+}
+
+/** The address and, where there is one, its query. */
+function partsOf(path: string): [address: string, query?: string] {
+  const end = path.indexOf('?');
+  return end === -1 ? [path] : [path.slice(0, end), path.slice(end + 1)];
 }
 
 function match(segments: readonly string[], parts: readonly string[]): Record<string, string> | undefined {

@@ -49,12 +49,7 @@ export class Receipts {
   /** The same in the transaction of what is done with it. */
   async noteIn(tx: Tx, actor: Actor, ticketId: string, kind: ReceiptKind, { shownFrom, details }: ReceiptTerms = {}): Promise<void> {
     const now = this.clock.now();
-    const [, again] = await tx.manager.query<[unknown, number]>(
-      `UPDATE access_receipts SET last_at = $4, reads = reads + 1
-       WHERE id = (SELECT id FROM access_receipts WHERE ticket_id = $1 AND agent_id = $2 AND kind = $3 AND first_at > $5 ORDER BY first_at DESC LIMIT 1)`,
-      [ticketId, actor.userId, kind, now, new Date(now.getTime() - WINDOW_MS)],
-    );
-    if (again > 0 && shownFrom === undefined) return;
+    if (shownFrom === undefined && (await this.noteAgain(tx, actor, ticketId, kind, now))) return;
     // The customer gets the row as it is hashed, so where the agent sat does not stand in it.
     const auditId = await this.audit.record(tx, { actor: { userId: actor.userId, requestId: actor.requestId }, action: ACTIONS[kind], target: { type: 'ticket', id: ticketId }, details });
     await tx.manager.query(
@@ -62,5 +57,16 @@ export class Receipts {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
       [randomUUID(), ticketId, actor.userId, readerRole(actor.roles), kind, auditId, now, shownFrom ?? now],
     );
+  }
+
+  /** Counts a read on a receipt that the customer sees: one that is shown later must neither hide it nor be given away by it. */
+  private async noteAgain(tx: Tx, actor: Actor, ticketId: string, kind: ReceiptKind, now: Date): Promise<boolean> {
+    const [, noted] = await tx.manager.query<[unknown, number]>(
+      `UPDATE access_receipts SET last_at = $4, reads = reads + 1
+       WHERE id = (SELECT id FROM access_receipts WHERE ticket_id = $1 AND agent_id = $2 AND kind = $3 AND first_at > $5 AND shown_from <= $4
+         ORDER BY first_at DESC LIMIT 1)`,
+      [ticketId, actor.userId, kind, now, new Date(now.getTime() - WINDOW_MS)],
+    );
+    return noted > 0;
   }
 }

@@ -24,6 +24,11 @@ export class DeskQuery extends PageQuery {
   @Matches(ASSIGNEE, { message: 'Please choose an agent.' })
   assignee?: string;
 
+  /** Only what waits for an agent. */
+  @IsOptional()
+  @IsIn(['agent'])
+  waits?: 'agent';
+
   /** Words of subject and description, or a number. */
   @IsOptional()
   @IsString()

@@ -85,6 +85,10 @@ export function deskStatement(agentId: string, query: DeskQuery): { name: string
   } else if (query.assignee !== undefined) {
     where('assignee', (place) => `t.assignee_id = ${place}`, query.assignee === 'me' ? agentId : query.assignee);
   }
+  if (query.waits === 'agent') {
+    parts.push('waiting');
+    conditions.push(`t.waits_for = 'agent'`);
+  }
   const search = query.search?.trim() ?? '';
   const number = /^#?(\d{1,15})$/.exec(search)?.[1];
   if (number !== undefined) where('number', (place) => `t.number = ${place}`, number);

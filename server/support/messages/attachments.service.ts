@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -78,12 +79,15 @@ export class AttachmentsService implements OnModuleInit {
     await this.features.assertOn('support_attachments');
     const can = abilities(actor, ticket);
     if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s present state.', 'ticket-state');
-    await this.assertRoom(actor, ticketId);
+    await this.assertRoom(this.database.dataSource.manager, actor, ticketId);
     const limits = { fields: 0, fieldBytes: 0, files: MAX_ATTACHMENTS, fileBytes: MAX_BYTES };
     const { files } = await readMultipart(request, limits, (part) => this.take(part));
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
+      // Once more, one after another: several uploads at once have all found room.
+      await this.tickets.readableLocked(tx, actor, ticketId);
+      await this.assertRoom(tx.manager, actor, ticketId);
       const views: AttachmentView[] = [];
       for (const { fileId, name, contentType, size, picture } of files) {
         const id = randomUUID();
@@ -162,10 +166,9 @@ export class AttachmentsService implements OnModuleInit {
     return { fileId: id, name, contentType, size, picture: { width, height } };
   }
 
-  private async assertRoom(actor: Actor, ticketId: string): Promise<void> {
-    const [row] = await this.views.rows<{ n: number }>(
-      'attachments not sent',
-      'SELECT count(*) AS n FROM ticket_attachments WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL',
+  private async assertRoom(manager: EntityManager, actor: Actor, ticketId: string): Promise<void> {
+    const [row] = await manager.query<Array<{ n: number }>>(
+      'SELECT count(*)::int AS n FROM ticket_attachments WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL',
       [ticketId, actor.userId],
     );
     if ((row?.n ?? 0) >= MAX_WAITING) throw new Conflict('Please send or remove the files that wait already.', 'too-many-uploads');

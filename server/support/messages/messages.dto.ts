@@ -1,7 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { AuthorRole } from '../tickets/ticket-entries.service.js';
-import { TICKET_LIMITS } from '../tickets/tickets.rules.js';
+import { TICKET_LIMITS, VISIBLE } from '../tickets/tickets.rules.js';
 
 export const MAX_ATTACHMENTS = 5;
 
@@ -11,9 +11,9 @@ export class SendMessage {
   @IsUUID()
   id?: string;
 
-  /** Not blank; may be left out when something is attached. */
+  /** Not blank, also when something is attached. */
   @IsString()
-  @Matches(/\S/, { message: 'Please write something.' })
+  @Matches(VISIBLE, { message: 'Please write something.' })
   @MaxLength(TICKET_LIMITS.message)
   body!: string;
 

@@ -56,7 +56,7 @@ export class DeskStreams implements OnModuleInit {
     this.byPerson.set(actor.userId, (this.byPerson.get(actor.userId) ?? new Set<EventStream>()).add(stream));
     if (isAgent) this.agents.add(stream);
     stream.write(frameOf({ name: 'build', data: { entry: this.pages.entry } }));
-    await this.sendCounts(actor.userId);
+    stream.write(await this.countsOf(actor.userId, isAgent));
   }
 
   private note(ticketId: string, personId: string | null): void {
@@ -92,12 +92,13 @@ export class DeskStreams implements OnModuleInit {
   private async sendCounts(personId: string): Promise<void> {
     const streams = this.byPerson.get(personId);
     if (streams === undefined) return;
-    const [unread, desk] = await Promise.all([
-      this.own.unreadTickets(personId),
-      [...streams].some((stream) => this.agents.has(stream)) ? this.desk.counts(personId) : null,
-    ]);
-    const frame = frameOf({ name: 'counts', data: { unread, desk } });
+    const frame = await this.countsOf(personId, [...streams].some((stream) => this.agents.has(stream)));
     for (const stream of streams) stream.write(frame);
+  }
+
+  private async countsOf(personId: string, forAgent: boolean): Promise<Buffer> {
+    const [unread, desk] = await Promise.all([this.own.unreadTickets(personId), forAgent ? this.desk.counts(personId) : null]);
+    return frameOf({ name: 'counts', data: { unread, desk } });
   }
 
   private leave(personId: string, stream: EventStream): void {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Views } from '../../platform/database/views.js';
 import { Files } from '../../platform/files/files.js';
-import { PersonalData } from '../../users/personal-data.service.js';
+import { PersonalData } from '../../users/data-rights/personal-data.service.js';
 
 /** What the desk keeps on people: customers get their tickets whole, agents what they did and when, never what others wrote. */
 @Injectable()

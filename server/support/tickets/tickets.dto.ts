@@ -1,12 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import type { TicketSide, TicketPriority, TicketStatus, WaitsFor } from './tickets.rules.js';
-import { TICKET_LIMITS, TICKET_PRIORITIES, TICKET_STATUSES } from './tickets.rules.js';
+import { TICKET_LIMITS, TICKET_PRIORITIES, TICKET_STATUSES, VISIBLE } from './tickets.rules.js';
 import { TicketAbilities } from './tickets.policy.js';
 
+/** Signs that end a line or turn the direction of what follows: in a list they would change what stands beside the subject. */
+const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const TURNS = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+const oneLine = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(LINE_BREAKS, ' ').replace(TURNS, '').trim() : value));
 
 export class CreateTicket {
   /** Made by the client, so that a repeated call creates no second ticket; made by the server when left out. */
@@ -14,15 +19,15 @@ export class CreateTicket {
   @IsUUID()
   id?: string;
 
-  @trimmed()
+  @oneLine()
   @IsString()
-  @IsNotEmpty({ message: 'Please enter a subject.' })
+  @Matches(VISIBLE, { message: 'Please enter a subject.' })
   @MaxLength(TICKET_LIMITS.subject)
   subject!: string;
 
   @trimmed()
   @IsString()
-  @IsNotEmpty({ message: 'Please describe what it is about.' })
+  @Matches(VISIBLE, { message: 'Please describe what it is about.' })
   @MaxLength(TICKET_LIMITS.description)
   description!: string;
 

@@ -123,6 +123,9 @@ export function startingPriority(category: string): TicketPriority {
 
 export const TICKET_LIMITS = { subject: 200, description: 10_000, message: 10_000, reason: 1_000, answer: 2_000, tag: 30, tags: 10 } as const;
 
+/** Something to see: blanks, marks without a letter and signs that take no room do not make a text. */
+export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
+
 /** Words for people. */
 export const STATUS_LABELS: Record<TicketStatus, string> = {
   open: 'Open',

@@ -1,11 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { FeatureView } from '../../../../server/features/features.dto.js';
-import { FEATURE_NAME, FEATURE_NAME_MESSAGE, MAX_FEATURE_DESCRIPTION } from '../../../../server/features/features.rules';
+import { builtIn, FEATURE_NAME, FEATURE_NAME_MESSAGE, MAX_FEATURE_DESCRIPTION } from '../../../../server/features/features.rules';
 import { useSharedForm, type Loaded } from '../../lib/use-shared-form';
 import { FIELD } from '../../ui/portal-fields';
 import { PortalFormDialog } from '../../ui/portal-form-dialog';
 import { PortalNotice } from '../../ui/portal-notice';
+import { PortalChangedElsewhere } from '../../ui/portal-save-row';
 import { PortalSwitch } from '../../ui/portal-switch';
 import { useCreateFeature, useUpdateFeature } from './features.api';
 
@@ -22,7 +23,9 @@ interface FeatureValues {
   is_enabled: boolean;
 }
 
-/** Name, description and, for a new one, whether it is on. Those of the program keep their name; the list switches them. */
+const LABELS: Readonly<Record<keyof FeatureValues, string>> = { feature_name: 'Name', description: 'Description', is_enabled: 'Enabled' };
+
+/** Name, description and whether it is on. Those of the program keep their name, and say what switching them off closes. */
 export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const create = useCreateFeature();
@@ -32,15 +35,15 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
     loaded: feature === null ? { values: { feature_name: '', description: '', is_enabled: false }, version: 0 } : loadedFeature(feature),
     validate: ({ feature_name }) => (FEATURE_NAME.test(feature_name.trim()) ? {} : { feature_name: feature_name.trim() === '' ? 'Please enter a name.' : FEATURE_NAME_MESSAGE }),
     send: async (values, version) => {
-      const { feature_name, description } = values;
-      const saved = feature === null ? await create.mutateAsync(values) : await update.mutateAsync({ id: feature.id, change: { feature_name, description, version } });
+      const saved = feature === null ? await create.mutateAsync(values) : await update.mutateAsync({ id: feature.id, change: { ...values, version } });
       onSaved(saved);
       return loadedFeature(saved);
     },
     currentOf: (current) => (isFeature(current) ? loadedFeature(current) : null),
     failure: 'The toggle could not be saved.',
   });
-  const { form } = shared;
+  const { form, outcome } = shared;
+  const closes = shared.base.values.is_enabled && !form.values.is_enabled ? builtIn(feature?.feature_name ?? '')?.closes : undefined;
   return (
     <PortalFormDialog
       title={feature === null ? 'Add a feature toggle' : `Edit ${feature.feature_name}`}
@@ -52,14 +55,9 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
       onSubmit={shared.submit}
       onClose={onClose}
     >
-      {shared.outcome?.kind === 'changedElsewhere' && (
-        <PortalNotice tone="warning" title="Somebody else changed this toggle in the meantime.">
-          <p>What you typed is kept. It reads now: “{shared.outcome.latest.description}”. Save again to put yours in its place.</p>
-        </PortalNotice>
-      )}
       <TextInput
         {...FIELD}
-        label="Name"
+        label={LABELS.feature_name}
         required
         maxLength={60}
         autoCapitalize="none"
@@ -69,9 +67,20 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
         data-autofocus={feature === null || undefined}
         {...form.getInputProps('feature_name')}
       />
-      <Textarea {...FIELD} label="Description" rows={3} maxLength={MAX_FEATURE_DESCRIPTION} description="What it opens, for the next admin." {...form.getInputProps('description')} />
-      {feature === null && (
-        <PortalSwitch label="Enabled" description="GET /api/features tells it to whatever asks." checked={form.values.is_enabled} onChange={(on) => form.setFieldValue('is_enabled', on)} />
+      <Textarea {...FIELD} label={LABELS.description} rows={3} maxLength={MAX_FEATURE_DESCRIPTION} description="What it opens, for the next admin." {...form.getInputProps('description')} />
+      <PortalSwitch
+        label={LABELS.is_enabled}
+        description={feature?.built_in === true ? undefined : 'GET /api/features tells it to whatever asks.'}
+        checked={form.values.is_enabled}
+        onChange={(on) => form.setFieldValue('is_enabled', on)}
+      />
+      {closes !== undefined && (
+        <PortalNotice tone="warning" title={`Saving disables ${feature?.feature_name}`}>
+          {closes}
+        </PortalNotice>
+      )}
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This toggle" labels={LABELS} takeTheirs={shared.takeTheirs} describe={(_, value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined)} />
       )}
     </PortalFormDialog>
   );

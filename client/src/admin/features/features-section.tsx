@@ -11,7 +11,7 @@ import { builtIn } from '../../../../server/features/features.rules';
 import { formMessage } from '../../lib/forms';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import { PortalEmpty } from '../../ui/portal-empty';
-import { PortalNotice } from '../../ui/portal-notice';
+import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTable } from '../../ui/portal-table';
 import { featureColumns } from './feature-columns';
@@ -57,8 +57,7 @@ export function FeaturesSection() {
         </Button>
       }
     >
-      {refusal && <PortalNotice tone="error" title={refusal} />}
-      {said && <PortalNotice tone="success" title={said} />}
+      <PortalOutcome said={said} refusal={refusal} />
       <PortalTable
         label="Feature toggles"
         columns={featureColumns({

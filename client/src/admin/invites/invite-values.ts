@@ -1,4 +1,4 @@
-import type { CreateRoleCode } from '../../../../server/users/role-codes.dto.js';
+import type { CreateRoleCode } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { roleName } from '../roles/role-groups';
 
 /** A code as it is typed. */

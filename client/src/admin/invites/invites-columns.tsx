@@ -1,4 +1,4 @@
-import type { RoleCodeView } from '../../../../server/users/role-codes.dto.js';
+import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { PortalRoleBadge } from '../../ui/portal-role-badge';
 import type { PortalColumn } from '../../ui/portal-table';
 import { PortalTime } from '../../ui/portal-time';

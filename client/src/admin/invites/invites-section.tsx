@@ -3,10 +3,10 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RoleCodeView } from '../../../../server/users/role-codes.dto.js';
+import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { keysetRows } from '../../lib/keyset';
 import { PortalEmpty } from '../../ui/portal-empty';
-import { PortalNotice } from '../../ui/portal-notice';
+import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTable } from '../../ui/portal-table';
 import { InviteDialog } from './invite-dialog';
@@ -40,7 +40,7 @@ export function InvitesSection() {
         </Button>
       }
     >
-      {said && <PortalNotice tone="success" title={said} />}
+      <PortalOutcome said={said} />
       <PortalTable
         label="Role codes"
         columns={INVITES_COLUMNS}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateRoleCode, RoleCodeCreatedAnswer, RoleCodeView } from '../../../../server/users/role-codes.dto.js';
+import type { CreateRoleCode, RoleCodeCreatedAnswer, RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { del, post } from '../../lib/http';
 import { keysetQuery } from '../../lib/keyset';
 import { apiQuery } from '../../lib/query';

@@ -1,4 +1,4 @@
-import type { RoleCodeView } from '../../../../server/users/role-codes.dto.js';
+import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { formMessage } from '../../lib/forms';
 import { ActDialog } from '../act-dialog';
 import { rolesWords } from './invite-values';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
 import { actionInWords } from '../../../../server/admin/logs/logs.rules';
 import { useDates } from '../../ui/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
+import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal-facts';
 import { ActionTag } from './action-tag';
 import { changesOf } from './changes';
 import { ChangesTable } from './changes-table';
@@ -39,18 +39,18 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
   const { moment } = useDates();
   const { id, action, kind, username, actorId, created_at, details, target, ip_address, request_id, position } = entry;
   return (
-    <dl className={classes.facts}>
-      <Fact name="Action">
+    <PortalFacts>
+      <PortalFact label="Action">
         <ActionTag action={action} kind={kind} />
         <Only words="Only this action" onClick={() => onNarrow({ action })} />
-      </Fact>
-      <Fact name="Username">
+      </PortalFact>
+      <PortalFact label="Username">
         <bdi>{username}</bdi>
         {actorId !== null && <Only words="Only this person" onClick={() => onNarrow({ actor: actorId })} />}
-      </Fact>
-      <Fact name="Time">{withSeconds(moment(created_at), created_at)} (UK time)</Fact>
-      {details !== null && <Fact name="Details">{details}</Fact>}
-      <Fact name="Target">
+      </PortalFact>
+      <PortalFact label="Time">{withSeconds(moment(created_at), created_at)} (UK time)</PortalFact>
+      {details !== null && <PortalFact label="Details">{details}</PortalFact>}
+      <PortalFact label="Target">
         {target === null ? (
           'None'
         ) : (
@@ -58,13 +58,13 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
             {actionInWords(target.type)} <span className={classes.code}>{target.id}</span>
           </>
         )}
-      </Fact>
-      <Fact name="IP address">{ip_address ?? 'None'}</Fact>
-      <Fact name="Request">{request_id ? <span className={classes.code}>{request_id}</span> : 'None'}</Fact>
-      <Fact name="Row">
-        {id} <span className={classes.muted}>{position === null ? '· not chained yet' : `· position ${position.toLocaleString('en-GB')} in the chain`}</span>
-      </Fact>
-    </dl>
+      </PortalFact>
+      <PortalFact label="IP address">{ip_address ?? 'None'}</PortalFact>
+      <PortalFact label="Request">{request_id ? <span className={classes.code}>{request_id}</span> : 'None'}</PortalFact>
+      <PortalFact label="Row">
+        {id} <PortalFactNote>{position === null ? '· not chained yet' : `· position ${position.toLocaleString('en-GB')} in the chain`}</PortalFactNote>
+      </PortalFact>
+    </PortalFacts>
   );
 }
 
@@ -74,14 +74,5 @@ function Only({ words, onClick }: { words: string; onClick: () => void }) {
     <Button variant="default" size="compact-xs" className={classes.only} onClick={onClick}>
       {words}
     </Button>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../../../server/users/profile.rules';
+import { isCalendarDate } from '../../../../server/users/profile/profile.rules';
 
 /** What the log is narrowed to, as the address holds it beside the panel's section. Everything is empty for all. Pure. */
 export interface LogsFilter {

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { MailContentView, MailView } from '../../../../server/admin/outbox/outbox.dto.js';
 import { useDates } from '../../ui/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
+import { PortalFact, PortalFacts } from '../../ui/portal-facts';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import classes from './mail-dialog.module.css';
 import { MailStateMark } from './mail-state';
@@ -39,28 +39,19 @@ function Content({ mail }: { mail: MailContentView }) {
   const { moment } = useDates();
   return (
     <>
-      <dl className={classes.facts}>
-        <Fact name="To">{mail.to}</Fact>
-        <Fact name="State">
+      <PortalFacts>
+        <PortalFact label="To">{mail.to}</PortalFact>
+        <PortalFact label="State">
           <MailStateMark state={mail.state} />
-        </Fact>
-        <Fact name="Written">{moment(mail.created_at)} (UK time)</Fact>
-        {mail.sent_at !== null && <Fact name="Sent">{moment(mail.sent_at)} (UK time)</Fact>}
-        {mail.attempts > 0 && <Fact name="Tries">{mail.attempts}</Fact>}
-        {mail.lastError !== null && <Fact name="Last answer">{mail.lastError}</Fact>}
-      </dl>
+        </PortalFact>
+        <PortalFact label="Written">{moment(mail.created_at)} (UK time)</PortalFact>
+        {mail.sent_at !== null && <PortalFact label="Sent">{moment(mail.sent_at)} (UK time)</PortalFact>}
+        {mail.attempts > 0 && <PortalFact label="Tries">{mail.attempts}</PortalFact>}
+        {mail.lastError !== null && <PortalFact label="Last answer">{mail.lastError}</PortalFact>}
+      </PortalFacts>
       <pre className={classes.text} tabIndex={0} role="region" aria-label="Text of the mail" dir="auto">
         {mail.text}
       </pre>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -6,8 +6,9 @@ import type { MailView } from '../../../../server/admin/outbox/outbox.dto.js';
 import type { OutboxStatusView } from '../../../../server/admin/server/server-status.dto.js';
 import { formMessage } from '../../lib/forms';
 import { keysetRows } from '../../lib/keyset';
+import { useDates } from '../../ui/portal-dates';
 import { PortalEmpty } from '../../ui/portal-empty';
-import { PortalNotice } from '../../ui/portal-notice';
+import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalPanel } from '../../ui/portal-panel';
 import { PortalTable } from '../../ui/portal-table';
 import { MailDialog } from './mail-dialog';
@@ -28,6 +29,9 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
   const retry = useRetryMail();
   const [open, setOpen] = useState<MailView | null>(null);
   const refusal = formMessage([], retry.error, 'Failed to send the mail again');
+  const { moment } = useDates();
+  // Somebody may get several mails with one subject.
+  const nameOf = ({ subject, to, created_at }: MailView): string => `“${subject}” to ${to}, written ${moment(created_at)}`;
   return (
     <PortalPanel
       bare
@@ -45,8 +49,7 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
         />
       }
     >
-      {refusal && <PortalNotice tone="error" title={refusal} />}
-      {retry.isSuccess && <PortalNotice tone="success" title={`“${retry.variables.subject}” is queued again.`} />}
+      <PortalOutcome said={retry.isSuccess ? `“${retry.variables.subject}” is queued again.` : null} refusal={refusal} />
       <PortalTable
         label="Outbox"
         columns={OUTBOX_COLUMNS}
@@ -57,14 +60,14 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Try again to send “${mail.subject}” to ${mail.to}`}
+                aria-label={`Try again to send ${nameOf(mail)}`}
                 aria-disabled={retry.isPending || undefined}
                 onClick={() => !retry.isPending && retry.mutate(mail)}
               >
                 {retry.isPending && retry.variables.id === mail.id ? 'Queueing...' : 'Try again'}
               </Button>
             )}
-            <Button variant="default" size="xs" aria-label={`Open “${mail.subject}” to ${mail.to}`} onClick={() => setOpen(mail)}>
+            <Button variant="default" size="xs" aria-label={`Open ${nameOf(mail)}`} onClick={() => setOpen(mail)}>
               Open
             </Button>
           </>

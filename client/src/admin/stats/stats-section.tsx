@@ -4,6 +4,7 @@ import { PortalLoadError } from '../../ui/portal-load-error';
 import { PortalSection } from '../../ui/portal-section';
 import { ActivityPanel } from './activity-panel';
 import { BugsPanel } from './bugs-panel';
+import { FirstStepsPanel } from './first-steps-panel';
 import { RolesPanel } from './roles-panel';
 import { FALLBACK_STATS, statsQuery } from './stats.api';
 import classes from './stats-section.module.css';
@@ -19,6 +20,7 @@ export function StatsSection() {
       {error !== null && (
         <PortalLoadError title="Failed to load dashboard statistics - Showing fallback data" error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
+      <FirstStepsPanel />
       {!loaded && error === null ? (
         <StatsSkeleton />
       ) : (

@@ -35,6 +35,6 @@ export function usersColumns(ownId: string): PortalColumn<AdminUserView>[] {
     { key: 'email', header: 'Email', width: '17%', cell: (user) => <UserEmail user={user} /> },
     { key: 'roles', header: 'Roles', cell: ({ roles }) => <UserRoles roles={roles} room={3} /> },
     { key: 'state', header: 'State', width: '6rem', cell: (user) => <UserStateBadge user={user} /> },
-    { key: 'joined', header: 'Joined', width: '7.5rem', cell: ({ createdAt }) => <PortalTime iso={createdAt} /> },
+    { key: 'joined', header: 'Joined', width: '9rem', cell: ({ createdAt }) => <PortalTime iso={createdAt} /> },
   ];
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
@@ -9,7 +9,7 @@ import { keysetRows } from '../../lib/keyset';
 import { useIdentity } from '../../lib/me';
 import { paths } from '../../lib/paths';
 import { PortalEmpty } from '../../ui/portal-empty';
-import { PortalNotice } from '../../ui/portal-notice';
+import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTable } from '../../ui/portal-table';
 import { ownsStudio } from '../roles/role-groups';
@@ -32,7 +32,6 @@ function Users({ reader }: { reader: MeView }) {
   const users = useInfiniteQuery(usersQuery({ ...filter }));
   const [open, setOpen] = useState<{ act: UserAct; user: AdminUserView } | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const outcome = useRef<HTMLDivElement>(null);
   const filterBar = useRef<HTMLDivElement>(null);
   const filtered = Object.values(filter).some((value) => value !== '');
   const owner = ownsStudio(reader.roles);
@@ -50,10 +49,6 @@ function Users({ reader }: { reader: MeView }) {
     // The button goes with the empty list.
     filterBar.current?.querySelector('input')?.focus();
   };
-  useEffect(() => {
-    // The button that began it may have gone with its row.
-    if (said !== null && document.activeElement === document.body) outcome.current?.focus();
-  }, [said]);
 
   return (
     <PortalSection
@@ -72,9 +67,7 @@ function Users({ reader }: { reader: MeView }) {
       }
     >
       <UsersFilterBar root={filterBar} filter={filter} onChange={changeFilter} />
-      <div ref={outcome} tabIndex={-1} className={classes.outcome}>
-        {said && <PortalNotice tone="success" title={said} />}
-      </div>
+      <PortalOutcome said={said} />
       <PortalTable
         label="Users"
         columns={usersColumns(reader.id)}

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { AdminUserDetail, AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { PortalAvatar } from '../../ui/portal-avatar';
 import { useDates } from '../../ui/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
+import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal-facts';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import { languageName, regionName } from './place-names';
 import { UserRoles, UserStateBadge } from './user-badges';
@@ -53,46 +53,37 @@ function Facts({ user }: { user: AdminUserDetail }) {
   const { moment, day } = useDates();
   const { email, emailVerified, pendingEmail, country, preferred_language, twoFactorEnabled, liveSessions, lastLoginAt, createdAt, deletionDueAt } = user;
   return (
-    <dl className={classes.facts}>
-      <Fact label="Email">
+    <PortalFacts>
+      <PortalFact label="Email">
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-        {!emailVerified && <span className={classes.aside}>Not confirmed yet</span>}
-      </Fact>
+        {!emailVerified && <PortalFactNote>Not confirmed yet</PortalFactNote>}
+      </PortalFact>
       {pendingEmail !== null && (
-        <Fact label="New email">
-          {pendingEmail} <span className={classes.aside}>Waits to be confirmed</span>
-        </Fact>
+        <PortalFact label="New email">
+          {pendingEmail} <PortalFactNote>Waits to be confirmed</PortalFactNote>
+        </PortalFact>
       )}
-      <Fact label="State">
+      <PortalFact label="State">
         <UserStateBadge user={user} />
-        {deletionDueAt !== null && <span className={classes.aside}>Deleted by itself on {moment(deletionDueAt)}</span>}
-      </Fact>
-      <Fact label="Two-step sign-in">{twoFactorEnabled ? 'On' : 'Off'}</Fact>
-      <Fact label="Signed in">
+        {deletionDueAt !== null && <PortalFactNote>Deleted by itself on {moment(deletionDueAt)}</PortalFactNote>}
+      </PortalFact>
+      <PortalFact label="Two-step sign-in">{twoFactorEnabled ? 'On' : 'Off'}</PortalFact>
+      <PortalFact label="Signed in">
         {liveSessions === 0 ? 'Nowhere' : liveSessions === 1 ? 'On 1 device' : `On ${liveSessions} devices`}
-        <span className={classes.aside}>{lastLoginAt === null ? 'Never yet' : `Last on ${moment(lastLoginAt)}`}</span>
-      </Fact>
+        <PortalFactNote>{lastLoginAt === null ? 'Never yet' : `Last on ${moment(lastLoginAt)}`}</PortalFactNote>
+      </PortalFact>
       {user.temporaryPasswordUntil !== null && (
-        <Fact label="Password">
-          Temporary <span className={classes.aside}>Works until {moment(user.temporaryPasswordUntil)}</span>
-        </Fact>
+        <PortalFact label="Password">
+          Temporary <PortalFactNote>Works until {moment(user.temporaryPasswordUntil)}</PortalFactNote>
+        </PortalFact>
       )}
-      {user.guardianConsentAt !== null && <Fact label="Guardian">Consent recorded on {day(user.guardianConsentAt)}</Fact>}
-      <Fact label="Country">{country === null ? 'Not given' : regionName(country)}</Fact>
-      <Fact label="Language">{preferred_language === null ? 'Not given' : languageName(preferred_language)}</Fact>
-      <Fact label="Joined">{moment(createdAt)}</Fact>
-      <Fact label="Account id">
+      {user.guardianConsentAt !== null && <PortalFact label="Guardian">Consent recorded on {day(user.guardianConsentAt)}</PortalFact>}
+      <PortalFact label="Country">{country === null ? 'Not given' : regionName(country)}</PortalFact>
+      <PortalFact label="Language">{preferred_language === null ? 'Not given' : languageName(preferred_language)}</PortalFact>
+      <PortalFact label="Joined">{moment(createdAt)}</PortalFact>
+      <PortalFact label="Account id">
         <code className={classes.id}>{user.id}</code>
-      </Fact>
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
+      </PortalFact>
+    </PortalFacts>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { ApplicationDetailView, ApplicationView } from '../../../../server/site/applications.dto.js';
+import type { ApplicationDetailView, ApplicationView } from '../../../../server/site/applications/applications.dto.js';
 import { useDates } from '../../ui/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
+import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal-facts';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import { fileSize } from '../../ui/file-size';
 import classes from './application-dialog.module.css';
@@ -29,9 +29,11 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
         <Skeleton height="18rem" role="status" aria-label="Loading..." />
       )}
       <PortalDialogActions>
-        <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
-          Delete application
-        </Button>
+        {data && (
+          <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
+            Delete application
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
@@ -50,13 +52,13 @@ function Answers({ application }: { application: ApplicationDetailView }) {
   const { moment, day } = useDates();
   const account = [firstName, lastName].filter(Boolean).join(' ');
   return (
-    <dl className={classes.answers}>
-      <Answer label="Role">{role}</Answer>
-      <Answer label="Intent">{intent === 'employee' ? 'Employee' : 'Contractor'}</Answer>
-      <Answer label="Email">
+    <PortalFacts>
+      <PortalFact label="Role">{role}</PortalFact>
+      <PortalFact label="Intent">{intent === 'employee' ? 'Employee' : 'Contractor'}</PortalFact>
+      <PortalFact label="Email">
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-      </Answer>
-      <Answer label="Portfolio">
+      </PortalFact>
+      <PortalFact label="Portfolio">
         {portfolio === null ? (
           'None'
         ) : (
@@ -64,25 +66,16 @@ function Answers({ application }: { application: ApplicationDetailView }) {
             {portfolio}
           </a>
         )}
-      </Answer>
-      <Answer label="About them">
-        <span className={classes.prose}>{skills}</span>
-      </Answer>
-      <Answer label="File">{file === null ? 'None' : `${file.name} (${fileSize(file.size)})`}</Answer>
-      <Answer label="Account">
-        {account !== '' && <bdi>{account}</bdi>} <span className={classes.muted}>{userEmail}</span>
-      </Answer>
-      <Answer label="Sent">{moment(created_at)} (UK time)</Answer>
-      <Answer label="Erased">by itself on {day(erased_at)}</Answer>
-    </dl>
-  );
-}
-
-function Answer({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.answer}>
-      <dt>{label}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
+      </PortalFact>
+      <PortalFact prose label="About them">
+        {skills}
+      </PortalFact>
+      <PortalFact label="File">{file === null ? 'None' : `${file.name} (${fileSize(file.size)})`}</PortalFact>
+      <PortalFact label="Account">
+        {account !== '' && <bdi>{account}</bdi>} <PortalFactNote>{userEmail}</PortalFactNote>
+      </PortalFact>
+      <PortalFact label="Sent">{moment(created_at)} (UK time)</PortalFact>
+      <PortalFact label="Erased">by itself on {day(erased_at)}</PortalFact>
+    </PortalFacts>
   );
 }

@@ -1,5 +1,5 @@
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
-import type { ApplicationView } from '../../../../server/site/applications.dto.js';
+import type { ApplicationView } from '../../../../server/site/applications/applications.dto.js';
 import type { PortalColumn } from '../../ui/portal-table';
 import { PortalTime } from '../../ui/portal-time';
 import classes from './applications-columns.module.css';

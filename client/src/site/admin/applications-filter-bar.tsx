@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { APPLICATION_ROLES } from '../../../../server/site/applications.rules';
+import { APPLICATION_ROLES } from '../../../../server/site/applications/applications.rules';
 import { PortalSearch } from '../../ui/portal-search';
 import classes from './applications-filter-bar.module.css';
 import type { ApplicationsFilter } from './applications-filter';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { isApplicationIntent, isApplicationRole } from '../../../../server/site/applications.rules';
+import { isApplicationIntent, isApplicationRole } from '../../../../server/site/applications/applications.rules';
 
 export interface ApplicationsFilter {
   search: string;

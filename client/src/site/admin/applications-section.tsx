@@ -3,12 +3,12 @@ import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApplicationView } from '../../../../server/site/applications.dto.js';
+import type { ApplicationView } from '../../../../server/site/applications/applications.dto.js';
 import { formMessage } from '../../lib/forms';
 import { keysetRows } from '../../lib/keyset';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import { PortalEmpty } from '../../ui/portal-empty';
-import { PortalNotice } from '../../ui/portal-notice';
+import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTable } from '../../ui/portal-table';
 import { ApplicationDialog } from './application-dialog';
@@ -36,8 +36,7 @@ export function ApplicationsSection() {
   return (
     <PortalSection title="Applications" description="Who would like to work here. Opening one and taking its file is recorded; each goes by itself 12 months after it was sent.">
       <ApplicationsFilterBar filter={filter} onChange={changeFilter} />
-      {refusal && <PortalNotice tone="error" title={refusal} />}
-      {remove.isSuccess && <PortalNotice tone="success" title="The application is deleted, and its file with it." />}
+      <PortalOutcome said={remove.isSuccess ? 'The application is deleted, and its file with it.' : null} refusal={refusal} />
       <PortalTable
         label="Applications"
         columns={APPLICATION_COLUMNS}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApplicationDetailView, ApplicationView } from '../../../../server/site/applications.dto.js';
+import type { ApplicationDetailView, ApplicationView } from '../../../../server/site/applications/applications.dto.js';
 import { del, get } from '../../lib/http';
 import { keysetQuery, type KeysetFilter } from '../../lib/keyset';
 

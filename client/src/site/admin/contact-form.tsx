@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ContactView } from '../../../../server/site/contact.dto.js';
+import type { ContactView } from '../../../../server/site/contact/contact.dto.js';
 import { contactQuery } from '../../lib/contact';
 import { withoutErrorsOf } from '../../lib/forms';
 import { put } from '../../lib/http';

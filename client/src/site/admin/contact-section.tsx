@@ -1,4 +1,4 @@
-import type { ContactView } from '../../../../server/site/contact.dto.js';
+import type { ContactView } from '../../../../server/site/contact/contact.dto.js';
 import { PortalSection } from '../../ui/portal-section';
 import { ContactForm } from './contact-form';
 import { PortalFormLoader } from '../../ui/portal-form-loader';

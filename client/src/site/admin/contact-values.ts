@@ -1,4 +1,4 @@
-import type { ContactView } from '../../../../server/site/contact.dto.js';
+import type { ContactView } from '../../../../server/site/contact/contact.dto.js';
 import type { Loaded } from '../../lib/use-shared-form';
 
 /** What the contact form edits: everything but the version. */

@@ -1,4 +1,4 @@
-import type { LegalKind } from '../../../../server/site/legal.rules';
+import type { LegalKind } from '../../../../server/site/legal/legal.rules';
 import { useDates } from '../../ui/portal-dates';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import classes from './legal-section.module.css';

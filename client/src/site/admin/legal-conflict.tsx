@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { compareLines } from '../../../../server/site/legal.rules';
+import { compareLines } from '../../../../server/site/legal/legal.rules';
 import { PortalNotice } from '../../ui/portal-notice';
 import classes from './legal-section.module.css';
 

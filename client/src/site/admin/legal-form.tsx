@@ -1,8 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { LegalView } from '../../../../server/site/legal.dto.js';
-import { fillPlaceholders, LEGAL_PLACEHOLDERS, MAX_LEGAL_BODY } from '../../../../server/site/legal.rules';
+import type { LegalView } from '../../../../server/site/legal/legal.dto.js';
+import { fillPlaceholders, LEGAL_PLACEHOLDERS, MAX_LEGAL_BODY } from '../../../../server/site/legal/legal.rules';
 import { contactQuery } from '../../lib/contact';
 import { put } from '../../lib/http';
 import { useApi } from '../../lib/use-api';

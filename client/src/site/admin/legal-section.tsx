@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { LEGAL_KINDS, isLegalKind, type LegalKind } from '../../../../server/site/legal.rules';
-import type { LegalView } from '../../../../server/site/legal.dto.js';
+import { LEGAL_KINDS, isLegalKind, type LegalKind } from '../../../../server/site/legal/legal.rules';
+import type { LegalView } from '../../../../server/site/legal/legal.dto.js';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTabs } from '../../ui/portal-tabs';
 import { PortalFormLoader } from '../../ui/portal-form-loader';

@@ -1,4 +1,4 @@
-import type { LegalKind } from '../../../../server/site/legal.rules';
+import type { LegalKind } from '../../../../server/site/legal/legal.rules';
 import { paths } from '../../lib/paths';
 
 export const LEGAL_TITLES: Readonly<Record<LegalKind, string>> = { terms: 'Terms of Service', privacy: 'Privacy Policy', cookies: 'Cookies Policy' };

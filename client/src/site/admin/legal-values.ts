@@ -1,6 +1,6 @@
-import type { LegalView } from '../../../../server/site/legal.dto.js';
-import { unknownPlaceholders } from '../../../../server/site/legal.rules';
-import { isCalendarDate, ukDate } from '../../../../server/users/profile.rules';
+import type { LegalView } from '../../../../server/site/legal/legal.dto.js';
+import { unknownPlaceholders } from '../../../../server/site/legal/legal.rules';
+import { isCalendarDate, ukDate } from '../../../../server/users/profile/profile.rules';
 import type { Loaded } from '../../lib/use-shared-form';
 
 /** What is written of the next version. */

@@ -1,8 +1,8 @@
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { LegalVersionEntry } from '../../../../server/site/legal.dto.js';
-import type { LegalKind } from '../../../../server/site/legal.rules';
+import type { LegalVersionEntry } from '../../../../server/site/legal/legal.dto.js';
+import type { LegalKind } from '../../../../server/site/legal/legal.rules';
 import { KnownLink } from '../../ui/known-link';
 import { useDates } from '../../ui/portal-dates';
 import { PortalEmpty } from '../../ui/portal-empty';

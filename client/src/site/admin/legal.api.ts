@@ -1,5 +1,5 @@
-import type { LegalVersionEntry } from '../../../../server/site/legal.dto.js';
-import type { LegalKind } from '../../../../server/site/legal.rules';
+import type { LegalVersionEntry } from '../../../../server/site/legal/legal.dto.js';
+import type { LegalKind } from '../../../../server/site/legal/legal.rules';
 import { apiQuery } from '../../lib/query';
 
 /** What was published of one text, the newest first, without the texts. */

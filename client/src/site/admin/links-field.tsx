@@ -1,8 +1,7 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { FIELD } from '../../ui/portal-fields';
+import { PortalListField } from '../../ui/portal-list-field';
 import classes from './links-field.module.css';
 
 export interface LinkValue {
@@ -30,39 +29,25 @@ export function LinksField({ name, links, errors, legend, description, most, onC
     return { ...FIELD, 'data-path': path, error: errors[path], value: links[place]?.[part] ?? '' };
   };
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{legend}</legend>
-      <p className={classes.description}>{description}</p>
-      {links.map((link, place) => (
-        <div key={place} className={classes.row}>
+    <PortalListField
+      legend={legend}
+      description={description}
+      error={errors[name]}
+      keys={links.map((_, place) => place)}
+      nameOf={(place) => `the link ${links[place]?.label || place + 1}`}
+      rowClass={classes.row}
+      labelled
+      add="Add link"
+      full={links.length >= most}
+      onAdd={() => onChange([...links, { label: '', url: 'https://' }])}
+      onRemove={(place) => onChange(links.filter((_, at) => at !== place))}
+    >
+      {(place) => (
+        <>
           <TextInput {...field(place, 'label')} label="Label" maxLength={40} onChange={(event) => change(place, { label: event.currentTarget.value })} />
           <TextInput {...field(place, 'url')} className={classes.url} label="Address" type="url" maxLength={300} onChange={(event) => change(place, { url: event.currentTarget.value })} />
-          <ActionIcon
-            className={classes.remove}
-            variant="default"
-            size={36}
-            aria-label={`Remove the link ${link.label || place + 1}`}
-            onClick={() => onChange(links.filter((_, at) => at !== place))}
-          >
-            <IconX size={16} aria-hidden="true" />
-          </ActionIcon>
-        </div>
-      ))}
-      {errors[name] && (
-        <p role="alert" className={classes.problem}>
-          {errors[name]}
-        </p>
+        </>
       )}
-      <Button
-        className={classes.add}
-        variant="default"
-        size="xs"
-        leftSection={<IconPlus size={14} aria-hidden="true" />}
-        disabled={links.length >= most}
-        onClick={() => onChange([...links, { label: '', url: 'https://' }])}
-      >
-        Add link
-      </Button>
-    </fieldset>
+    </PortalListField>
   );
 }

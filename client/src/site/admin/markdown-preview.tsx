@@ -1,5 +1,5 @@
 import { useDeferredValue, useId } from 'react';
-import { parseMarkdown } from '../../../../server/site/markdown.rules';
+import { parseMarkdown } from '../../../../server/site/text/markdown.rules';
 import { Markdown } from '../../ui/markdown';
 import classes from './text-editor.module.css';
 

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import type { AdminTeamMemberView, CreateTeamMember } from '../../../../server/site/team.dto.js';
-import { MAX_TEAM_LINKS, TEAM_KINDS, TEAM_LIMITS, type TeamKind } from '../../../../server/site/team.rules';
+import type { AdminTeamMemberView, CreateTeamMember } from '../../../../server/site/team/team.dto.js';
+import { MAX_TEAM_LINKS, TEAM_KINDS, TEAM_LIMITS, type TeamKind } from '../../../../server/site/team/team.rules';
 import { withoutErrorsOf } from '../../lib/forms';
 import { FIELD } from '../../ui/portal-fields';
 import { PortalFormDialog } from '../../ui/portal-form-dialog';

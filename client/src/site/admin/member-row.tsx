@@ -1,12 +1,12 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { AdminTeamMemberView } from '../../../../server/site/team.dto.js';
+import type { AdminTeamMemberView } from '../../../../server/site/team/team.dto.js';
 import { Picture } from '../../ui/picture';
+import { PortalDragHandle } from '../../ui/portal-drag-handle';
+import { useSortableItem } from '../../ui/portal-sortable';
 import { MemberPortrait } from '../member-portrait';
 import classes from './sortable-team.module.css';
 
@@ -21,13 +21,10 @@ interface MemberRowProps {
 
 /** One person in the list, with a handle to be moved by. */
 export function MemberRow({ member: { id, name, role, avatar }, onUp, onDown, onEdit, onRemove }: MemberRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
-  const style = { transform: transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition };
+  const { item, handle } = useSortableItem(id);
   return (
-    <li ref={setNodeRef} className={classes.row} style={style} data-dragging={isDragging || undefined}>
-      <button ref={setActivatorNodeRef} type="button" className={classes.handle} {...attributes} {...listeners} aria-label={`Move ${name}`}>
-        <IconGripVertical size={18} aria-hidden="true" />
-      </button>
+    <li {...item} className={classes.row}>
+      <PortalDragHandle {...handle} label={`Move ${name}`} />
       <span className={classes.portrait}>{avatar === null ? <MemberPortrait name={name} /> : <Picture src={avatar} alt="" sizes="3rem" className={classes.picture} />}</span>
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>

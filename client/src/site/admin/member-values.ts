@@ -1,5 +1,5 @@
-import type { AdminTeamMemberView, CreateTeamMember } from '../../../../server/site/team.dto.js';
-import { isTeamLink, TEAM_KINDS, type TeamKind } from '../../../../server/site/team.rules';
+import type { AdminTeamMemberView, CreateTeamMember } from '../../../../server/site/team/team.dto.js';
+import { isTeamLink, TEAM_KINDS, type TeamKind } from '../../../../server/site/team/team.rules';
 import type { Loaded } from '../../lib/use-shared-form';
 
 export const KIND_LABELS: Readonly<Record<TeamKind, string>> = { director: 'Directors', community: 'Active community members' };

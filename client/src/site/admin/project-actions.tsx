@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
-import type { ProjectView } from '../../../../server/site/projects.dto.js';
+import type { ProjectView } from '../../../../server/site/projects/projects.dto.js';
 
 interface ProjectActionsProps {
   project: ProjectView;

@@ -1,4 +1,4 @@
-import type { ProjectView } from '../../../../server/site/projects.dto.js';
+import type { ProjectView } from '../../../../server/site/projects/projects.dto.js';
 import { PortalSwitch } from '../../ui/portal-switch';
 import type { PortalColumn } from '../../ui/portal-table';
 import { PortalTime } from '../../ui/portal-time';
@@ -40,7 +40,7 @@ export function projectColumns({ pending, onToggle }: ProjectColumnsOptions): Po
         const shown = pending?.id === project.id ? pending.shown : project.public;
         return (
           <span className={classes.shown}>
-            <PortalSwitch quiet label={`${project.title} is public`} checked={shown} disabled={pending?.id === project.id} onChange={() => onToggle(project)} />
+            <PortalSwitch quiet label={`${project.title} is public`} checked={shown} busy={pending?.id === project.id} onChange={() => onToggle(project)} />
             <span aria-hidden="true">{shown ? 'Public' : 'Hidden'}</span>
           </span>
         );

@@ -3,14 +3,14 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProjectView } from '../../../../server/site/projects.dto.js';
+import type { ProjectView } from '../../../../server/site/projects/projects.dto.js';
 import { formMessage } from '../../lib/forms';
 import { keysetRows } from '../../lib/keyset';
 import { useKnowsPath } from '../../lib/known-paths';
 import { paths } from '../../lib/paths';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import { PortalEmpty } from '../../ui/portal-empty';
-import { PortalNotice } from '../../ui/portal-notice';
+import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTable } from '../../ui/portal-table';
 import { ProjectActions } from './project-actions';
@@ -54,8 +54,7 @@ export function ProjectsSection() {
   );
   return (
     <PortalSection title="Projects" description="What the studio shows of its games and software. Visitors see a project once it is public." action={add}>
-      {refusal && <PortalNotice tone="error" title={refusal} />}
-      {said && <PortalNotice tone="success" title={said} />}
+      <PortalOutcome said={said} refusal={refusal} />
       <PortalTable
         label="Projects"
         columns={projectColumns({

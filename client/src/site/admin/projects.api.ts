@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateProject, ProjectView, UpdateProject } from '../../../../server/site/projects.dto.js';
+import type { CreateProject, ProjectView, UpdateProject } from '../../../../server/site/projects/projects.dto.js';
 import { del, patch, post } from '../../lib/http';
 import { keysetQuery } from '../../lib/keyset';
 import { projectsQuery } from '../site.api';
@@ -19,7 +19,7 @@ function useAfterChange() {
 export function useSaveProject(id: string | null) {
   const onSuccess = useAfterChange();
   return useMutation({
-    mutationFn: (project: CreateProject) => (id === null ? post<ProjectView>(PATH, project) : patch<ProjectView>(`${PATH}/${id}`, project)),
+    mutationFn: (project: CreateProject & Pick<UpdateProject, 'version'>) => (id === null ? post<ProjectView>(PATH, project) : patch<ProjectView>(`${PATH}/${id}`, project)),
     onSuccess,
   });
 }

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { AboutView } from '../../../../server/site/about.dto.js';
-import { MAX_STORY_BODY, MAX_STORY_TITLE } from '../../../../server/site/about.rules';
+import type { AboutView } from '../../../../server/site/about/about.dto.js';
+import { MAX_STORY_BODY, MAX_STORY_TITLE } from '../../../../server/site/about/about.rules';
 import { put } from '../../lib/http';
 import { FIELD } from '../../ui/portal-fields';
 import { aboutQuery } from '../about.api';

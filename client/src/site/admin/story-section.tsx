@@ -1,4 +1,4 @@
-import type { AboutView } from '../../../../server/site/about.dto.js';
+import type { AboutView } from '../../../../server/site/about/about.dto.js';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalFormLoader } from '../../ui/portal-form-loader';
 import { StoryForm } from './story-form';

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminTeamMemberView } from '../../../../server/site/team.dto.js';
-import { TEAM_KINDS, type TeamKind } from '../../../../server/site/team.rules';
+import type { AdminTeamMemberView } from '../../../../server/site/team/team.dto.js';
+import { TEAM_KINDS, type TeamKind } from '../../../../server/site/team/team.rules';
 import { formMessage } from '../../lib/forms';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import { PortalLoadError } from '../../ui/portal-load-error';
-import { PortalNotice } from '../../ui/portal-notice';
+import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalPanel } from '../../ui/portal-panel';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTableSkeleton } from '../../ui/portal-table-skeleton';
@@ -54,8 +54,7 @@ export function TeamSection() {
         </Button>
       }
     >
-      {refusal && <PortalNotice tone="error" title={refusal} />}
-      {said && <PortalNotice tone="success" title={said} />}
+      <PortalOutcome said={said} refusal={refusal} />
       {team.isPending && <PortalTableSkeleton columns={2} />}
       {team.isError && team.data === undefined && (
         <PortalLoadError title="The team could not be loaded" error={team.error} retrying={team.isFetching} onRetry={() => void team.refetch()} />

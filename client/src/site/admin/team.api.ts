@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarAnswer } from '../../../../server/site/team.dto.js';
+import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarAnswer } from '../../../../server/site/team/team.dto.js';
 import { del, post, put } from '../../lib/http';
 import { apiQuery } from '../../lib/query';
 import { upload } from '../../lib/upload';
@@ -28,11 +28,17 @@ export function useRemoveMember() {
   return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
 }
 
-/** Puts everybody into a new order. It shows at once, and is taken back when the server refuses it. */
+/**
+ * Puts everybody into a new order. It shows at once, and is taken back when the server refuses it. Orders follow each other, and only the
+ * last one asks what stands there now: an earlier answer would set the list back under somebody's hands.
+ */
 export function useOrderTeam() {
   const queryClient = useQueryClient();
-  const onSettled = useAfterChange();
+  const afterChange = useAfterChange();
+  const mutationKey = [PATH, 'order'];
   return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (people: readonly AdminTeamMemberView[]) => post<AdminTeamMemberView[]>(`${PATH}/order`, { ids: people.map(({ id }) => id) }),
     onMutate: async (people) => {
       await queryClient.cancelQueries({ queryKey: adminTeamQuery.queryKey });
@@ -41,7 +47,7 @@ export function useOrderTeam() {
       return before;
     },
     onError: (_error, _people, before) => queryClient.setQueryData(adminTeamQuery.queryKey, before),
-    onSettled,
+    onSettled: () => (queryClient.isMutating({ mutationKey }) > 1 ? undefined : afterChange()),
   });
 }
 

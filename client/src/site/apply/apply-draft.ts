@@ -1,5 +1,6 @@
-import { APPLICATION_LIMITS, isApplicationIntent, isApplicationRole, type ApplicationAnswers } from '../../../../server/site/applications.rules';
-import { cleanText } from '../../../../server/site/free-text.rules';
+import { APPLICATION_LIMITS, isApplicationIntent, isApplicationRole, type ApplicationAnswers } from '../../../../server/site/applications/applications.rules';
+import { cleanText } from '../../../../server/site/text/free-text.rules';
+import { isRecord, keptBy } from '../../lib/kept-draft';
 import { APPLY_STEPS, type ApplyStep } from './apply-steps';
 
 /** An application that is not sent yet, as it is kept in the browser. The confirmations are not part of it: they are given for what is sent. */
@@ -18,8 +19,8 @@ const MAX_FILE_NAME = 200;
 
 /** The draft of this person in a kept text, with every answer as clean as if it had been typed; null when there is none. */
 export function readDraft(text: string | null, userId: string): ApplyDraft | null {
-  const kept = parsed(text);
-  if (kept?.userId !== userId) return null;
+  const kept = keptBy(userId, text);
+  if (kept === null) return null;
   const given = isRecord(kept.answers) ? kept.answers : {};
   const role = textOf(given.role, 40);
   const intent = textOf(given.intent, 40);
@@ -37,19 +38,6 @@ export function readDraft(text: string | null, userId: string): ApplyDraft | nul
     fileName: textOf(kept.fileName, MAX_FILE_NAME) || null,
     submissionId: textOf(kept.submissionId, 36) || null,
   };
-}
-
-function parsed(text: string | null): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function textOf(value: unknown, limit: number): string {

@@ -1,4 +1,4 @@
-import { APPLICATION_FILE_BYTES, APPLICATION_FILE_ENDINGS } from '../../../../server/site/applications.rules';
+import { APPLICATION_FILE_BYTES, APPLICATION_FILE_ENDINGS } from '../../../../server/site/applications/applications.rules';
 import { ApiError } from '../../lib/http';
 
 /** For the file chooser. */

@@ -1,4 +1,4 @@
-import { SAID } from '../../../../server/site/applications.rules';
+import { SAID } from '../../../../server/site/applications/applications.rules';
 import { ApiError } from '../../lib/http';
 import { PortalNotice } from '../../ui/portal-notice';
 

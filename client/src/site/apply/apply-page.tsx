@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { SAID } from '../../../../server/site/applications.rules';
+import { SAID } from '../../../../server/site/applications/applications.rules';
 import { useLiveFeature } from '../../lib/features';
 import { useIdentity } from '../../lib/me';
 import { paths, type ReturnState } from '../../lib/paths';
@@ -75,7 +75,7 @@ function SignedOut() {
       <p className={classes.text}>We bring you straight back here. Your account is also where you can download what you sent us.</p>
       <div className={classes.actions}>
         <Button component={Link} to={paths.login} state={state}>
-          Log in
+          Sign in
         </Button>
         <Button component={Link} to={paths.signup} state={state} variant="default">
           Create an account

@@ -1,4 +1,4 @@
-import type { ApplicationField } from '../../../../server/site/applications.rules';
+import type { ApplicationField } from '../../../../server/site/applications/applications.rules';
 
 /** The steps of the wizard, in order; the last one has no fields of its own. */
 export const APPLY_STEPS = ['details', 'role', 'skills', 'review'] as const;

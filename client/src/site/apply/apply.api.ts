@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ApplicationSentAnswer } from '../../../../server/site/applications.dto.js';
-import type { ApplicationAnswers } from '../../../../server/site/applications.rules';
+import type { ApplicationSentAnswer } from '../../../../server/site/applications/applications.dto.js';
+import type { ApplicationAnswers } from '../../../../server/site/applications/applications.rules';
 import { upload } from '../../lib/upload';
 
 export interface Application {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import { type ChangeEvent, useId, useRef } from 'react';
-import { APPLICATION_FILE_ENDINGS } from '../../../../server/site/applications.rules';
+import { APPLICATION_FILE_ENDINGS } from '../../../../server/site/applications/applications.rules';
 import { PortalNotice } from '../../ui/portal-notice';
 import { fileSize } from '../../ui/file-size';
 import { ACCEPTED_FILES } from './apply-file';

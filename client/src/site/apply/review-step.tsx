@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
-import { APPLICATION_MONTHS, SAID } from '../../../../server/site/applications.rules';
+import { APPLICATION_MONTHS, SAID } from '../../../../server/site/applications/applications.rules';
 import { paths } from '../../lib/paths';
 import { fileSize } from '../../ui/file-size';
 import { PortalNotice } from '../../ui/portal-notice';
-import { PortalReviewAnswer, PortalReviewPart } from '../../ui/portal-review';
+import { PortalFact } from '../../ui/portal-facts';
+import { PortalReviewPart } from '../../ui/portal-review';
 import { STEP_TITLES } from './apply-steps';
 import classes from './review-step.module.css';
 import type { ApplicationState } from './use-application';
@@ -15,19 +16,19 @@ export function ReviewStep({ application }: { application: ApplicationState }) {
   return (
     <>
       <PortalReviewPart title={STEP_TITLES.details} onEdit={() => goTo('details')}>
-        <PortalReviewAnswer label="Name">{answers.name}</PortalReviewAnswer>
-        <PortalReviewAnswer label="Email">{answers.email}</PortalReviewAnswer>
-        <PortalReviewAnswer label="Portfolio">{answers.portfolio || 'None'}</PortalReviewAnswer>
+        <PortalFact label="Name">{answers.name}</PortalFact>
+        <PortalFact label="Email">{answers.email}</PortalFact>
+        <PortalFact label="Portfolio">{answers.portfolio || 'None'}</PortalFact>
       </PortalReviewPart>
       <PortalReviewPart title={STEP_TITLES.role} onEdit={() => goTo('role')}>
-        <PortalReviewAnswer label="Role">{answers.role}</PortalReviewAnswer>
-        <PortalReviewAnswer label="Intent">{answers.intent === 'employee' ? 'Employee' : 'Contractor'}</PortalReviewAnswer>
+        <PortalFact label="Role">{answers.role}</PortalFact>
+        <PortalFact label="Intent">{answers.intent === 'employee' ? 'Employee' : 'Contractor'}</PortalFact>
       </PortalReviewPart>
       <PortalReviewPart title={STEP_TITLES.skills} onEdit={() => goTo('skills')}>
-        <PortalReviewAnswer label="About you" prose>
+        <PortalFact label="About you" prose>
           {answers.skills}
-        </PortalReviewAnswer>
-        <PortalReviewAnswer label="File">{file === null ? 'None' : `${file.name} (${fileSize(file.size)})`}</PortalReviewAnswer>
+        </PortalFact>
+        <PortalFact label="File">{file === null ? 'None' : `${file.name} (${fileSize(file.size)})`}</PortalFact>
       </PortalReviewPart>
       {lostFile !== null && <PortalNotice tone="warning" title={`“${lostFile}” is not part of this application: it has to be chosen again.`} />}
       <fieldset className={classes.confirmations}>

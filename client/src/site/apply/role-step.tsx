@@ -1,4 +1,4 @@
-import { APPLICATION_ROLES, type ApplicationIntent, type ApplicationRole, isApplicationIntent, isApplicationRole } from '../../../../server/site/applications.rules';
+import { APPLICATION_ROLES, type ApplicationIntent, type ApplicationRole, isApplicationIntent, isApplicationRole } from '../../../../server/site/applications/applications.rules';
 import { PortalChoice, type PortalChoiceOption } from '../../ui/portal-choice';
 import classes from './role-step.module.css';
 import type { ApplicationState } from './use-application';

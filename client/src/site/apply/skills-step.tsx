@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { APPLICATION_LIMITS } from '../../../../server/site/applications.rules';
+import { APPLICATION_LIMITS } from '../../../../server/site/applications/applications.rules';
 import { PortalCounter } from '../../ui/portal-counter';
 import { FIELD } from '../../ui/portal-fields';
 import { FileField } from './file-field';

@@ -1,21 +1,24 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ANSWER_PROBLEMS, isApplicationRole, SAID, type ApplicationAnswers, type ApplicationField } from '../../../../server/site/applications.rules';
-import { cleanText } from '../../../../server/site/free-text.rules';
+import { ANSWER_PROBLEMS, isApplicationRole, SAID, type ApplicationAnswers, type ApplicationField } from '../../../../server/site/applications/applications.rules';
+import { cleanText } from '../../../../server/site/text/free-text.rules';
 import type { MeView } from '../../../../server/users/users.dto.js';
+import { personalStore } from '../../lib/browser-storage';
 import { ApiError } from '../../lib/http';
-import { readDraft } from './apply-draft';
+import { useKeptDraft } from '../../lib/kept-draft';
+import { newId } from '../../lib/new-id';
+import { type ApplyDraft, readDraft } from './apply-draft';
 import { fileProblem, fileRefusal } from './apply-file';
 import { APPLY_STEPS, CHECKED_FIELDS, stepWith, type ApplyStep } from './apply-steps';
 import { useSendApplication } from './apply.api';
-import { newId } from '../../lib/new-id';
-import { keptDraft, useApplyDraft } from './use-apply-draft';
 
 export interface Confirmations {
   accurate: boolean;
   consent: boolean;
 }
 
+/** Outlives the tab, so that an application can be finished another day. */
+const store = personalStore('functional', 'application-draft');
 const NOTHING_CONFIRMED: Confirmations = { accurate: false, consent: false };
 const FIELDS = Object.keys(ANSWER_PROBLEMS) as ApplicationField[];
 
@@ -33,7 +36,7 @@ function firstAnswers(user: MeView): ApplicationAnswers {
  * @param wantedRole the role that the address names; it takes the place of one that was chosen earlier
  */
 export function useApplication(user: MeView, wantedRole: string | null) {
-  const [start] = useState(() => readDraft(keptDraft(), user.id));
+  const [start] = useState(() => readDraft(store.read(), user.id));
   const [blank] = useState(() => firstAnswers(user));
   const form = useForm<ApplicationAnswers>({
     initialValues: { ...(start?.answers ?? blank), ...(wantedRole !== null && isApplicationRole(wantedRole) && { role: wantedRole }) },
@@ -51,7 +54,8 @@ export function useApplication(user: MeView, wantedRole: string | null) {
 
   const answers = form.values;
   const begun = step !== 'details' || FIELDS.some((field) => answers[field] !== blank[field]);
-  const keeping = useApplyDraft(begun ? { userId: user.id, step, answers, fileName: file?.name ?? lostFile, submissionId } : null);
+  const draft: ApplyDraft = { userId: user.id, step, answers, fileName: file?.name ?? lostFile, submissionId };
+  const keeping = useKeptDraft(store, begun ? draft : null);
 
   /** Takes what was typed, without what no honest sentence holds. */
   function write(field: ApplicationField, typed: string): void {
@@ -102,21 +106,22 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     if (before !== undefined) goTo(before);
   }
 
-  /** Sends, once everything is complete and confirmed; what is not complete is shown where it stands. */
-  function submit(): void {
+  /** Sends, once everything is complete and confirmed; what is not complete is shown where it stands. Returns the confirmations that are missing. */
+  function submit(): Readonly<Record<string, boolean>> {
     const open = stepWith(Object.keys(problemsIn(APPLY_STEPS.flatMap((one) => CHECKED_FIELDS[one]))));
     if (open !== null) {
       goTo(open);
-      return;
+      return {};
     }
     if (!confirmed.accurate || !confirmed.consent) {
       setUnconfirmed(true);
-      return;
+      return { accurate: !confirmed.accurate, consent: !confirmed.consent };
     }
     const id = submissionId ?? newId();
     setSubmissionId(id);
     setShare(0);
     sending.mutate({ answers, file, submissionId: id }, { onSuccess: startAgain, onError: refused });
+    return {};
   }
 
   function startAgain(): void {

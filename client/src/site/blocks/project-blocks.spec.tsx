@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { BLOCK_TYPES, newBlock } from '../../../../server/site/blocks.rules';
+import { BLOCK_TYPES, newBlock } from '../../../../server/site/project-pages/blocks.rules';
 import { KnownPathsProvider } from '../../lib/known-paths';
 import { ProjectBlocks } from './project-blocks';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BLOCK_TYPES, newBlock } from '../../../../server/site/blocks.rules';
+import { BLOCK_TYPES, newBlock } from '../../../../server/site/project-pages/blocks.rules';
 import { shownBlocks } from './shown-blocks';
 
 describe('shownBlocks', () => {

@@ -1,8 +1,8 @@
-import type { StatusState } from '../../../../server/site/blocks.rules';
-import { STATUS_STATES } from '../../../../server/site/blocks.rules';
-import type { MarkdownBlock, MarkdownHeading } from '../../../../server/site/markdown.rules';
-import { parseMarkdown } from '../../../../server/site/markdown.rules';
-import { safeImage, safeUrl } from '../../../../server/site/safe-url.rules';
+import type { StatusState } from '../../../../server/site/project-pages/blocks.rules';
+import { STATUS_STATES } from '../../../../server/site/project-pages/blocks.rules';
+import type { MarkdownBlock, MarkdownHeading } from '../../../../server/site/text/markdown.rules';
+import { parseMarkdown } from '../../../../server/site/text/markdown.rules';
+import { safeImage, safeUrl } from '../../../../server/site/text/safe-url.rules';
 import type { ShownDate } from './block-dates';
 import { shownDate } from './block-dates';
 

@@ -1,4 +1,4 @@
-import type { StatusState } from '../../../../server/site/blocks.rules';
+import type { StatusState } from '../../../../server/site/project-pages/blocks.rules';
 import type { SectionProps } from './block-section';
 import { BlockSection } from './block-section';
 import { DateWords } from './date-words';

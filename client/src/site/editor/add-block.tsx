@@ -1,8 +1,8 @@
 import { Button, Popover } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { MAX_BLOCKS } from '../../../../server/site/blocks.rules';
-import { BLOCK_LABELS, BLOCK_TYPES, type BlockType, DEFAULT_BLOCK_TYPE } from '../../../../server/site/blocks.rules';
+import { MAX_BLOCKS } from '../../../../server/site/project-pages/blocks.rules';
+import { BLOCK_LABELS, BLOCK_TYPES, type BlockType, DEFAULT_BLOCK_TYPE } from '../../../../server/site/project-pages/blocks.rules';
 import classes from './add-block.module.css';
 import { BLOCK_KINDS } from './block-kinds';
 

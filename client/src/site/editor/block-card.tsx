@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
@@ -7,8 +6,9 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import IconPuzzleOff from '@tabler/icons-react/dist/esm/icons/IconPuzzleOff.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { type CSSProperties, useId, useState } from 'react';
-import { type Block, isKnownBlock } from '../../../../server/site/blocks.rules';
+import { useId, useState } from 'react';
+import { type Block, isKnownBlock } from '../../../../server/site/project-pages/blocks.rules';
+import { useSortableItem } from '../../ui/portal-sortable';
 import classes from './block-card.module.css';
 import { BlockForm } from './block-form';
 import { BLOCK_KINDS, kindLabel } from './block-kinds';
@@ -42,7 +42,7 @@ interface BlockCardProps {
 export function BlockCard({ block, index, count, isOpen, isFull, problems, actions }: BlockCardProps) {
   const { id } = block;
   const body = useId();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { item, handle } = useSortableItem(id);
   // A form that was opened once stays, so that an upload goes on while another block is looked at.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -50,13 +50,12 @@ export function BlockCard({ block, index, count, isOpen, isFull, problems, actio
   const Icon = isKnownBlock(block) ? BLOCK_KINDS[block.type].icon : IconPuzzleOff;
   const label = kindLabel(block);
   const name = `${label} block, ${index + 1} of ${count}`;
-  const style: CSSProperties = { transform: transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition };
   const wrong = Object.keys(problems).length;
 
   return (
-    <li ref={setNodeRef} className={classes.card} style={style} data-block={id} data-open={isOpen || undefined} data-dragging={isDragging || undefined}>
+    <li {...item} className={classes.card} data-block={id} data-open={isOpen || undefined}>
       <div className={classes.head}>
-        <button ref={setActivatorNodeRef} type="button" className={classes.grip} {...attributes} {...listeners} aria-label={`Drag ${name}`} title="Drag to move">
+        <button {...handle} type="button" className={classes.grip} aria-label={`Drag ${name}`} title="Drag to move">
           <IconGripVertical size={16} stroke={1.75} aria-hidden="true" />
         </button>
         <h3 className={classes.name}>

@@ -1,4 +1,4 @@
-import type { KnownBlock } from '../../../../server/site/blocks.rules';
+import type { KnownBlock } from '../../../../server/site/project-pages/blocks.rules';
 
 export interface BlockFormProps<B extends KnownBlock> {
   block: B;

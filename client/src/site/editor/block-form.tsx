@@ -1,4 +1,4 @@
-import type { KnownBlock } from '../../../../server/site/blocks.rules';
+import type { KnownBlock } from '../../../../server/site/project-pages/blocks.rules';
 import { GalleryForm } from './gallery-form';
 import { HeroForm } from './hero-form';
 import { InfoForm } from './info-form';

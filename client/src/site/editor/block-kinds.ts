@@ -7,7 +7,7 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs';
 import IconSection from '@tabler/icons-react/dist/esm/icons/IconSection.mjs';
 import IconTimelineEvent from '@tabler/icons-react/dist/esm/icons/IconTimelineEvent.mjs';
-import { type Block, BLOCK_LABELS, type BlockType, isKnownBlock } from '../../../../server/site/blocks.rules';
+import { type Block, BLOCK_LABELS, type BlockType, isKnownBlock } from '../../../../server/site/project-pages/blocks.rules';
 
 interface BlockKind {
   icon: TablerIcon;

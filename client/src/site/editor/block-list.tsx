@@ -1,15 +1,13 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, type Modifier, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_BLOCKS } from '../../../../server/site/blocks.rules';
-import { type Block, type BlockType, newBlock, newBlockId } from '../../../../server/site/blocks.rules';
-import { ukDate } from '../../../../server/users/profile.rules';
+import { MAX_BLOCKS } from '../../../../server/site/project-pages/blocks.rules';
+import { type Block, type BlockType, newBlock, newBlockId } from '../../../../server/site/project-pages/blocks.rules';
+import { ukDate } from '../../../../server/users/profile/profile.rules';
+import { PortalSortable } from '../../ui/portal-sortable';
 import { AddBlock } from './add-block';
 import { BlockCard } from './block-card';
 import { kindLabel } from './block-kinds';
 import classes from './block-list.module.css';
-import { announcements, INSTRUCTIONS } from './drag-words';
 import type { EditorAction } from './editor-state';
 import { type PageProblem, problemsByPath } from './page-problems';
 
@@ -26,18 +24,11 @@ interface BlockListProps {
 /** What has the keyboard after the list changed. */
 type Focus = { id: string; on: 'field' | '-1' | '1' | 'head' } | 'undo' | null;
 
-const DISTANCE_PX = 5;
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-
 /** The blocks of the page in their order: open one, move it by pointer or keyboard, copy it, delete it and take that back. */
 export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave }: BlockListProps) {
   const place = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<{ block: Block; at: number } | null>(null);
   const [focus, setFocus] = useState<Focus>(null);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
 
   useEffect(() => {
     const root = place.current;
@@ -52,11 +43,10 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
   }, [focus]);
 
   const placeOf = (id: string): number => blocks.findIndex((block) => block.id === id);
-  const say = announcements((id) => {
-    const at = placeOf(id);
-    const block = blocks[at];
-    return block === undefined ? 'Block' : kindLabel(block);
-  }, (id) => `${placeOf(id) + 1} of ${blocks.length}`);
+  const nameOf = (id: string): string => {
+    const block = blocks[placeOf(id)];
+    return block === undefined ? 'The block' : `${kindLabel(block)} block`;
+  };
 
   const insert = (block: Block, at?: number): void => {
     setRemoved(null);
@@ -65,9 +55,6 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
     setFocus({ id: block.id, on: 'field' });
   };
   const add = (type: BlockType): void => insert(newBlock(type, ukDate(new Date())));
-  const drop = ({ active, over }: DragEndEvent): void => {
-    if (over !== null) dispatch({ kind: 'move', id: String(active.id), to: placeOf(String(over.id)) });
-  };
   const actions = {
     toggle: (id: string) => onOpen(openId === id ? null : id),
     move: (id: string, by: -1 | 1) => {
@@ -100,24 +87,22 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
   return (
     <div ref={place} className={classes.place}>
       {blocks.length > 0 && (
-        <DndContext sensors={sensors} collisionDetection={closestCenter} modifiers={[upAndDown]} accessibility={{ announcements: say, screenReaderInstructions: INSTRUCTIONS }} onDragEnd={drop}>
-          <SortableContext items={blocks.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-            <ol className={classes.list} aria-label="Blocks of the page">
-              {blocks.map((block, index) => (
-                <BlockCard
-                  key={block.id}
-                  block={block}
-                  index={index}
-                  count={blocks.length}
-                  isOpen={block.id === openId}
-                  isFull={isFull}
-                  problems={problemsByPath(problems, block.id)}
-                  actions={actions}
-                />
-              ))}
-            </ol>
-          </SortableContext>
-        </DndContext>
+        <PortalSortable ids={blocks.map(({ id }) => id)} nameOf={nameOf} onMove={(from, to) => dispatch({ kind: 'move', id: blocks[from]?.id ?? '', to })}>
+          <ol className={classes.list} aria-label="Blocks of the page">
+            {blocks.map((block, index) => (
+              <BlockCard
+                key={block.id}
+                block={block}
+                index={index}
+                count={blocks.length}
+                isOpen={block.id === openId}
+                isFull={isFull}
+                problems={problemsByPath(problems, block.id)}
+                actions={actions}
+              />
+            ))}
+          </ol>
+        </PortalSortable>
       )}
       {removed !== null && !isBack && (
         <div className={classes.removed} role="status">

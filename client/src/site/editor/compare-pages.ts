@@ -1,4 +1,4 @@
-import type { Block } from '../../../../server/site/blocks.rules';
+import type { Block } from '../../../../server/site/project-pages/blocks.rules';
 import type { PageDraft } from './editor-state';
 
 export type Difference = 'same' | 'changed' | 'moved' | 'theirs only' | 'mine only';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PageView } from '../../../../server/site/project-pages.dto.js';
+import type { PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal-dialog';
 import { PortalTime } from '../../ui/portal-time';
 import { kindLabel } from './block-kinds';

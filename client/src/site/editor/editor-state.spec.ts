@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BLOCK_TYPES, newBlock } from '../../../../server/site/blocks.rules';
+import { BLOCK_TYPES, newBlock } from '../../../../server/site/project-pages/blocks.rules';
 import { type EditorAction, editorReducer, type EditorState, moved, type PageDraft, sameDraft, startState } from './editor-state';
 
 const EMPTY: PageDraft = { slug: 'lumen', blocks: [], seoTitle: '', seoDesc: '', ogImage: '' };

@@ -1,4 +1,4 @@
-import type { Block } from '../../../../server/site/blocks.rules';
+import type { Block } from '../../../../server/site/project-pages/blocks.rules';
 
 /** What of a page can be edited. */
 export interface PageDraft {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { PageRevisionList, PageView } from '../../../../server/site/project-pages.dto.js';
-import type { ProjectView } from '../../../../server/site/projects.dto.js';
+import type { PageRevisionList, PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
+import type { ProjectView } from '../../../../server/site/projects/projects.dto.js';
 import { ApiError, get, post } from '../../lib/http';
 import { upload } from '../../lib/upload';
 import type { PageDraft } from './editor-state';

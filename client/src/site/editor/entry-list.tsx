@@ -4,7 +4,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { MAX_ENTRIES } from '../../../../server/site/blocks.rules';
+import { MAX_ENTRIES } from '../../../../server/site/project-pages/blocks.rules';
 import { moved } from './editor-state';
 import classes from './entry-list.module.css';
 import { useField } from './field-scope';

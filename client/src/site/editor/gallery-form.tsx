@@ -1,4 +1,4 @@
-import { type GalleryBlock, type GalleryImage, newImage } from '../../../../server/site/blocks.rules';
+import { type GalleryBlock, type GalleryImage, newImage } from '../../../../server/site/project-pages/blocks.rules';
 import type { BlockFormProps } from './block-form-props';
 import { EntryList, type EntryProps } from './entry-list';
 import { PictureDrop } from './picture-drop';

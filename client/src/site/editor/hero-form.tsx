@@ -1,4 +1,4 @@
-import { type HeroBlock, newLink } from '../../../../server/site/blocks.rules';
+import { type HeroBlock, newLink } from '../../../../server/site/project-pages/blocks.rules';
 import type { BlockFormProps } from './block-form-props';
 import { EntryList } from './entry-list';
 import { LinkFields } from './link-fields';

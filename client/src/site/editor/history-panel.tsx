@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { useState } from 'react';
-import type { PageRevisionView } from '../../../../server/site/project-pages.dto.js';
+import type { PageRevisionView } from '../../../../server/site/project-pages/project-pages.dto.js';
 import { messageOf } from '../../lib/http';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import { PortalEmpty } from '../../ui/portal-empty';

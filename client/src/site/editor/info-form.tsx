@@ -1,4 +1,4 @@
-import { type InfoBlock, type InfoCard, newCard } from '../../../../server/site/blocks.rules';
+import { type InfoBlock, type InfoCard, newCard } from '../../../../server/site/project-pages/blocks.rules';
 import type { BlockFormProps } from './block-form-props';
 import { EntryList, type EntryProps } from './entry-list';
 import { IconField } from './icon-field';

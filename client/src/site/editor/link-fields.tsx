@@ -1,4 +1,4 @@
-import type { LabelledLink } from '../../../../server/site/blocks.rules';
+import type { LabelledLink } from '../../../../server/site/project-pages/blocks.rules';
 import type { EntryProps } from './entry-list';
 import { TextField } from './text-field';
 

@@ -1,4 +1,4 @@
-import type { OverviewBlock } from '../../../../server/site/blocks.rules';
+import type { OverviewBlock } from '../../../../server/site/project-pages/blocks.rules';
 import type { BlockFormProps } from './block-form-props';
 import { LongTextField } from './text-field';
 

@@ -1,5 +1,5 @@
-import { BLOCK_TYPES, newBlock } from '../../../../server/site/blocks.rules';
-import type { PageView } from '../../../../server/site/project-pages.dto.js';
+import { BLOCK_TYPES, newBlock } from '../../../../server/site/project-pages/blocks.rules';
+import type { PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
 import { baseOf, emptyBase, summaryOf } from './page-draft';
 
 const page = (more: Partial<PageView>): PageView => ({

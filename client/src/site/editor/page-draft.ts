@@ -1,5 +1,5 @@
-import { type Block, isKnownBlock, newBlockId, SCHEMA_VERSION, upgradeBlocks } from '../../../../server/site/blocks.rules';
-import type { PageView } from '../../../../server/site/project-pages.dto.js';
+import { type Block, isKnownBlock, newBlockId, SCHEMA_VERSION, upgradeBlocks } from '../../../../server/site/project-pages/blocks.rules';
+import type { PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
 import type { PageDraft } from './editor-state';
 
 /** What the editor began from: a stored page, or the empty one of a project that has none. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { PageView } from '../../../../server/site/project-pages.dto.js';
-import type { ProjectView } from '../../../../server/site/projects.dto.js';
+import type { PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
+import type { ProjectView } from '../../../../server/site/projects/projects.dto.js';
 import { useLeaveGuard } from '../../lib/leave-guard';
 import { BlockList } from './block-list';
 import { ConflictDialog } from './conflict-dialog';

@@ -1,4 +1,4 @@
-import { newBlock } from '../../../../server/site/blocks.rules';
+import { newBlock } from '../../../../server/site/project-pages/blocks.rules';
 import type { PageDraft } from './editor-state';
 import { problemsByPath, problemsIn, refusalsOf } from './page-problems';
 

@@ -1,6 +1,6 @@
-import { problemsOf } from '../../../../server/site/blocks-problems.rules';
-import type { Block } from '../../../../server/site/blocks.rules';
-import { SLUG, SLUG_MESSAGE } from '../../../../server/site/slug.rules';
+import { problemsOf } from '../../../../server/site/project-pages/blocks-problems.rules';
+import type { Block } from '../../../../server/site/project-pages/blocks.rules';
+import { SLUG, SLUG_MESSAGE } from '../../../../server/site/text/slug.rules';
 import type { PageDraft } from './editor-state';
 
 /** Something that keeps a page from being saved. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { useId } from 'react';
-import { safeImage } from '../../../../server/site/safe-url.rules';
+import { safeImage } from '../../../../server/site/text/safe-url.rules';
 import { Picture } from '../../ui/picture';
 import { useField } from './field-scope';
 import { PictureDrop } from './picture-drop';

@@ -1,7 +1,7 @@
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { Block } from '../../../../server/site/blocks.rules';
+import type { Block } from '../../../../server/site/project-pages/blocks.rules';
 import { ProjectBlocks } from '../blocks/project-blocks';
 import { shownBlocks } from '../blocks/shown-blocks';
 import classes from './preview-pane.module.css';

@@ -1,4 +1,4 @@
-import { safeImage } from '../../../../server/site/safe-url.rules';
+import { safeImage } from '../../../../server/site/text/safe-url.rules';
 import { paths } from '../../lib/paths';
 import { Mark } from '../../ui/mark';
 import { Picture } from '../../ui/picture';

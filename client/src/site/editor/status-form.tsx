@@ -1,4 +1,4 @@
-import { type StatusBlock, STATUS_STATES } from '../../../../server/site/blocks.rules';
+import { type StatusBlock, STATUS_STATES } from '../../../../server/site/project-pages/blocks.rules';
 import { PortalChoice } from '../../ui/portal-choice';
 import type { BlockFormProps } from './block-form-props';
 import { NumberField, TextField } from './text-field';

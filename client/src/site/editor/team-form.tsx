@@ -1,4 +1,4 @@
-import { newMember, type PageTeamMember, type TeamBlock } from '../../../../server/site/blocks.rules';
+import { newMember, type PageTeamMember, type TeamBlock } from '../../../../server/site/project-pages/blocks.rules';
 import type { BlockFormProps } from './block-form-props';
 import { EntryList, type EntryProps } from './entry-list';
 import { PictureField } from './picture-field';

@@ -1,4 +1,4 @@
-import { type Milestone, newMilestone, type TimelineBlock } from '../../../../server/site/blocks.rules';
+import { type Milestone, newMilestone, type TimelineBlock } from '../../../../server/site/project-pages/blocks.rules';
 import type { BlockFormProps } from './block-form-props';
 import { EntryList, type EntryProps } from './entry-list';
 import { LongTextField, TextField } from './text-field';

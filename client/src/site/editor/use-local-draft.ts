@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SCHEMA_VERSION, upgradeBlocks } from '../../../../server/site/blocks.rules';
+import { SCHEMA_VERSION, upgradeBlocks } from '../../../../server/site/project-pages/blocks.rules';
 import { localStore } from '../../lib/browser-storage';
 import { type PageDraft, sameDraft } from './editor-state';
 import type { PageBase } from './page-draft';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useState } from 'react';
-import type { PageView } from '../../../../server/site/project-pages.dto.js';
+import type { PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
 import { ApiError, messageOf } from '../../lib/http';
 import { editedPageQuery, projectQuery, restoreRevision, revisionsQuery, savePage, type SaveInput } from './editor.api';
 import { editorReducer, sameDraft, startState } from './editor-state';

@@ -1,5 +1,5 @@
-import { dayAfter, daysBetween, DEFAULT_DAYS, MAX_DAYS } from '../../../../server/store/store-analytics.rules';
-import { isCalendarDate } from '../../../../server/users/profile.rules';
+import { dayAfter, daysBetween, DEFAULT_DAYS, MAX_DAYS } from '../../../../server/store/analytics/store-analytics.rules';
+import { isCalendarDate } from '../../../../server/users/profile/profile.rules';
 
 /** Which days the figures are of, as the address holds it. Pure. Days are YYYY-MM-DD in the United Kingdom, both ends included. */
 

@@ -2,7 +2,7 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { StoreAnalyticsView } from '../../../../server/store/store.dto.js';
-import { ukDate } from '../../../../server/users/profile.rules';
+import { ukDate } from '../../../../server/users/profile/profile.rules';
 import { apiQuery } from '../../lib/query';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalLoadError } from '../../ui/portal-load-error';

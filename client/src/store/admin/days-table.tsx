@@ -1,4 +1,4 @@
-import { clickRate } from '../../../../server/store/store-analytics.rules';
+import { clickRate } from '../../../../server/store/analytics/store-analytics.rules';
 import type { StoreDayView } from '../../../../server/store/store.dto.js';
 import { mediumDay } from './day-words';
 import classes from './days-table.module.css';

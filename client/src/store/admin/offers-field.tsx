@@ -1,12 +1,9 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { STORE_LIMITS } from '../../../../server/store/store.rules';
 import { FIELD } from '../../ui/portal-fields';
+import { PortalListField } from '../../ui/portal-list-field';
 import classes from './offers-field.module.css';
 import { SETTINGS_LABELS } from './settings-values';
 
@@ -22,56 +19,34 @@ interface OffersFieldProps {
 
 /** The studio's offers, one sentence each, in the order of the store's page. */
 export function OffersField({ offers, errors, onType, onMove }: OffersFieldProps) {
-  const move = (from: number, to: number): void => {
-    if (to in offers) onMove(arrayMove([...offers], from, to));
-  };
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{SETTINGS_LABELS.offers}</legend>
-      {offers.map((offer, place) => {
+    <PortalListField
+      legend={SETTINGS_LABELS.offers}
+      error={errors.offers}
+      keys={offers.map((_, place) => place)}
+      nameOf={(place) => `offer ${place + 1}`}
+      rowClass={classes.row}
+      add="Add offer"
+      full={offers.length >= STORE_LIMITS.offers}
+      onAdd={() => onMove([...offers, ''])}
+      onRemove={(place) => onMove(offers.filter((_, at) => at !== place))}
+      onMove={(from, to) => onMove(arrayMove([...offers], from, to))}
+    >
+      {(place) => {
         const path = `offers.${place}`;
-        const name = `offer ${place + 1}`;
         return (
-          <div key={place} className={classes.row}>
-            <TextInput
-              {...FIELD}
-              aria-label={`Offer ${place + 1}`}
-              placeholder="Two prints for £30"
-              maxLength={STORE_LIMITS.offer}
-              data-path={path}
-              value={offer}
-              error={errors[path]}
-              onChange={(event) => onType(offers.map((other, at) => (at === place ? event.currentTarget.value : other)), path)}
-            />
-            <div className={classes.actions}>
-              <ActionIcon variant="default" size={36} aria-label={`Move ${name} up`} aria-disabled={place === 0 || undefined} onClick={() => move(place, place - 1)}>
-                <IconChevronUp size={16} aria-hidden="true" />
-              </ActionIcon>
-              <ActionIcon variant="default" size={36} aria-label={`Move ${name} down`} aria-disabled={place === offers.length - 1 || undefined} onClick={() => move(place, place + 1)}>
-                <IconChevronDown size={16} aria-hidden="true" />
-              </ActionIcon>
-              <ActionIcon variant="default" size={36} aria-label={`Remove ${name}`} onClick={() => onMove(offers.filter((_, at) => at !== place))}>
-                <IconX size={16} aria-hidden="true" />
-              </ActionIcon>
-            </div>
-          </div>
+          <TextInput
+            {...FIELD}
+            aria-label={`Offer ${place + 1}`}
+            placeholder="Two prints for £30"
+            maxLength={STORE_LIMITS.offer}
+            data-path={path}
+            value={offers[place] ?? ''}
+            error={errors[path]}
+            onChange={(event) => onType(offers.map((other, at) => (at === place ? event.currentTarget.value : other)), path)}
+          />
         );
-      })}
-      {errors.offers && (
-        <p role="alert" className={classes.problem}>
-          {errors.offers}
-        </p>
-      )}
-      <Button
-        className={classes.add}
-        variant="default"
-        size="xs"
-        leftSection={<IconPlus size={14} aria-hidden="true" />}
-        disabled={offers.length >= STORE_LIMITS.offers}
-        onClick={() => onMove([...offers, ''])}
-      >
-        Add offer
-      </Button>
-    </fieldset>
+      }}
+    </PortalListField>
   );
 }

@@ -1,10 +1,10 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { Picture } from '../../ui/picture';
+import { PortalDragHandle } from '../../ui/portal-drag-handle';
+import { useSortableItem } from '../../ui/portal-sortable';
 import classes from './pictures-field.module.css';
 import type { PictureValue } from './product-values';
 
@@ -19,20 +19,17 @@ interface PictureTileProps {
 
 /** One picture in its place, with a handle to be moved by. */
 export function PictureTile({ picture: { key, src, file }, place, onEarlier, onLater, onRemove }: PictureTileProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: key });
-  const style = { transform: transform === null ? undefined : `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)`, transition };
+  const { item, handle } = useSortableItem(key);
   const name = `picture ${place + 1}`;
   return (
-    <li ref={setNodeRef} className={classes.tile} style={style} data-dragging={isDragging || undefined}>
+    <li {...item} className={classes.tile}>
       <div className={classes.frame}>
         {file === null ? <Picture src={src} alt={`Picture ${place + 1}`} sizes="12rem" className={classes.picture} /> : <img src={src} alt={`Picture ${place + 1}: ${file.name}`} className={classes.picture} />}
         {place === 0 && <span className={classes.first}>First</span>}
         {file !== null && <span className={classes.fresh}>Not saved yet</span>}
       </div>
       <div className={classes.actions}>
-        <button ref={setActivatorNodeRef} type="button" className={classes.handle} {...attributes} {...listeners} aria-label={`Move ${name}`}>
-          <IconGripVertical size={16} aria-hidden="true" />
-        </button>
+        <PortalDragHandle {...handle} small label={`Move ${name}`} />
         <ActionIcon variant="default" size={28} aria-label={`Move ${name} forward`} aria-disabled={onEarlier === undefined || undefined} onClick={onEarlier}>
           <IconChevronLeft size={14} aria-hidden="true" />
         </ActionIcon>

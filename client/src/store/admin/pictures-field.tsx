@@ -1,10 +1,10 @@
-import { type Announcements, closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { arrayMove } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { PRODUCT_LIMITS } from '../../../../server/store/store.rules';
 import { PortalPanel } from '../../ui/portal-panel';
+import { PortalSortable } from '../../ui/portal-sortable';
 import { PictureTile } from './picture-tile';
 import classes from './pictures-field.module.css';
 import { PRODUCT_LABELS, type PictureValue } from './product-values';
@@ -25,15 +25,10 @@ export function PicturesField({ pictures, error, onChange, onProblem }: Pictures
   const chooser = useRef<HTMLInputElement>(null);
   const [all, setAll] = useState(false);
   const pick = usePictureFiles();
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
   const shown = all ? pictures : pictures.slice(0, PREVIEWS);
 
   const move = (from: number, to: number): void => {
     if (from !== to && from in pictures && to in pictures) onChange(arrayMove([...pictures], from, to));
-  };
-  const placeOf = (key: unknown): number => pictures.findIndex((picture) => picture.key === key);
-  const drop = ({ active, over }: DragEndEvent): void => {
-    if (over !== null) move(placeOf(active.id), placeOf(over.id));
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const input = event.currentTarget;
@@ -72,27 +67,20 @@ export function PicturesField({ pictures, error, onChange, onProblem }: Pictures
     >
       {pictures.length === 0 && <p className={classes.empty}>No pictures yet. The store draws one in their place.</p>}
       {pictures.length > 0 && (
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          accessibility={{ announcements: announcementsFor(placeOf, pictures.length), screenReaderInstructions: { draggable: 'To move this picture, press space, then the arrow keys, then space again. Escape leaves everything as it was.' } }}
-          onDragEnd={drop}
-        >
-          <SortableContext items={shown.map(({ key }) => key)} strategy={rectSortingStrategy}>
-            <ol className={classes.tiles} aria-label="Pictures">
-              {shown.map((picture, place) => (
-                <PictureTile
-                  key={picture.key}
-                  picture={picture}
-                  place={place}
-                  onEarlier={place > 0 ? () => move(place, place - 1) : undefined}
-                  onLater={place < pictures.length - 1 ? () => move(place, place + 1) : undefined}
-                  onRemove={() => onChange(pictures.filter((other) => other !== picture))}
-                />
-              ))}
-            </ol>
-          </SortableContext>
-        </DndContext>
+        <PortalSortable grid ids={shown.map(({ key }) => key)} count={pictures.length} nameOf={(key) => `Picture ${pictures.findIndex((picture) => picture.key === key) + 1}`} onMove={move}>
+          <ol className={classes.tiles} aria-label="Pictures">
+            {shown.map((picture, place) => (
+              <PictureTile
+                key={picture.key}
+                picture={picture}
+                place={place}
+                onEarlier={place > 0 ? () => move(place, place - 1) : undefined}
+                onLater={place < pictures.length - 1 ? () => move(place, place + 1) : undefined}
+                onRemove={() => onChange(pictures.filter((other) => other !== picture))}
+              />
+            ))}
+          </ol>
+        </PortalSortable>
       )}
       {shown.length < pictures.length && (
         <Button className={classes.more} variant="default" size="xs" onClick={() => setAll(true)}>
@@ -106,16 +94,4 @@ export function PicturesField({ pictures, error, onChange, onProblem }: Pictures
       )}
     </PortalPanel>
   );
-}
-
-/** What is said aloud while a picture is moved. */
-function announcementsFor(placeOf: (key: unknown) => number, count: number): Announcements {
-  const place = (key: unknown): string => `place ${placeOf(key) + 1} of ${count}`;
-  return {
-    onDragStart: () => 'Picked up.',
-    // The first place that one is over is one's own.
-    onDragOver: ({ active, over }) => (over === null ? undefined : over.id === active.id ? `Picked up, at ${place(active.id)}.` : `Over ${place(over.id)}.`),
-    onDragEnd: ({ over }) => `Put down${over === null ? '' : ` at ${place(over.id)}`}.`,
-    onDragCancel: () => 'The picture stays where it was.',
-  };
 }

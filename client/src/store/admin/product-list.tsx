@@ -7,7 +7,7 @@ import { formMessage } from '../../lib/forms';
 import { keysetRows } from '../../lib/keyset';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import { PortalEmpty } from '../../ui/portal-empty';
-import { PortalNotice } from '../../ui/portal-notice';
+import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalTable } from '../../ui/portal-table';
 import { ProductActions } from './product-actions';
 import { PRODUCT_COLUMNS } from './product-columns';
@@ -40,8 +40,7 @@ export function ProductList({ said, onSaid }: ProductListProps) {
   return (
     <>
       <ProductFilterBar filter={filter} onChange={(change) => setAddress((before) => withFilter(before, change), { replace: true })} />
-      {refusal && <PortalNotice tone="error" title={refusal} />}
-      {said && <PortalNotice tone="success" title={said} />}
+      <PortalOutcome said={said} refusal={refusal} />
       <PortalTable
         {...table}
         rows={rows}

@@ -1,4 +1,4 @@
-import { readProductForm, type Fields } from '../../../../server/store/product-form.rules';
+import { readProductForm, type Fields } from '../../../../server/store/products/product-form.rules';
 import type { AdminProductView } from '../../../../server/store/store.dto.js';
 import { PRODUCT_LIMITS, poundsText, uploadMark, type ProductStatus } from '../../../../server/store/store.rules';
 import type { Loaded } from '../../lib/use-shared-form';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useDates } from '../../ui/portal-dates';
 import { PortalSection } from '../../ui/portal-section';
@@ -8,6 +8,7 @@ import { ProductEditor } from './product-editor';
 import { ProductForm } from './product-form';
 import { ProductList } from './product-list';
 import { addedSentence } from './product-words';
+import classes from './store-section.module.css';
 import { SettingsTab } from './settings-tab';
 import { productOf, STORE_TABS, TAB_LABELS, tabAddress, tabOf } from './store-address';
 
@@ -46,5 +47,16 @@ function AddTab({ onSaid }: { onSaid: (sentence: string) => void }) {
 function ListTab({ said, onSaid }: { said: string | null; onSaid: (sentence: string | null) => void }) {
   const [address] = useSearchParams();
   const id = productOf(address);
-  return id === null ? <ProductList said={said} onSaid={onSaid} /> : <ProductEditor key={id} id={id} />;
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useRef(id);
+  useEffect(() => {
+    // The link that led from the list to a product, or back, went with what it stood in.
+    if (shown.current !== id) root.current?.focus();
+    shown.current = id;
+  }, [id]);
+  return (
+    <div ref={root} tabIndex={-1} className={classes.tab}>
+      {id === null ? <ProductList said={said} onSaid={onSaid} /> : <ProductEditor key={id} id={id} />}
+    </div>
+  );
 }

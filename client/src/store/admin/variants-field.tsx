@@ -1,11 +1,11 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import { Button } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { PRODUCT_LIMITS } from '../../../../server/store/store.rules';
 import { newId } from '../../lib/new-id';
+import { FIELD } from '../../ui/portal-fields';
+import { PortalListField } from '../../ui/portal-list-field';
 import { PRODUCT_LABELS, type VariantValue } from './product-values';
-import { VariantRow } from './variant-row';
 import classes from './variants-field.module.css';
 
 interface VariantsFieldProps {
@@ -20,48 +20,50 @@ interface VariantsFieldProps {
   onMove: (variants: VariantValue[]) => void;
 }
 
+type Part = 'title' | 'price' | 'compareAtPrice' | 'stock';
+
 /** The ways in which a product can be had, in the order of the product's page. */
 export function VariantsField({ variants, errors, start, onType, onMove }: VariantsFieldProps) {
   const add = (): void => {
     const { price, compareAtPrice } = variants.at(-1) ?? start;
     onMove([...variants, { key: newId(), id: null, title: '', price, compareAtPrice, stock: '' }]);
   };
-  const move = (from: number, to: number): void => onMove(arrayMove([...variants], from, to));
+  const field = (place: number, part: Part) => {
+    const path = `variants.${place}.${part}`;
+    return {
+      ...FIELD,
+      'data-path': path,
+      autoComplete: 'off',
+      error: errors[path],
+      value: variants[place]?.[part] ?? '',
+      onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+        onType(variants.map((variant, at) => (at === place ? { ...variant, [part]: value } : variant)), path),
+    };
+  };
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{PRODUCT_LABELS.variants}</legend>
-      <p className={classes.description}>Sizes, colours or editions with a price and a stock of their own.</p>
-      {variants.length > 0 && (
-        <ol className={classes.list}>
-          {variants.map((variant, place) => (
-            <VariantRow
-              key={variant.key}
-              variant={variant}
-              place={place}
-              errors={errors}
-              onType={(change, path) => onType(variants.map((other) => (other === variant ? { ...variant, ...change } : other)), path)}
-              onUp={place > 0 ? () => move(place, place - 1) : undefined}
-              onDown={place < variants.length - 1 ? () => move(place, place + 1) : undefined}
-              onRemove={() => onMove(variants.filter((other) => other !== variant))}
-            />
-          ))}
-        </ol>
+    <PortalListField
+      legend={PRODUCT_LABELS.variants}
+      description="Sizes, colours or editions with a price and a stock of their own."
+      error={errors.variants}
+      keys={variants.map(({ key }) => key)}
+      nameOf={(place) => variants[place]?.title.trim() || `variant ${place + 1}`}
+      labelOf={(place) => `Variant ${place + 1}`}
+      rowClass={classes.row}
+      labelled
+      add="Add variant"
+      full={variants.length >= PRODUCT_LIMITS.variants}
+      onAdd={add}
+      onRemove={(place) => onMove(variants.filter((_, at) => at !== place))}
+      onMove={(from, to) => onMove(arrayMove([...variants], from, to))}
+    >
+      {(place) => (
+        <>
+          <TextInput {...field(place, 'title')} className={classes.title} label="Title" required maxLength={PRODUCT_LIMITS.variantTitle} />
+          <TextInput {...field(place, 'price')} label="Price (£)" required inputMode="decimal" />
+          <TextInput {...field(place, 'compareAtPrice')} label="Compare at (£)" inputMode="decimal" />
+          <TextInput {...field(place, 'stock')} label="Stock" inputMode="numeric" />
+        </>
       )}
-      {errors.variants && (
-        <p role="alert" className={classes.problem}>
-          {errors.variants}
-        </p>
-      )}
-      <Button
-        className={classes.add}
-        variant="default"
-        size="xs"
-        leftSection={<IconPlus size={14} aria-hidden="true" />}
-        disabled={variants.length >= PRODUCT_LIMITS.variants}
-        onClick={add}
-      >
-        Add variant
-      </Button>
-    </fieldset>
+    </PortalListField>
   );
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { KEEP_SCROLL } from '../../lib/keep-scroll';
 
 const MAX_SEARCH = 100;
 
@@ -13,7 +14,7 @@ export function searchIn(address: URLSearchParams): string {
   return (address.get('search') ?? '').trim().slice(0, MAX_SEARCH);
 }
 
-/** A filter that the address holds, and how it is changed there: without a new entry in the history, the rest of the address kept. */
+/** A filter that the address holds, and how it is changed there: without a new entry in the history or a jump, the rest of the address kept. */
 export function useAddressFilter<F extends object>(read: (address: URLSearchParams) => F): [F, (change: Partial<F>) => void] {
   const [address, setAddress] = useSearchParams();
   const change = (changed: Partial<F>): void => {
@@ -26,7 +27,7 @@ export function useAddressFilter<F extends object>(read: (address: URLSearchPara
         }
         return after;
       },
-      { replace: true },
+      { replace: true, state: KEEP_SCROLL },
     );
   };
   return [read(address), change];

@@ -1,5 +1,5 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { CategoryView } from '../../../../server/support/help/catalogue.dto.js';
 import { paths } from '../../lib/paths';
 import type { PortalColumn } from '../../ui/portal-table';
@@ -7,6 +7,7 @@ import { PortalTime } from '../../ui/portal-time';
 import { categoryWords } from './category-words';
 import classes from './desk-columns.module.css';
 import type { ShownItem } from './desk-news';
+import { deskWay } from './desk-way';
 import { PriorityMark, StatusBadge } from './ticket-badges';
 
 /** How a ticket stands on the desk. One that its customer took away keeps its number alone. */
@@ -24,10 +25,11 @@ export function deskColumns(categories: readonly CategoryView[] | undefined, me:
 }
 
 function Subject({ item: { id, subject, unread, security_verified, gone } }: { item: ShownItem }) {
+  const { search } = useLocation();
   if (gone) return <span className={classes.gone}>The customer took support’s access away.</span>;
   return (
     <span className={classes.subject}>
-      <Link to={paths.supportTicket(id)} className={classes.link} data-row-link data-unread={unread > 0 || undefined} dir="auto">
+      <Link to={paths.supportTicket(id)} state={deskWay(search)} className={classes.link} data-row-link data-unread={unread > 0 || undefined} dir="auto">
         {subject}
       </Link>
       {!security_verified && (

@@ -15,14 +15,14 @@ interface DeskCountsProps {
 
 /** How much there is, each number a filter. What is pressed again lets go. */
 export function DeskCounts({ counts, filter, onChange }: DeskCountsProps) {
-  const assigned = (assignee: string) => ({
-    pressed: filter.assignee === assignee,
-    onPress: () => onChange({ assignee: filter.assignee === assignee ? '' : assignee }),
-  });
+  const waiting = (assignee: string) => {
+    const pressed = filter.waits === 'agent' && filter.assignee === assignee;
+    return { pressed, onPress: () => onChange(pressed ? { assignee: '', waits: '' } : { assignee, waits: 'agent' }) };
+  };
   return (
     <ul className={classes.counts} aria-label="Quick filters">
-      <Count label="Mine" suffix="waiting" number={bounded(counts?.mine)} {...assigned('me')} />
-      <Count label="Unassigned" suffix="waiting" number={bounded(counts?.unassigned)} {...assigned('none')} />
+      <Count label="Mine" suffix="waiting" number={bounded(counts?.mine)} {...waiting('me')} />
+      <Count label="Unassigned" suffix="waiting" number={bounded(counts?.unassigned)} {...waiting('none')} />
       <li className={classes.edge} aria-hidden="true" />
       {DESK_STATUSES.map((status) => (
         <Count

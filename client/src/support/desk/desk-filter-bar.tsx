@@ -40,7 +40,7 @@ export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
         all="All assignees"
         data={[{ value: 'me', label: 'Me' }, { value: 'none', label: 'Unassigned' }, ...others]}
         value={filter.assignee}
-        onChange={(assignee) => onChange({ assignee })}
+        onChange={(assignee) => onChange({ assignee, waits: '' })}
       />
     </div>
   );

@@ -8,6 +8,8 @@ export interface DeskFilter {
   priority: string;
   /** `me`, `none`, or the id of an agent. */
   assignee: string;
+  /** `agent` for what waits for one. */
+  waits: string;
   search: string;
 }
 
@@ -26,6 +28,7 @@ export function readDeskFilter(address: URLSearchParams): DeskFilter {
     category: CATEGORY.test(category) ? category : '',
     priority: oneOf(address, 'priority', TICKET_PRIORITIES),
     assignee: ASSIGNEE.test(assignee) ? assignee : '',
+    waits: oneOf(address, 'waits', ['agent']),
     search: searchIn(address),
   };
 }

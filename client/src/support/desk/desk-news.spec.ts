@@ -2,7 +2,7 @@ import type { DeskItem, DeskRow } from '../../../../server/support/desk/desk.dto
 import type { DeskFilter } from './desk-filter';
 import { fits, isNews, withEvent } from './desk-news';
 
-const ALL: DeskFilter = { status: '', category: '', priority: '', assignee: '', search: '' };
+const ALL: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
 const ME = 'agent-1';
 
 function row(id: string, change: Partial<DeskRow> = {}): DeskRow {
@@ -42,6 +42,8 @@ describe('which tickets a filter admits', () => {
     [{ assignee: 'me' }, row('a'), false],
     [{ assignee: ME }, mine, true],
     [{ assignee: 'agent-2' }, mine, false],
+    [{ waits: 'agent' }, row('a'), true],
+    [{ waits: 'agent' }, row('a', { waits_for: 'customer' }), false],
     [{ search: 'LAMP' }, row('a'), true],
     [{ search: 'boat' }, row('a'), false],
     [{ search: '#12' }, row('a'), true],

@@ -10,10 +10,11 @@ export type ShownItem = DeskItem & { gone?: true };
 
 /** True when a filter admits a ticket. Of what is searched, number and subject are looked at: a row carries no more. */
 export function fits(row: DeskRow, filter: DeskFilter, me: string): boolean {
-  const { status, category, priority, assignee, search } = filter;
+  const { status, category, priority, assignee, waits, search } = filter;
   if (status !== '' && row.status !== status) return false;
   if (category !== '' && row.category !== category) return false;
   if (priority !== '' && row.priority !== priority) return false;
+  if (waits !== '' && row.waits_for !== waits) return false;
   if (assignee === 'none' && row.assignee !== null) return false;
   if (assignee !== '' && assignee !== 'none' && row.assignee?.id !== (assignee === 'me' ? me : assignee)) return false;
   if (search === '') return true;

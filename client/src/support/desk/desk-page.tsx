@@ -13,7 +13,7 @@ import { type DeskFilter, readDeskFilter } from './desk-filter';
 import { DeskList } from './desk-list';
 import classes from './desk-page.module.css';
 
-const EVERYTHING: DeskFilter = { status: '', category: '', priority: '', assignee: '', search: '' };
+const EVERYTHING: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
 
 /** The agents' desk. Whoever is signed in may come; those who are no agents are told so. */
 export function DeskPage() {

@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { useSupportLive } from '../live/use-support-live';
@@ -9,12 +8,11 @@ import { useVotes } from './help/use-votes';
 import { tabIn } from './hub-address';
 import classes from './hub.module.css';
 import { HubTabs, hubPanel } from './hub-tabs';
+import { TicketsTab } from './tickets/tickets-tab';
+import { ContactTab } from './wizard/contact-tab';
 import { useTicketForm } from './wizard/use-ticket-form';
 
-const ContactTab = lazy(() => import('./wizard/contact-tab').then((module) => ({ default: module.ContactTab })));
-const TicketsTab = lazy(() => import('./tickets/tickets-tab').then((module) => ({ default: module.TicketsTab })));
-
-/** Search, Contact and My Tickets. What was voted and typed is held here, so that changing the tab loses nothing. */
+/** Search, Contact and My Tickets, which come as one, so that a tab opens also without a network. What was voted and typed is held here, so that changing the tab loses nothing. */
 export function Hub({ user }: { user: MeView }) {
   const [address] = useSearchParams();
   const tab = tabIn(address);
@@ -40,11 +38,9 @@ export function Hub({ user }: { user: MeView }) {
       </header>
       <HubTabs current={tab} unread={counts?.unread ?? 0} />
       <div ref={panel} tabIndex={-1} {...hubPanel(tab)} className={classes.panel}>
-        <Suspense fallback={<Skeleton height="20rem" radius="lg" role="status" aria-label="Loading..." />}>
-          {tab === 'search' && <HelpTab votes={votes} />}
-          {tab === 'contact' && <ContactTab ticket={ticket} />}
-          {tab === 'tickets' && <TicketsTab />}
-        </Suspense>
+        {tab === 'search' && <HelpTab votes={votes} />}
+        {tab === 'contact' && <ContactTab ticket={ticket} />}
+        {tab === 'tickets' && <TicketsTab />}
       </div>
     </>
   );

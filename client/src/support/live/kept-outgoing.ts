@@ -1,18 +1,10 @@
+import { isRecord, keptBy } from '../../lib/kept-draft';
 import type { Outgoing } from './ticket-stream';
 
 /** The messages of this person in a kept text that were not sent when the page went; none when there is no such text. */
 export function keptOutgoing(text: string | null, userId: string): Outgoing[] {
-  const kept = parsed(text);
-  if (!isRecord(kept) || kept.userId !== userId || !Array.isArray(kept.messages)) return [];
-  return kept.messages.filter(isOutgoing);
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
+  const kept = keptBy(userId, text);
+  return Array.isArray(kept?.messages) ? kept.messages.filter(isOutgoing) : [];
 }
 
 function isOutgoing(value: unknown): value is Outgoing {
@@ -27,8 +19,4 @@ function isOutgoing(value: unknown): value is Outgoing {
     Array.isArray(value.attachments) &&
     value.attachments.every((attachment) => isRecord(attachment) && typeof attachment.id === 'string' && typeof attachment.name === 'string')
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,7 @@
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
 import { ApiError } from '../../lib/http';
-import { TicketFeed, type FeedSource, type StreamListener } from './ticket-feed';
+import type { FeedSource, StreamListener } from './feed-source';
+import { TicketFeed } from './ticket-feed';
 import type { Outgoing } from './ticket-stream';
 
 function message(id: string): Outgoing {
@@ -19,6 +20,8 @@ class World {
   tick: (() => void) | null = null;
   kept: readonly Outgoing[] = [];
   asked = 0;
+  /** Number of the line at which the reader left. */
+  left = 0;
   readonly feed: TicketFeed;
 
   constructor(kept: Outgoing[] = []) {
@@ -28,6 +31,7 @@ class World {
       newest: () => answer(() => this.lines.slice(-100)),
       before: (seq) => answer(() => this.lines.filter((line) => line.seq < seq).slice(-100)),
       after: (seq) => answer(() => this.lines.filter((line) => line.seq > seq).slice(0, 100)),
+      from: () => this.left,
       send: ({ id, body }) => (this.refusal === null ? answer(() => this.write(id, body)) : Promise.reject(this.refusal)),
       open: (_after, listener) => {
         this.listener = listener;
@@ -172,6 +176,18 @@ describe('the feed of a ticket', () => {
     await world.feed.loadEarlier();
     await world.feed.loadEarlier();
     expect([world.shown.length, world.shown[0], world.feed.read().thread.base]).toEqual([250, '1', 0]);
+  });
+
+  it.each([
+    ['as far up as the reader had left', 720, 701],
+    ['but not without end', 20, 1401],
+    ['from the newest when the line is among them', 1480, 1401],
+  ])('begins %s', async (_words, left, first) => {
+    const world = new World();
+    for (let index = 1; index <= 1500; index += 1) world.write(`m${index}`, `${index}`);
+    world.left = left;
+    await opened(world);
+    expect([world.shown[0], world.shown.length]).toEqual([`${first}`, 1501 - first]);
   });
 
   it('hears nothing after it was stopped', async () => {

@@ -1,5 +1,6 @@
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
 import { ApiError } from '../../lib/http';
+import { type FeedSource, type OpenStream, PAGE } from './feed-source';
 import {
   changedOutgoing,
   EMPTY_THREAD,
@@ -14,40 +15,6 @@ import {
   withOutgoing,
 } from './ticket-stream';
 
-/** What a feed tells of an open stream. */
-export interface StreamListener {
-  opened: () => void;
-  /** Cut off. The browser comes back by itself unless `isClosed` says that it has given up. */
-  cut: () => void;
-  line: (line: MessageView) => void;
-  /** The state of the ticket changed. */
-  ticket: () => void;
-  /** Too much was missed; `newest` is the number of the newest line. */
-  reset: (newest: number) => void;
-}
-
-export interface OpenStream {
-  isClosed: () => boolean;
-  close: () => void;
-}
-
-/** Where a feed gets its lines from and leaves its messages. */
-export interface FeedSource {
-  /** The newest lines, those before a number, or those after one; oldest first. */
-  newest: () => Promise<MessageView[]>;
-  before: (seq: number) => Promise<MessageView[]>;
-  after: (seq: number) => Promise<MessageView[]>;
-  send: (message: Outgoing) => Promise<MessageView>;
-  open: (after: number, listener: StreamListener) => OpenStream;
-  /** Calls again and again, every five seconds, until the returned function is called. */
-  repeat: (act: () => void) => () => void;
-  /** What is on its way, as it outlives a reload. */
-  kept: () => Outgoing[];
-  keep: (messages: readonly Outgoing[]) => void;
-  /** The ticket itself is to be read again. */
-  onTicket: () => void;
-}
-
 export interface FeedState {
   thread: Thread;
   status: 'loading' | 'ready' | 'failed';
@@ -56,8 +23,8 @@ export interface FeedState {
   earlier: 'idle' | 'loading' | 'failed';
 }
 
-/** Lines that one answer holds at most; fewer mean that there are no more. */
-export const PAGE = 100;
+/** Who left further up than this comes back to the newest lines. */
+const MAX_BACK = 1_000;
 
 /**
  * One ticket's thread, kept up to date: loaded, followed by the stream, by polling while the stream is away, and with its own messages
@@ -151,7 +118,7 @@ export class TicketFeed {
     const { turn } = this;
     if (this.state.status === 'failed') this.set({ status: 'loading', error: null });
     try {
-      const lines = await this.source.newest();
+      const lines = await this.known();
       if (turn !== this.turn) return;
       this.setThread(replaced(this.state.thread, lines));
       this.set({ status: 'ready', error: null, earlier: 'idle' });
@@ -161,6 +128,20 @@ export class TicketFeed {
     }
     if (live) this.open();
     if (live) this.resend();
+  }
+
+  /** The newest lines, and before them those up to where the reader left. */
+  private async known(): Promise<MessageView[]> {
+    const { turn } = this;
+    let lines = await this.source.newest();
+    const from = this.source.from();
+    for (;;) {
+      const first = lines[0]?.seq ?? 0;
+      if (from === 0 || first <= from || first - from > MAX_BACK || turn !== this.turn) return lines;
+      const older = await this.source.before(first);
+      if (older.length === 0) return lines;
+      lines = [...older, ...lines];
+    }
   }
 
   private open(): void {

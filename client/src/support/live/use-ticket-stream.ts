@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
-import { localStore } from '../../lib/browser-storage';
+import { personalStore } from '../../lib/browser-storage';
 import { getMessages, postMessage, ticketPath, ticketQuery } from '../tickets.api';
+import { type FeedSource, type OpenStream, PAGE, type StreamListener } from './feed-source';
 import { keptOutgoing } from './kept-outgoing';
-import { type FeedSource, type FeedState, type OpenStream, PAGE, type StreamListener, TicketFeed } from './ticket-feed';
+import { placeStore, readPlace } from './kept-place';
+import { type FeedState, TicketFeed } from './ticket-feed';
 
 /** How often the ticket is asked for while its stream is away (specification, section 7). */
 const POLL_MS = 5_000;
@@ -44,11 +46,13 @@ export function useTicketStream({ ticketId, userId, enabled, live }: TicketStrea
 }
 
 function sourceOf(ticketId: string, userId: string, onTicket: () => void): FeedSource {
-  const outbox = localStore('functional', `ticket-outbox:${ticketId}`);
+  const outbox = personalStore('functional', `ticket-outbox:${ticketId}`);
+  const place = placeStore(ticketId);
   return {
     newest: () => getMessages(ticketId, { limit: PAGE }),
     before: (seq) => getMessages(ticketId, { before: seq, limit: PAGE }),
     after: (seq) => getMessages(ticketId, { after: seq, limit: PAGE }),
+    from: () => readPlace(place.read())?.seq ?? 0,
     send: ({ id, body, isInternal, attachments, customerSeq }) =>
       postMessage(ticketId, { id, body, isInternal, attachmentIds: attachments.map((attachment) => attachment.id), customerSeq: customerSeq ?? undefined }),
     open: (after, listener) => openStream(ticketId, after, listener),

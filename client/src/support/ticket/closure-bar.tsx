@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { messageOf } from '../../lib/http';
 import { PortalConfirm } from '../../ui/portal-confirm';
@@ -19,9 +19,13 @@ const FAILED: Readonly<Record<PlainAct, string>> = {
 export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: TicketView }) {
   const act = usePlainAct(id);
   const [confirming, setConfirming] = useState(false);
+  // What was pressed may be gone with the state that it changed.
+  useEffect(() => {
+    if (act.isSuccess && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [act.isSuccess, status]);
   if (!(can.proposeClose || can.setPending || can.unsetPending || can.confirmClose || can.declineClose)) return null;
   const button = (name: PlainAct, label: string, busy: string, primary = false) => (
-    <Button variant={primary ? undefined : 'default'} size="sm" disabled={act.isPending} onClick={() => act.mutate(name)}>
+    <Button variant={primary ? undefined : 'default'} size="sm" aria-disabled={act.isPending || undefined} onClick={() => !act.isPending && act.mutate(name)}>
       {act.isPending && act.variables === name ? busy : label}
     </Button>
   );
@@ -37,7 +41,7 @@ export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: Tick
           {can.proposeClose && button('propose-close', 'Propose closure', 'Proposing...')}
           {can.declineClose && button('decline-close', 'Keep it open', 'Keeping it open...')}
           {can.confirmClose && (
-            <Button size="sm" variant={status === 'pending' ? 'default' : undefined} disabled={act.isPending} onClick={() => setConfirming(true)}>
+            <Button size="sm" variant={status === 'pending' ? 'default' : undefined} aria-disabled={act.isPending || undefined} onClick={() => !act.isPending && setConfirming(true)}>
               {act.isPending && act.variables === 'confirm-close' ? 'Closing...' : 'Confirm closure'}
             </Button>
           )}

@@ -6,6 +6,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useLayo
 import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { useLiveFeature } from '../../lib/features';
+import { useLeaveGuard } from '../../lib/leave-guard';
 import { newId } from '../../lib/new-id';
 import { PortalSwitch } from '../../ui/portal-switch';
 import type { TicketFeed } from '../live/ticket-feed';
@@ -19,6 +20,8 @@ import { useUploads } from './use-uploads';
 /** Pixels up to which the field grows (specification, section 9). */
 const MAX_HEIGHT = 144;
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.avif,.gif,.pdf,.doc,.docx,.odt,.rtf,.txt,.md,.zip';
+
+const UNSENT = { title: 'Leave without sending?', text: 'What you have written or attached here is not sent yet, and would be gone.' };
 
 interface ComposerProps {
   ticket: TicketView;
@@ -42,6 +45,8 @@ export function Composer({ ticket, userId, feed, asking, customerSeq }: Composer
   const touch = matchMedia('(pointer: coarse)').matches;
   const internal = ticket.can.note && (draft.isInternal || !ticket.can.reply);
   const blank = draft.body.trim() === '';
+  // Text outlives the page where it may be kept; files never do.
+  useLeaveGuard(uploads.items.length > 0 || (!blank && !kept), UNSENT);
   const held = blank || uploads.busy || uploads.failed;
 
   useLayoutEffect(() => {

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { COM_QUESTIONS, type ComQuestion, TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms';
+import { useLeaveGuard } from '../../lib/leave-guard';
 import { FIELD } from '../../ui/portal-fields';
 import forms from '../../ui/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal-notice';
@@ -16,6 +17,7 @@ const answered = (text: string): string | null => (text.trim() === '' ? 'Please 
 export function CustomerComForm({ ticketId }: { ticketId: string }) {
   const close = useCustomerCom(ticketId);
   const form = useForm({ initialValues: EMPTY, validate: Object.fromEntries(NAMES.map((name) => [name, answered])) });
+  useLeaveGuard(form.isDirty() && !close.isSuccess);
   const message = formMessage(NAMES, close.error, 'Failed to submit customer com');
   const submit = submitting(form, (values: Record<ComQuestion, string>, fields) => {
     if (!close.isPending) close.mutate(values, { onError: (error) => showFieldErrors(form, fields, error) });

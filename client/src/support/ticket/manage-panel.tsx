@@ -16,7 +16,7 @@ import classes from './manage-panel.module.css';
 const NONE = 'none';
 const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-/** Whose the ticket is, how urgent, and under which words it is found. Each choice takes effect at once. */
+/** Whose the ticket is, how urgent, and under which words it is found. Each choice takes effect, and is shown, at once; the keyboard keeps its place. */
 export function ManagePanel({ ticket }: { ticket: TicketView }) {
   const agents = useQuery(agentsQuery);
   const manage = useManageTicket(ticket.id);
@@ -30,6 +30,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
   const addTag = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = tag.trim().toLowerCase();
+    if (manage.isPending) return undefined;
     if (wanted === '' || tags.includes(wanted)) return setTag('');
     manage.mutate({ tags: [...tags, wanted] }, { onSuccess: () => setTag('') });
   };
@@ -41,19 +42,19 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
           {...FIELD}
           label="Assignee"
           data={[{ value: NONE, label: 'Unassigned' }, ...others]}
-          value={assignee?.id ?? NONE}
+          value={manage.isPending && manage.variables.assigneeId !== undefined ? (manage.variables.assigneeId ?? NONE) : (assignee?.id ?? NONE)}
           allowDeselect={false}
           searchable
-          disabled={!ticket.can.manage || manage.isPending}
+          disabled={!ticket.can.manage}
           onChange={(chosen) => chosen !== null && manage.mutate({ assigneeId: chosen === NONE ? null : chosen })}
         />
         <Select
           {...FIELD}
           label="Priority"
           data={PRIORITIES}
-          value={ticket.priority}
+          value={(manage.isPending ? manage.variables.priority : undefined) ?? ticket.priority}
           allowDeselect={false}
-          disabled={!ticket.can.manage || manage.isPending}
+          disabled={!ticket.can.manage}
           onChange={(priority) => priority !== null && manage.mutate({ priority: priority })}
         />
         <form className={classes.tags} onSubmit={addTag}>
@@ -74,7 +75,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
           {ticket.can.manage && tags.length < TICKET_LIMITS.tags && (
             <div className={classes.add}>
               <TextInput {...FIELD} label="Add a tag" maxLength={TICKET_LIMITS.tag} value={tag} onChange={(event) => setTag(event.currentTarget.value)} />
-              <Button type="submit" variant="default" disabled={manage.isPending}>
+              <Button type="submit" variant="default" aria-disabled={manage.isPending || undefined}>
                 Add
               </Button>
             </div>

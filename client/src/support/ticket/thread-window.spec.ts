@@ -1,3 +1,4 @@
+import type { Place } from '../live/kept-place';
 import { ThreadWindow, type PlacedRow, type Scroller } from './thread-window';
 
 /** A page as a browser lays it out: rows of given heights, of which the window renders some. */
@@ -10,7 +11,7 @@ class FakePage {
 
   constructor(
     private readonly heightOf: (key: string) => number,
-    place: { key: string; offset: number } | null = null,
+    place: Place | null = null,
   ) {
     this.window = new ThreadWindow(place);
     this.scroller = Object.defineProperties({ clientHeight: 400, scrollHeight: 0, scrollTop: 0 }, {
@@ -30,7 +31,7 @@ class FakePage {
     for (let round = 0; round < 20; round += 1) {
       const view = this.window.read();
       const shown = this.keys.slice(view.start, view.end);
-      const rows: PlacedRow[] = this.keys.map((key) => ({ key, holds: true }));
+      const rows: PlacedRow[] = this.keys.map((key) => ({ key, holds: true, seq: Number(key) }));
       this.window.laidOut(this.scroller, rows, new Map(shown.map((key) => [key, this.heightOf(key)])));
       if (this.window.read() === view) return;
     }
@@ -86,11 +87,11 @@ describe('the window on a thread', () => {
   });
 
   it('comes back to where the reader left, or to the bottom when that line is not there', () => {
-    const page = new FakePage(() => 120, { key: '1040', offset: 20 });
+    const page = new FakePage(() => 120, { key: '1040', offset: 20, seq: 1040 });
     page.keys = numbered(1000, 100);
     page.render();
     expect(page.offsetOf('1040')).toBe(-20);
-    const other = new FakePage(() => 120, { key: 'gone', offset: 20 });
+    const other = new FakePage(() => 120, { key: 'gone', offset: 20, seq: 1 });
     other.keys = numbered(1000, 100);
     other.render();
     expect(other.window.read().atBottom).toBe(true);

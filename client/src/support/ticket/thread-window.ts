@@ -1,3 +1,4 @@
+import type { Place } from '../live/kept-place';
 import { FOLLOW_WITHIN, rangeAt, rowAt, topsOf } from './window-range';
 
 /** A row as far as its place depends on it. */
@@ -5,12 +6,8 @@ export interface PlacedRow {
   key: string;
   /** False for what moves when older rows come in front: days, and the offer to load more. */
   holds: boolean;
-}
-
-/** A place in the thread: how far the window's top lies below the top of a row. */
-export interface Place {
-  key: string;
-  offset: number;
+  /** Number of its line; 0 where it has none. */
+  seq: number;
 }
 
 export interface WindowView {
@@ -108,7 +105,7 @@ export class ThreadWindow {
     const first = rowAt(this.tops, scrollTop);
     const index = this.rows.findIndex(({ holds }, candidate) => holds && candidate >= first);
     const row = this.rows[index];
-    return row === undefined ? null : { key: row.key, offset: scrollTop - (this.tops[index] ?? 0) };
+    return row === undefined ? null : { key: row.key, offset: scrollTop - (this.tops[index] ?? 0), seq: row.seq };
   }
 
   private topOf(key: string): number | null {

@@ -1,6 +1,8 @@
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
+import { useCookieConsent } from '../../lib/browser-storage';
+import { useLeaveGuard } from '../../lib/leave-guard';
 import { customerSeqUpTo, lastSeq } from '../live/ticket-stream';
 import { useTicketStream } from '../live/use-ticket-stream';
 import { ClosureBar } from './closure-bar';
@@ -12,15 +14,33 @@ import { TicketThread } from './ticket-thread';
 import { useFreshReceipts } from './use-fresh-receipts';
 import { useVisibleHeight } from './use-visible-height';
 
+const KEPT = { title: 'Leave before it is sent?', text: 'A message has not been sent yet. It goes out when you open this ticket again, unless you sign out.' };
+const LOST = { title: 'Leave before it is sent?', text: 'A message has not been sent yet, and would be gone.' };
+
+interface TicketConversationProps {
+  ticket: TicketView;
+  userId: string;
+  /** True when the security check was done while the page was open. */
+  checkedHere: boolean;
+}
+
 /** A verified ticket: what was said, what can be done, and where to write. */
-export function TicketConversation({ ticket, userId }: { ticket: TicketView; userId: string }) {
+export function TicketConversation({ ticket, userId, checkedHere }: TicketConversationProps) {
   const live = ticket.status !== 'access_revoked_closed';
   const { feed, ...state } = useTicketStream({ ticketId: ticket.id, userId, enabled: ticket.can.readMessages, live });
   const [read, setRead] = useState(0);
   const panel = useVisibleHeight();
+  // It takes the place of the check, above which the page may be scrolled, and in which the keyboard was.
+  useEffect(() => {
+    if (!checkedHere) return;
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [panel, checkedHere]);
   const { thread } = state;
   useFreshReceipts(ticket.id, lastSeq(thread), ticket.status);
   const unsent = thread.outgoing.filter((message) => message.state !== 'asking').length;
+  const keeps = useCookieConsent()?.functional === true;
+  useLeaveGuard(unsent > 0, keeps ? KEPT : LOST);
   const writes = ticket.can.reply || ticket.can.note;
   // What stands before the oldest line that is known was there when the agent came.
   const before = ticket.customerSeq !== null && ticket.customerSeq <= thread.base ? ticket.customerSeq : 0;
@@ -28,7 +48,7 @@ export function TicketConversation({ ticket, userId }: { ticket: TicketView; use
   return (
     <>
       {ticket.can.customerCom && <CustomerComForm ticketId={ticket.id} />}
-      <section ref={panel} className={classes.panel} aria-label="Messages">
+      <section ref={panel} tabIndex={-1} className={classes.panel} aria-label="Messages">
         <TicketThread ticket={ticket} userId={userId} state={state} feed={feed} onRead={setRead} onReload={() => feed.start(live)} />
         <div role="status">
           {state.connection === 'reconnecting' && (

@@ -1,10 +1,13 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import { useLocation } from 'react-router';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { paths } from '../../lib/paths';
 import { useApi } from '../../lib/use-api';
 import { KnownLink } from '../../ui/known-link';
 import { categoryWords } from '../desk/category-words';
+import { DeskNeighbours } from '../desk/desk-neighbours';
+import { deskIn } from '../desk/desk-way';
 import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
 import { DeskBadge } from '../hub/desk-badge';
 import { categoriesQuery } from '../support.api';
@@ -14,14 +17,17 @@ import classes from './ticket-header.module.css';
 export function TicketHeader({ ticket }: { ticket: TicketView }) {
   const { data: categories } = useApi(categoriesQuery);
   const agent = ticket.side === 'agent';
+  const location: { state: unknown } = useLocation();
+  const desk = agent ? deskIn(location.state) : null;
   return (
     <header className={classes.header}>
       <div className={classes.words}>
         <p className={classes.above}>
-          <KnownLink to={agent ? paths.supportAgent : paths.support} className={classes.link}>
+          <KnownLink to={agent ? paths.supportAgent + (desk ?? '') : paths.support} className={classes.link}>
             <IconArrowLeft size={16} aria-hidden="true" /> {agent ? 'Support desk' : 'Support'}
           </KnownLink>
           <span>Ticket #{ticket.number}</span>
+          {desk !== null && <DeskNeighbours ticketId={ticket.id} desk={desk} />}
         </p>
         <h1 className={classes.subject} dir="auto">
           {ticket.subject}
@@ -33,7 +39,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
           <span>{categoryWords(categories, ticket.category, ticket.subcategory)}</span>
           <span>{ticket.assignee === null ? 'Unassigned' : `With ${ticket.assignee.name}`}</span>
           {ticket.can.readMessages && (
-            <KnownLink to={paths.supportTranscript(ticket.id)} className={classes.link}>
+            <KnownLink to={paths.supportTranscript(ticket.id)} state={location.state} className={classes.link}>
               <IconFileText size={16} aria-hidden="true" /> Transcript
             </KnownLink>
           )}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../server/support/tickets/tickets.rules';
@@ -37,6 +37,8 @@ export function TicketPage() {
 function Ticket({ id, userId }: { id: string; userId: string }) {
   const { data: ticket, error, isFetching, refetch } = useTicket(id);
   const { outdated } = useSupportLive();
+  const [checkedHere, setCheckedHere] = useState(false);
+  if (ticket !== undefined && !ticket.can.readMessages && !checkedHere) setCheckedHere(true);
   if (error instanceof ApiError && error.status === 404) return <TicketGone wasThere={ticket !== undefined} />;
   if (ticket === undefined) {
     if (error === null) return <TicketSkeleton />;
@@ -49,7 +51,7 @@ function Ticket({ id, userId }: { id: string; userId: string }) {
       <TicketHeader ticket={ticket} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          {ticket.can.readMessages ? <TicketConversation ticket={ticket} userId={userId} /> : <TicketCheck ticket={ticket} />}
+          {ticket.can.readMessages ? <TicketConversation ticket={ticket} userId={userId} checkedHere={checkedHere} /> : <TicketCheck ticket={ticket} />}
         </div>
         <TicketSide ticket={ticket} />
       </div>

@@ -6,6 +6,7 @@ import { formatDay } from '../../ui/date';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import type { FeedState, TicketFeed } from '../live/ticket-feed';
 import { lastSeq } from '../live/ticket-stream';
+import { useSettled } from '../use-settled';
 import { MessageRow } from './message-row';
 import { OutgoingRow } from './outgoing-row';
 import { type ThreadRow, rowsOf } from './thread-rows';
@@ -17,6 +18,8 @@ import { useThreadWindow } from './use-thread-window';
 
 /** Older lines are asked for when the reader is so near to the first one that is known. */
 const EARLIER_WITHIN_ROWS = 6;
+/** What is new is read out once nothing else has come into the window for so long: what was there before is no news. */
+const CALM_MS = 1_000;
 
 interface TicketThreadProps {
   ticket: TicketView;
@@ -32,12 +35,17 @@ interface TicketThreadProps {
 /** What was said, live, in a window that renders only what is near. */
 export function TicketThread({ ticket, userId, state, feed, onRead, onReload }: TicketThreadProps) {
   const { thread, status, error } = state;
-  const [readAtFirst] = useState(() => (ticket.unread > 0 ? ticket.lastSeq - ticket.unread : 0));
-  const rows = useMemo(() => rowsOf(thread, readAtFirst), [thread, readAtFirst]);
-  const placed = useMemo(() => rows.map(({ key, kind }) => ({ key, holds: kind === 'line' || kind === 'outgoing' })), [rows]);
+  // As it was when the page was opened.
+  const [{ lastSeq: newestBefore, unread: unreadBefore }] = useState(ticket);
+  const readBefore = newestBefore - unreadBefore;
+  const markAfter = unreadBefore > 0 ? readBefore : 0;
+  const rows = useMemo(() => rowsOf(thread, markAfter), [thread, markAfter]);
+  const placed = useMemo(() => rows.map((one) => ({ key: one.key, holds: one.kind === 'line' || one.kind === 'outgoing', seq: one.kind === 'line' ? one.line.seq : 0 })), [rows]);
   const { scroller, view, toBottom } = useThreadWindow(ticket.id, placed, status === 'ready');
+  const follows = view.atBottom && status === 'ready';
+  const speaks = useSettled(follows, CALM_MS) && follows;
   const newest = lastSeq(thread);
-  const seen = useMarkRead({ ticketId: ticket.id, newest, atBottom: view.atBottom && status === 'ready', onRead });
+  const seen = useMarkRead({ ticketId: ticket.id, readBefore, newest, atBottom: follows, connection: state.connection, onRead });
   const unseen = view.atBottom ? 0 : thread.lines.filter(({ seq, author_id }) => seq > seen && author_id !== userId).length;
 
   const nearTop = view.end > 0 && view.start < EARLIER_WITHIN_ROWS && !view.atBottom;
@@ -91,7 +99,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload }: 
         aria-label="Conversation"
         aria-busy={status === 'loading'}
         // Away from the bottom, what comes into the window is old: only the button below speaks then.
-        aria-live={view.atBottom && status === 'ready' ? 'polite' : 'off'}
+        aria-live={speaks ? 'polite' : 'off'}
         aria-relevant="additions"
         tabIndex={0}
       >
@@ -105,7 +113,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload }: 
           <>
             <div className={classes.gap} style={{ height: view.before }} />
             {rows.slice(view.start, view.end).map((one) => (
-              <div key={one.key} data-row={one.key} className={classes.row}>
+              <div key={one.key} data-row={one.key} className={classes.row} aria-live={isOwn(one, userId) ? 'off' : undefined}>
                 {row(one)}
               </div>
             ))}
@@ -122,6 +130,11 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload }: 
       </div>
     </div>
   );
+}
+
+/** Nobody needs to hear their own words; that they were not sent is said by an alert. */
+function isOwn(row: ThreadRow, userId: string): boolean {
+  return row.kind === 'outgoing' || (row.kind === 'line' && row.line.author_id === userId);
 }
 
 function Earlier({ state, onLoad }: { state: FeedState['earlier']; onLoad: () => void }) {

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FeedState } from '../live/ticket-feed';
 import { putRead } from '../tickets.api';
 
 interface MarkRead {
   ticketId: string;
+  /** Number up to which they had read when the page was opened. */
+  readBefore: number;
   /** Number of the newest line that is shown. */
   newest: number;
   atBottom: boolean;
+  connection: FeedState['connection'];
   onRead: (seq: number) => void;
 }
 
@@ -14,9 +18,9 @@ interface MarkRead {
  *
  * @returns the number up to which that is so
  */
-export function useMarkRead({ ticketId, newest, atBottom, onRead }: MarkRead): number {
+export function useMarkRead({ ticketId, readBefore, newest, atBottom, connection, onRead }: MarkRead): number {
   const looking = useLooking();
-  const [seen, setSeen] = useState(0);
+  const [seen, setSeen] = useState(readBefore);
   const now = atBottom && looking ? Math.max(seen, newest) : seen;
   if (now !== seen) setSeen(now);
   const told = useRef(0);
@@ -25,10 +29,10 @@ export function useMarkRead({ ticketId, newest, atBottom, onRead }: MarkRead): n
     told.current = now;
     onRead(now);
     putRead(ticketId, now).catch(() => {
-      // It is told again with the next line.
+      // It is told again with the next line, or once the connection is back.
       told.current = 0;
     });
-  }, [now, ticketId, onRead]);
+  }, [now, ticketId, connection, onRead]);
   return now;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { localStore, useCookieConsent } from '../../lib/browser-storage';
+import { personalStore, useCookieConsent } from '../../lib/browser-storage';
 import { readReplyDraft, type ReplyDraft } from './reply-draft';
 
 interface ReplyDraftHook {
@@ -22,5 +22,5 @@ export function useReplyDraft(ticketId: string, userId: string): ReplyDraftHook 
 }
 
 function storeOf(ticketId: string) {
-  return localStore('functional', `ticket-draft:${ticketId}`);
+  return personalStore('functional', `ticket-draft:${ticketId}`);
 }

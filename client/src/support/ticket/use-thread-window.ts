@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { tabStore } from '../../lib/browser-storage';
-import { type Place, type PlacedRow, ThreadWindow, type WindowView } from './thread-window';
+import { placeStore, readPlace } from '../live/kept-place';
+import { type PlacedRow, ThreadWindow, type WindowView } from './thread-window';
 
 interface ThreadWindowHook {
   scroller: RefObject<HTMLDivElement | null>;
@@ -15,7 +15,8 @@ interface ThreadWindowHook {
  */
 export function useThreadWindow(ticketId: string, rows: readonly PlacedRow[], ready: boolean): ThreadWindowHook {
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => new ThreadWindow(readPlace(storeOf(ticketId).read())), [ticketId]);
+  const store = useMemo(() => placeStore(ticketId), [ticketId]);
+  const shown = useMemo(() => new ThreadWindow(readPlace(store.read())), [store]);
   const view = useSyncExternalStore(shown.subscribe, shown.read);
 
   useLayoutEffect(() => {
@@ -26,7 +27,6 @@ export function useThreadWindow(ticketId: string, rows: readonly PlacedRow[], re
   useEffect(() => {
     const element = scroller.current;
     if (element === null || !ready) return undefined;
-    const store = storeOf(ticketId);
     const scrolled = (): void => shown.scrolled(element);
     const keep = (): void => (shown.at === null ? store.remove() : store.write(JSON.stringify(shown.at)));
     element.addEventListener('scroll', scrolled, { passive: true });
@@ -38,7 +38,7 @@ export function useThreadWindow(ticketId: string, rows: readonly PlacedRow[], re
       element.removeEventListener('scrollend', keep);
       window.removeEventListener('pagehide', keep);
     };
-  }, [shown, ticketId, ready]);
+  }, [shown, store, ready]);
 
   // Pictures arrive, windows change their size, the keyboard of a phone opens.
   useEffect(() => {
@@ -51,19 +51,6 @@ export function useThreadWindow(ticketId: string, rows: readonly PlacedRow[], re
   }, [shown, rows, ready, view.start, view.end]);
 
   return { scroller, view, toBottom: () => shown.toBottom() };
-}
-
-function storeOf(ticketId: string) {
-  return tabStore('functional', `ticket-place:${ticketId}`);
-}
-
-function readPlace(text: string | null): Place | null {
-  try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Place> | null;
-    return typeof kept?.key === 'string' && typeof kept.offset === 'number' ? { key: kept.key, offset: kept.offset } : null;
-  } catch {
-    return null;
-  }
 }
 
 function rowsIn(element: HTMLElement): HTMLElement[] {

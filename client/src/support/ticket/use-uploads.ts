@@ -69,6 +69,22 @@ export function useUploads(ticketId: string): Uploads {
     }
   };
 
+  const retry = (key: string): void => {
+    const file = files.current.get(key);
+    if (file === undefined) return;
+    change(key, { share: 0, problem: null });
+    void send(key, file);
+  };
+
+  // What failed for want of a network goes again by itself, as messages do.
+  useEffect(() => {
+    const back = (): void => {
+      for (const { key, again, problem: refused } of items) if (again && refused !== null) retry(key);
+    };
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  });
+
   return {
     items,
     busy: items.some(({ view, problem: refused }) => view === null && refused === null),
@@ -96,12 +112,7 @@ export function useUploads(ticketId: string): Uploads {
       setItems((before) => before.filter((item) => item.key !== key));
       setProblem(null);
     },
-    retry: (key) => {
-      const file = files.current.get(key);
-      if (file === undefined) return;
-      change(key, { share: 0, problem: null });
-      void send(key, file);
-    },
+    retry,
     take: () => {
       setItems([]);
       setProblem(null);

@@ -5,7 +5,7 @@ import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mj
 import type { TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../lib/http';
 import { paths } from '../../lib/paths';
 import { PortalEmpty } from '../../ui/portal-empty';
@@ -18,10 +18,12 @@ import classes from './transcript-page.module.css';
 /** Everything that was said in a ticket, to read, print and keep. */
 export function TranscriptPage() {
   const { id = '' } = useParams();
+  // The way on from the ticket, such as back to the desk.
+  const location: { state: unknown } = useLocation();
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <p className={classes.back}>
-        <Link to={paths.supportTicket(id)}>
+        <Link to={paths.supportTicket(id)} state={location.state}>
           <IconArrowLeft size={16} aria-hidden="true" />
           Back to the ticket
         </Link>

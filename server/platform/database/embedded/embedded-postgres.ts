@@ -45,6 +45,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   /** whether a server that dies is started again; default true */
   supervise?: boolean;
+  /** called when the server's process has begun to start: there is time for other work until it is ready */
+  launched?: () => void;
 }
 
 /** A running server of the program's own. */
@@ -70,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const directory = existsSync(place) ? realpathSync(place) : place;
     const user = serverUser(directory);
     const cluster: Cluster = { dataDir, directory, user, binaries: findBinaries(user, dataDir) };
-    const server = new EmbeddedServer(cluster, options.log, options.supervise ?? true);
+    const server = new EmbeddedServer(cluster, options);
     await server.start();
     return server;
   } catch (error) {
@@ -87,11 +89,18 @@ class EmbeddedServer implements EmbeddedPostgres {
   private pause = 0;
   private readonly ending = new AbortController();
 
+  private readonly log: (line: string) => void;
+  private readonly supervise: boolean;
+  private readonly launched: () => void;
+
   constructor(
     private readonly cluster: Cluster,
-    private readonly log: (line: string) => void,
-    private readonly supervise: boolean,
-  ) {}
+    { log, supervise = true, launched = () => undefined }: EmbeddedPostgresOptions,
+  ) {
+    this.log = log;
+    this.supervise = supervise;
+    this.launched = launched;
+  }
 
   get connection(): EmbeddedConnection {
     if (!this.endpoint) throw new Error('The embedded server has not been started.');
@@ -200,7 +209,9 @@ class EmbeddedServer implements EmbeddedPostgres {
     for (;;) {
       const endpoint = await this.chooseEndpoint();
       try {
-        await launch(cluster, endpoint, this.log, ending.signal);
+        const ready = launch(cluster, endpoint, this.log, ending.signal);
+        this.launched();
+        await ready;
         this.endpoint = endpoint;
         return await this.firstConnection();
       } catch (error) {

@@ -11,6 +11,7 @@ import { Applications1763700000022 } from './1763700000022-applications.js';
 import { Store1763700000023 } from './1763700000023-store.js';
 import { Support1763700000030 } from './1763700000030-support.js';
 import { Administration1763700000040 } from './1763700000040-administration.js';
+import { ProjectVersions1763700000050 } from './1763700000050-project-versions.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -26,4 +27,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Store1763700000023,
   Support1763700000030,
   Administration1763700000040,
+  ProjectVersions1763700000050,
 ];

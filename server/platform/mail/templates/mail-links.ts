@@ -2,11 +2,11 @@ import type { MailTemplate } from '../render.js';
 
 /** Asked for again by the person; the first link is in the welcome. */
 export const verifyEmail: MailTemplate<{ verifyUrl: string }> = ({ verifyUrl }, { studio, publicUrl }) => ({
-  subject: `Confirm your email address for ${studio.name}`,
-  heading: 'Confirm your email address',
+  subject: `Verify your email address for ${studio.name}`,
+  heading: 'Verify your email address',
   parts: [
-    { paragraph: 'Please confirm that this mailbox is yours. The link works once, for seven days.' },
-    { button: { label: 'Confirm email address', url: verifyUrl } },
+    { paragraph: 'Please show us that this mailbox is yours. The link works once, for seven days.' },
+    { button: { label: 'Verify email address', url: verifyUrl } },
   ],
   reason: `You receive this because somebody asked for it at ${publicUrl} with an account of this address.`,
 });

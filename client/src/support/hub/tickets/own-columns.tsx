@@ -46,5 +46,7 @@ function turnOf({ status, security_verified, waits_for }: TicketSummary): string
   if (isOver(status)) return null;
   if (status === 'pending_customer') return 'Waits for your word';
   if (!security_verified) return 'Security check to do';
+  // The studio has work of its own to do, whoever wrote last.
+  if (status === 'pending') return 'With us';
   return waits_for === 'customer' ? 'Your turn' : 'With us';
 }

@@ -1,4 +1,5 @@
-import { PortalReviewAnswer, PortalReviewPart } from '../../../ui/portal-review';
+import { PortalFact } from '../../../ui/portal-facts';
+import { PortalReviewPart } from '../../../ui/portal-review';
 import { STEP_TITLES } from './ticket-steps';
 import type { TicketStepProps } from './ticket-wizard';
 
@@ -9,15 +10,15 @@ export function ReviewStep({ ticket, category }: TicketStepProps) {
   return (
     <>
       <PortalReviewPart title={STEP_TITLES.category} onEdit={() => goTo('category')}>
-        <PortalReviewAnswer label="Category">{category?.label}</PortalReviewAnswer>
-        {subcategory && <PortalReviewAnswer label="Subcategory">{subcategory.label}</PortalReviewAnswer>}
+        <PortalFact label="Category">{category?.label}</PortalFact>
+        {subcategory && <PortalFact label="Subcategory">{subcategory.label}</PortalFact>}
       </PortalReviewPart>
       <PortalReviewPart title={STEP_TITLES.details} onEdit={() => goTo('details')}>
-        <PortalReviewAnswer label="Subject">{values.subject}</PortalReviewAnswer>
-        <PortalReviewAnswer label="Description" prose>
+        <PortalFact label="Subject">{values.subject}</PortalFact>
+        <PortalFact label="Description" prose>
           {values.description}
-        </PortalReviewAnswer>
-        <PortalReviewAnswer label="Contact email">{values.contactEmail.trim() || 'Your account’s'}</PortalReviewAnswer>
+        </PortalFact>
+        <PortalFact label="Contact email">{values.contactEmail.trim() || 'Your account’s'}</PortalFact>
       </PortalReviewPart>
     </>
   );

@@ -2,9 +2,9 @@ import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { faqSearchQuery } from '../../support.api';
+import { useSettled } from '../../use-settled';
 import { HelpAnswer } from '../help/help-answer';
 import classes from './suggested-answers.module.css';
-import { useSettled } from './use-settled';
 
 /** When nothing was typed for so long, answers are looked for. */
 const PAUSE_MS = 400;

@@ -1,3 +1,4 @@
+import { isRecord, keptBy } from '../../../lib/kept-draft';
 import { TICKET_STEPS, type TicketStep, type TicketValues, VALUE_LIMITS } from './ticket-steps';
 
 /** A ticket that is not opened yet, as it is kept in the browser. */
@@ -14,8 +15,8 @@ const ID_LENGTH = 36;
 
 /** The draft of this person in a kept text; null when there is none. */
 export function readDraft(text: string | null, userId: string): TicketDraft | null {
-  const kept = parsed(text);
-  if (kept?.userId !== userId) return null;
+  const kept = keptBy(userId, text);
+  if (kept === null) return null;
   const given = isRecord(kept.values) ? kept.values : {};
   const value = (name: keyof TicketValues): string => textOf(given[name], VALUE_LIMITS[name]);
   return {
@@ -30,19 +31,6 @@ export function readDraft(text: string | null, userId: string): TicketDraft | nu
     },
     ticketId: textOf(kept.ticketId, ID_LENGTH) || null,
   };
-}
-
-function parsed(text: string | null): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function textOf(value: unknown, limit: number): string {

@@ -3,28 +3,32 @@ import { useState } from 'react';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import type { CreateTicket, TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import type { MeView } from '../../../../../server/users/users.dto.js';
+import { personalStore } from '../../../lib/browser-storage';
 import { fieldErrorsFor, useWarnBeforeLeaving } from '../../../lib/forms';
 import { ApiError } from '../../../lib/http';
+import { useKeptDraft } from '../../../lib/kept-draft';
 import { newId } from '../../../lib/new-id';
 import { useCreateTicket } from '../../support.api';
-import { readDraft } from './ticket-draft';
-import { neighbour, onlySubcategory, problemsOf, stepFor, stepWith, TICKET_STEPS, type TicketStep, type TicketValues } from './ticket-steps';
-import { forgetDraft, keptDraft, useTicketDraft } from './use-ticket-draft';
+import { readDraft, type TicketDraft } from './ticket-draft';
+import { neighbour, onlySubcategory, problemsOf, stepFor, stepWith, type TicketStep, type TicketValues } from './ticket-steps';
 
+/** Outlives the tab, so that a ticket can be finished another day. */
+const store = personalStore('functional', 'new-ticket-draft');
 const FIELDS = ['category', 'subcategory', 'subject', 'description', 'contactEmail'] as const;
 
 /** Everything that the wizard knows: values, step, and sending. It outlives the wizard's tab. */
 export function useTicketForm(user: MeView) {
-  const [start] = useState(() => readDraft(keptDraft(), user.id));
+  const [start] = useState(() => readDraft(store.read(), user.id));
   const [blank] = useState<TicketValues>({ category: '', subcategory: '', subject: '', description: '', contactEmail: user.email });
   const form = useForm<TicketValues>({ initialValues: start?.values ?? blank });
   const [step, setStep] = useState<TicketStep>(start?.step ?? 'category');
   const [ticketId, setTicketId] = useState(start?.ticketId ?? null);
-  const creation = useCreateTicket(forgetDraft);
+  const creation = useCreateTicket(() => store.remove());
 
   const { values } = form;
   const begun = FIELDS.some((field) => values[field] !== blank[field]);
-  const keeping = useTicketDraft(begun ? { userId: user.id, step, values, ticketId } : null);
+  const draft: TicketDraft = { userId: user.id, step, values, ticketId };
+  const keeping = useKeptDraft(store, begun ? draft : null);
   const losing = begun && !keeping && !creation.isPending;
   useWarnBeforeLeaving(losing);
 
@@ -89,7 +93,6 @@ export function useTicketForm(user: MeView) {
     failure: failureOf(creation.error),
     forgive: () => creation.reset(),
     goTo: setStep,
-    number: (shown: TicketStep): number => TICKET_STEPS.indexOf(shown) + 1,
     write, choose, begin, next, back, submit,
   };
 }

@@ -1,0 +1,83 @@
+import { jest } from '@jest/globals';
+import { upload } from './upload';
+
+type Listener = (event: object) => void;
+
+/** As much of the browser's request as an upload needs; the test says what happens to it. */
+class FakeRequest {
+  static last: FakeRequest;
+  readonly listeners = new Map<string, Listener[]>();
+  readonly upload = { addEventListener: (kind: string, listener: Listener) => this.addEventListener(`upload.${kind}`, listener) };
+  aborted = false;
+  status = 200;
+  responseText = '{"id":"1"}';
+
+  constructor() {
+    FakeRequest.last = this;
+  }
+
+  addEventListener(kind: string, listener: Listener): void {
+    this.listeners.set(kind, [...(this.listeners.get(kind) ?? []), listener]);
+  }
+
+  happens(kind: string, event: object = {}): void {
+    for (const listener of this.listeners.get(kind) ?? []) listener(event);
+  }
+
+  abort(): void {
+    this.aborted = true;
+    this.happens('loadend');
+  }
+
+  getResponseHeader = () => null;
+  open = () => undefined;
+  setRequestHeader = () => undefined;
+  send = () => undefined;
+}
+
+describe('upload', () => {
+  const { window: browser, XMLHttpRequest: real } = globalThis;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.assign(globalThis, { XMLHttpRequest: FakeRequest, window: globalThis });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    Object.assign(globalThis, { XMLHttpRequest: real, window: browser });
+  });
+  const start = (signal?: AbortSignal) => upload('/x', new FormData(), () => undefined, { signal }).catch((error: unknown) => error);
+
+  it('says that it was stopped when nothing moves for 30 seconds', async () => {
+    const end = start();
+    await jest.advanceTimersByTimeAsync(29_000);
+    FakeRequest.last.happens('upload.progress', { loaded: 1, total: 2 });
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(FakeRequest.last.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await end).toMatchObject({ status: 0, code: 'timeout', message: 'Nothing could be sent for 30 seconds, so the upload was stopped. Check your connection and try again.' });
+    expect(FakeRequest.last.aborted).toBe(true);
+  });
+
+  it('gives the server two minutes for what arrived whole, and says that it may be there', async () => {
+    const end = start();
+    FakeRequest.last.happens('upload.load');
+    await jest.advanceTimersByTimeAsync(119_999);
+    expect(FakeRequest.last.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await end).toMatchObject({ status: 0, code: 'timeout', message: expect.stringContaining('It may have arrived') });
+  });
+
+  it('answers with what the server said, tells a cut from a stall, and can be called off', async () => {
+    const answered = start();
+    FakeRequest.last.happens('load');
+    expect(await answered).toEqual({ id: '1' });
+    const cut = start();
+    FakeRequest.last.happens('error');
+    expect(await cut).toMatchObject({ code: 'network' });
+    const off = new AbortController();
+    const calledOff = start(off.signal);
+    off.abort(new Error('Enough.'));
+    expect(await calledOff).toEqual(new Error('Enough.'));
+    expect(FakeRequest.last.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths';
+import { deskQuery } from './desk.api';
+import { readDeskFilter } from './desk-filter';
+import classes from './desk-neighbours.module.css';
+import type { ShownItem } from './desk-news';
+import { deskWay } from './desk-way';
+
+interface DeskNeighboursProps {
+  ticketId: string;
+  /** The desk's filter, as its address says it. */
+  desk: string;
+}
+
+/** The tickets before and after this one in the list from which the agent came. */
+export function DeskNeighbours({ ticketId, desk }: DeskNeighboursProps) {
+  // As the desk showed it: a ticket that does not fit the filter any more keeps its place, and so its neighbours.
+  const { data } = useInfiniteQuery({ ...deskQuery(readDeskFilter(new URLSearchParams(desk))), refetchOnMount: false });
+  const shown = (data?.pages ?? []).flatMap(({ items }): ShownItem[] => items).filter(({ id, gone }) => !gone || id === ticketId);
+  const at = shown.findIndex(({ id }) => id === ticketId);
+  if (at < 0) return null;
+  return (
+    <nav aria-label="Tickets of the desk" className={classes.neighbours}>
+      <Neighbour label="Previous" ticket={shown[at - 1]} desk={desk}>
+        <IconChevronLeft size={16} aria-hidden="true" /> Previous
+      </Neighbour>
+      <Neighbour label="Next" ticket={shown[at + 1]} desk={desk}>
+        Next <IconChevronRight size={16} aria-hidden="true" />
+      </Neighbour>
+    </nav>
+  );
+}
+
+function Neighbour({ label, ticket, desk, children }: { label: string; ticket: ShownItem | undefined; desk: string; children: ReactNode }) {
+  if (ticket === undefined) return null;
+  return (
+    <Link to={paths.supportTicket(ticket.id)} state={deskWay(desk)} className={classes.link} title={ticket.subject} aria-label={`${label} ticket: #${ticket.number} ${ticket.subject}`}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { tabStore, type TextStore } from '../../lib/browser-storage';
+
+/** A place in a thread: how far the window's top lies below the top of a row. */
+export interface Place {
+  key: string;
+  offset: number;
+  /** Number of the row's line; 0 for a message that has none yet. */
+  seq: number;
+}
+
+/** Where this reader left a ticket's thread, kept for the tab. */
+export function placeStore(ticketId: string): TextStore {
+  return tabStore('functional', `ticket-place:${ticketId}`);
+}
+
+/** The place in a kept text; null, which is the bottom, when there is none. */
+export function readPlace(text: string | null): Place | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Record<keyof Place, unknown>> | null;
+    if (typeof kept?.key !== 'string' || typeof kept.offset !== 'number') return null;
+    return { key: kept.key, offset: kept.offset, seq: typeof kept.seq === 'number' ? kept.seq : 0 };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import type { PageHead } from '../../../../server/platform/web/page.dto.js';
+import type { ContactView } from '../../../../server/site/contact/contact.dto.js';
+import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
+import { UNNAMED_STUDIO } from '../../lib/contact';
+
+/**
+ * The title with the ticket's number, by which several open ones can be told apart. Its subject is left out: a title stays in the
+ * browser's history when the right to read the ticket is taken away.
+ *
+ * @param title of the page without the number
+ * @param data by API path
+ */
+export function ticketHead(title: string, id: string | undefined, data: Readonly<Record<string, unknown>>): Partial<PageHead> {
+  const ticket = data[`/support/tickets/${id}`] as TicketView | undefined;
+  const contact = data['/contact'] as Partial<ContactView> | null | undefined;
+  return ticket === undefined ? {} : { title: `${title} #${ticket.number} · ${contact?.tradingName || UNNAMED_STUDIO}` };
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './portal-list-field.module.css';
+
+interface PortalListFieldProps {
+  legend: string;
+  description?: string;
+  /** What is wrong with the list as a whole. */
+  error?: ReactNode;
+  /** One for each entry, in their order. */
+  keys: ReadonlyArray<string | number>;
+  /** What an entry is called in the names of its buttons: `the link Wiki`. */
+  nameOf: (place: number) => string;
+  /** What an entry is called to those who do not see it; without it, its fields say so. */
+  labelOf?: (place: number) => string;
+  /** The grid in which the fields of an entry and then its buttons stand. */
+  rowClass?: string;
+  /** True where each field has its label above it, which the buttons then leave room for. */
+  labelled?: boolean;
+  /** What the button says that adds one. */
+  add: string;
+  full: boolean;
+  onAdd: () => void;
+  onRemove: (place: number) => void;
+  /** Left out where the order means nothing. */
+  onMove?: (from: number, to: number) => void;
+  /** The fields of an entry. */
+  children: (place: number) => ReactNode;
+}
+
+/** What has the keyboard once the list has changed: a button of an entry, its first field, or, in an empty list, the way to a new one. */
+type Focus = { place: number; on: 'up' | 'down' | 'remove' | 'field' };
+
+/** A list inside a form: entries with fields, to be added, removed and put in order. The keyboard stays with the entry that it moved. */
+export function PortalListField({ legend, description, error, keys, nameOf, labelOf, rowClass, labelled = false, add, full, onAdd, onRemove, onMove, children }: PortalListFieldProps) {
+  const root = useRef<HTMLFieldSetElement>(null);
+  const [focus, setFocus] = useState<Focus | null>(null);
+  useEffect(() => {
+    if (focus === null) return;
+    const entry = root.current?.querySelector(`li:nth-child(${focus.place + 1})`);
+    const wanted = entry?.querySelector<HTMLElement>(focus.on === 'field' ? 'input' : `[data-act="${focus.on}"]`);
+    (wanted ?? root.current?.querySelector<HTMLElement>('[data-act="add"]'))?.focus();
+  }, [focus]);
+
+  const last = keys.length - 1;
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to > last) return;
+    onMove?.(from, to);
+    setFocus({ place: to, on: to < from ? 'up' : 'down' });
+  };
+  const remove = (place: number): void => {
+    onRemove(place);
+    setFocus({ place: Math.min(place, last - 1), on: 'remove' });
+  };
+  return (
+    <fieldset ref={root} className={classes.group}>
+      <legend className={classes.legend}>{legend}</legend>
+      {description && <p className={classes.description}>{description}</p>}
+      {keys.length > 0 && (
+        <ol className={classes.list}>
+          {keys.map((key, place) => (
+            <li key={key} className={rowClass} aria-label={labelOf?.(place)}>
+              {children(place)}
+              <div className={classes.actions} data-labelled={labelled || undefined}>
+                {onMove && (
+                  <>
+                    <ActionIcon data-act="up" variant="default" size={36} aria-label={`Move ${nameOf(place)} up`} aria-disabled={place === 0 || undefined} onClick={() => move(place, place - 1)}>
+                      <IconChevronUp size={16} aria-hidden="true" />
+                    </ActionIcon>
+                    <ActionIcon data-act="down" variant="default" size={36} aria-label={`Move ${nameOf(place)} down`} aria-disabled={place === last || undefined} onClick={() => move(place, place + 1)}>
+                      <IconChevronDown size={16} aria-hidden="true" />
+                    </ActionIcon>
+                  </>
+                )}
+                <ActionIcon data-act="remove" variant="default" size={36} aria-label={`Remove ${nameOf(place)}`} onClick={() => remove(place)}>
+                  <IconX size={16} aria-hidden="true" />
+                </ActionIcon>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {error && (
+        <p role="alert" className={classes.problem}>
+          {error}
+        </p>
+      )}
+      <Button
+        data-act="add"
+        className={classes.add}
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        disabled={full}
+        onClick={() => {
+          onAdd();
+          setFocus({ place: keys.length, on: 'field' });
+        }}
+      >
+        {add}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor, Origin } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Conflict, Invalid } from '../../platform/http/errors.js';
+import { Mail } from '../../platform/mail/mail.js';
+import { CredentialsService } from '../../users/credentials.service.js';
+import { emailKey } from '../../users/users.service.js';
+import { MailLinks } from './mail-links.service.js';
+import { occasion } from '../occasion.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+
+/** Showing that a mail address is the person's, and changing it. */
+@Injectable()
+export class EmailAddresses {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialsService,
+    private readonly sessions: SessionsService,
+    private readonly links: MailLinks,
+    private readonly events: Events,
+    private readonly audit: Audit,
+    private readonly mail: Mail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Invalid when the link does not work, also because the account has another address by now. */
+  async verify(token: string, origin: Origin): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { userId, email } = await this.links.take(tx, 'verify-email', token);
+      if (!(await this.credentials.markVerified(tx, userId, email))) {
+        throw new Invalid('This link was sent to an address that the account does not have any more.', { token: 'Of an earlier address.' }, 'link-refused');
+      }
+      await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'EMAIL_VERIFIED', target: { type: 'user', id: userId } });
+    });
+  }
+
+  /** @throws Conflict when the address is verified already. */
+  async resend(actor: Actor): Promise<void> {
+    const { email, emailVerified } = await this.credentials.of(actor.userId);
+    if (emailVerified) throw new Conflict('Your email address is verified already.', 'email-verified');
+    await this.database.transaction(async (tx) => {
+      const verifyUrl = await this.links.issue(tx, 'verify-email', { userId: actor.userId, email });
+      await this.mail.send(tx, { to: email, template: 'verifyEmail', data: { verifyUrl } });
+    });
+  }
+
+  /**
+   * Sends a link to the new address; nothing changes until it is used. Whether somebody else has the address is not told.
+   * @throws Invalid when it is the address that the account has.
+   */
+  async askChange(actor: Actor, email: string): Promise<void> {
+    const present = await this.credentials.of(actor.userId);
+    if (emailKey(present.email) === emailKey(email)) {
+      throw new Invalid('This is your email address already.', { email: 'This is your email address already.' });
+    }
+    await this.database.transaction(async (tx) => {
+      // A password that is just being changed ends the session; a link of somebody who had stolen it would outlive that.
+      await this.credentials.hold(tx, actor.userId);
+      await this.sessions.assertOpen(tx, actor.sessionId);
+      await this.propose(tx, actor, actor.userId, email);
+    });
+  }
+
+  /** Sends the link to a new address of an account that the caller holds, the actor's own or one that they may change. Links before it are void. */
+  async propose(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
+    await this.links.discard(tx, userId, ['change-email']);
+    const confirmUrl = await this.links.issue(tx, 'change-email', { userId, email });
+    await this.mail.send(tx, { to: email, template: 'confirmEmail', data: { confirmUrl } });
+    await this.audit.record(tx, { actor, action: 'EMAIL_CHANGE_ASKED', target: { type: 'user', id: userId } });
+    this.events.publish(tx, 'user.changed', { id: userId });
+  }
+
+  /**
+   * Gives the account the address that the link was sent to, and tells the old one.
+   * @throws Invalid when the link does not work. @throws Conflict when another account took the address meanwhile.
+   */
+  async confirmChange(token: string, origin: Origin): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { userId, email } = await this.links.take(tx, 'change-email', token);
+      const before = await this.credentials.changeEmail(tx, userId, email);
+      // Whoever reads the old mailbox must not get in with a link that was sent there.
+      await this.links.discard(tx, userId, ['reset-password', 'verify-email', 'change-email']);
+      await this.mail.send(tx, { to: before, template: 'emailChanged', data: occasion(origin, this.clock.now()) });
+      await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'EMAIL_CHANGED', target: { type: 'user', id: userId } });
+    });
+  }
+}

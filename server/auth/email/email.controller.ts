@@ -1,0 +1,48 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { ChangeEmail, EmailChangeAnswer, MailLinkToken } from './email.dto.js';
+import { EmailAddresses } from './email-addresses.service.js';
+import { MessageAnswer } from '../passwords/passwords.dto.js';
+
+@Controller()
+export class EmailController {
+  constructor(private readonly addresses: EmailAddresses) {}
+
+  @Post('auth/verify-email')
+  @HttpCode(200)
+  @Access('everyone')
+  @RateLimit({ name: 'verify-email', attempts: 30, windowSeconds: 600, per: 'address' })
+  async verify(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
+    await this.addresses.verify(token, origin);
+    return { message: 'Your email address is verified.' };
+  }
+
+  @Post('auth/verify-email/resend')
+  @HttpCode(202)
+  @Access('signedIn')
+  @RateLimit({ name: 'verify-email-resend', attempts: 5, windowSeconds: 3600, per: 'person' })
+  async resend(@CurrentActor() actor: Actor): Promise<MessageAnswer> {
+    await this.addresses.resend(actor);
+    return { message: 'The mail is on its way.' };
+  }
+
+  /** Nothing changes until the link in the mail to the new address is used. */
+  @Post('users/email')
+  @HttpCode(202)
+  @Access('signedIn', { recentProof: true })
+  @RateLimit({ name: 'change-email', attempts: 5, windowSeconds: 3600, per: 'person' })
+  async askChange(@CurrentActor() actor: Actor, @Body() { email }: ChangeEmail): Promise<EmailChangeAnswer> {
+    await this.addresses.askChange(actor, email);
+    return { message: 'We sent a link to the new address. It takes effect when you open it.', pendingEmail: email };
+  }
+
+  @Post('auth/confirm-email')
+  @HttpCode(200)
+  @Access('everyone')
+  @RateLimit({ name: 'confirm-email', attempts: 30, windowSeconds: 600, per: 'address' })
+  async confirmChange(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
+    await this.addresses.confirmChange(token, origin);
+    return { message: 'Your new email address is confirmed.' };
+  }
+}

@@ -1,0 +1,23 @@
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { trimmed } from '../auth.dto.js';
+
+export class MailLinkToken {
+  /** What stands behind `#token=` in the link. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  token!: string;
+}
+
+export class ChangeEmail {
+  @trimmed()
+  @IsString()
+  @MaxLength(254)
+  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  email!: string;
+}
+
+export class EmailChangeAnswer {
+  message!: string;
+  pendingEmail!: string;
+}

@@ -1,0 +1,136 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor, Origin } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Invalid } from '../../platform/http/errors.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Mail } from '../../platform/mail/mail.js';
+import { CredentialsService } from '../../users/credentials.service.js';
+import { UsersService } from '../../users/users.service.js';
+import { GuessLimits } from '../guess-limits.service.js';
+import { MailLinks } from '../email/mail-links.service.js';
+import { occasion } from '../occasion.js';
+import type { ChangePassword, ResetPassword } from './passwords.dto.js';
+import { PasswordPolicy } from './password-policy.service.js';
+import { PasswordsService } from './passwords.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { SignInChallenges } from '../second-factor/sign-in-challenges.service.js';
+
+const RESET_JOB = 'password.reset-mail';
+const HOUR = 3_600_000;
+/** Nobody's mailbox is filled by somebody else's clicks. */
+const MAILS_AN_HOUR = 5;
+
+/** Who asked, as the job keeps it; `userId` is null when the address has no account. */
+interface ResetRequest {
+  userId: string | null;
+  ip: string | null;
+  requestId: string;
+}
+
+/** Changing the password with the old one, or with a link when it is forgotten. */
+@Injectable()
+export class PasswordChanges implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly credentials: CredentialsService,
+    private readonly passwords: PasswordsService,
+    private readonly policy: PasswordPolicy,
+    private readonly sessions: SessionsService,
+    private readonly challenges: SignInChallenges,
+    private readonly links: MailLinks,
+    private readonly guesses: GuessLimits,
+    private readonly jobs: Jobs,
+    private readonly audit: Audit,
+    private readonly mail: Mail,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<ResetRequest>(RESET_JOB, (request) => this.sendReset(request));
+  }
+
+  /**
+   * Ends all other sessions.
+   * @throws Invalid when the old password is wrong, or the new one is not good enough or the old one.
+   */
+  async change(actor: Actor, { currentPassword, newPassword }: ChangePassword): Promise<void> {
+    await this.guesses.proof(actor);
+    const { email, passwordHash } = await this.credentials.of(actor.userId);
+    if (!(await this.passwords.matches(passwordHash, currentPassword))) {
+      await this.noteRefusal(actor, 'PASSWORD_CHANGE_REFUSED');
+      throw new Invalid('The current password is not right.', { currentPassword: 'This is not your current password.' }, 'wrong-password');
+    }
+    await this.guesses.forgetProof(actor);
+    await this.policy.assertGood(newPassword, email, 'newPassword');
+    if (await this.passwords.matches(passwordHash, newPassword)) {
+      throw new Invalid('Please choose a password that you do not use already.', { newPassword: 'This is your password already.' }, 'same-password');
+    }
+    const to = await this.passwords.hash(newPassword);
+    await this.database.transaction(async (tx) => {
+      await this.replace(tx, actor, { userId: actor.userId, email, from: passwordHash, to });
+      await this.sessions.endAll(tx, actor.userId, actor.sessionId);
+      await this.sessions.markProved(tx, actor.sessionId);
+      await this.audit.record(tx, { actor, action: 'PASSWORD_CHANGED', target: { type: 'user', id: actor.userId } });
+    });
+  }
+
+  /**
+   * Sends a link when the address has an account. What follows is the same for any address, one look-up and one job,
+   * so that neither the answer nor its time tells.
+   */
+  async forgot(email: string, origin: Origin): Promise<void> {
+    await this.guesses.resetMail(email, origin);
+    const account = await this.users.credentialsOf(email);
+    const userId = account?.isActive === true ? account.id : null;
+    const request: ResetRequest = { userId, ip: origin.ip, requestId: origin.requestId };
+    await this.database.transaction((tx) => this.jobs.add(tx, RESET_JOB, request));
+  }
+
+  /**
+   * Sets a new password with a link. Does not sign in: a second factor is asked for as ever. Ends all sessions.
+   * @throws Invalid when the link does not work, or the password is not good enough; the link works on then.
+   */
+  async reset({ token, password }: ResetPassword, origin: Origin): Promise<void> {
+    const { userId } = await this.links.look('reset-password', token);
+    const { email, passwordHash, passwordChangeDue } = await this.credentials.of(userId);
+    await this.policy.assertGood(password, email, 'password');
+    if (passwordChangeDue && (await this.passwords.matches(passwordHash, password))) {
+      throw new Invalid('Please choose a password of your own.', { password: 'This is the temporary password.' }, 'same-password');
+    }
+    const to = await this.passwords.hash(password);
+    await this.database.transaction(async (tx) => {
+      await this.links.take(tx, 'reset-password', token);
+      await this.replace(tx, origin, { userId, email, from: passwordHash, to });
+      await this.sessions.endAll(tx, userId);
+      await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'PASSWORD_RESET', target: { type: 'user', id: userId } });
+      await this.guesses.forgetPassword(tx, email, origin);
+    });
+  }
+
+  /** What every change of a password means: whatever somebody else may have begun is void, and the person hears of it. */
+  private async replace(tx: Tx, origin: Origin, change: { userId: string; email: string; from: string; to: string }): Promise<void> {
+    await this.credentials.changePassword(tx, change.userId, change);
+    await this.links.discard(tx, change.userId, ['reset-password', 'change-email']);
+    await this.challenges.discard(tx, change.userId);
+    await this.mail.send(tx, { to: change.email, template: 'passwordChanged', data: occasion(origin, this.clock.now()) });
+  }
+
+  private async sendReset({ userId, ip, requestId }: ResetRequest): Promise<void> {
+    if (userId === null) return;
+    await this.database.transaction(async (tx) => {
+      const since = new Date(this.clock.now().getTime() - HOUR);
+      if ((await this.links.sentSince(tx, userId, 'reset-password', since)) >= MAILS_AN_HOUR) return;
+      const { email } = await this.users.byId(userId, tx.manager);
+      const resetUrl = await this.links.issue(tx, 'reset-password', { userId, email });
+      await this.mail.send(tx, { to: email, template: 'resetPassword', data: { resetUrl } });
+      await this.audit.record(tx, { actor: { userId: null, ip, requestId }, action: 'PASSWORD_RESET_ASKED', target: { type: 'user', id: userId } });
+    });
+  }
+
+  private async noteRefusal(actor: Actor, action: string): Promise<void> {
+    await this.database.transaction((tx) => this.audit.record(tx, { actor, action, target: { type: 'user', id: actor.userId } }));
+  }
+}

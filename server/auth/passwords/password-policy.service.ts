@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid } from '../../platform/http/errors.js';
+import { StudioIdentity } from '../../platform/mail/studio-identity.js';
+import { commonPasswords } from './common-passwords.js';
+import { holdsName, passwordProblem, PASSWORD_COMMON, PASSWORD_HOLDS_ADDRESS, PASSWORD_HOLDS_STUDIO } from './password.rules.js';
+
+/** Which passwords are accepted: strong enough, not among the breached ones, not what everybody guesses first. */
+@Injectable()
+export class PasswordPolicy {
+  constructor(private readonly studio: StudioIdentity) {}
+
+  /**
+   * Why the password is refused, or null.
+   * @param email the address of the account, when it is known already.
+   */
+  async problem(password: string, email?: string): Promise<string | null> {
+    const weak = passwordProblem(password);
+    if (weak !== null) return weak;
+    if (email !== undefined && holdsName(password, email.slice(0, email.lastIndexOf('@')))) return PASSWORD_HOLDS_ADDRESS;
+    if (holdsName(password, (await this.studio.current()).name)) return PASSWORD_HOLDS_STUDIO;
+    return (await commonPasswords()).has(password) ? PASSWORD_COMMON : null;
+  }
+
+  /**
+   * @param field the input field that the refusal stands at.
+   * @throws Invalid with the reason.
+   */
+  async assertGood(password: string, email: string, field: string): Promise<void> {
+    const problem = await this.problem(password, email);
+    if (problem !== null) throw new Invalid(problem, { [field]: problem }, 'weak-password');
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { PasswordChanges } from './password-changes.service.js';
+import { PasswordPolicy } from './password-policy.service.js';
+import { ChangePassword, CheckPassword, CheckPasswordAnswer, ForgotPassword, MessageAnswer, ResetPassword } from './passwords.dto.js';
+
+@Controller()
+export class PasswordsController {
+  constructor(
+    private readonly changes: PasswordChanges,
+    private readonly policy: PasswordPolicy,
+  ) {}
+
+  /** Why a password would be refused; it is looked at here and kept nowhere. */
+  @Post('auth/check-password')
+  @HttpCode(200)
+  @Access('everyone', { whilePasswordDue: true })
+  @RateLimit({ name: 'check-password', attempts: 120, windowSeconds: 600, per: 'address' })
+  async check(@Body() { password, email }: CheckPassword): Promise<CheckPasswordAnswer> {
+    return { problem: await this.policy.problem(password, email) };
+  }
+
+  @Put('users/password')
+  @Access('signedIn', { whilePasswordDue: true })
+  async change(@CurrentActor() actor: Actor, @Body() input: ChangePassword): Promise<MessageAnswer> {
+    await this.changes.change(actor, input);
+    return { message: 'Password updated successfully' };
+  }
+
+  /** Sends a link if the address has an account; the answer is the same for any address. */
+  @Post('auth/forgot-password')
+  @HttpCode(202)
+  @Access('everyone')
+  @RateLimit({ name: 'forgot-password-address', attempts: 20, windowSeconds: 3600, per: 'address' })
+  async forgot(@Body() { email }: ForgotPassword, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
+    await this.changes.forgot(email, origin);
+    return { message: 'If there is an account with this email address, a link to set a new password is on its way.' };
+  }
+
+  /** Sets a new password with a link from a mail. Signs nobody in. */
+  @Post('auth/reset-password')
+  @HttpCode(200)
+  @Access('everyone')
+  @RateLimit({ name: 'reset-password', attempts: 20, windowSeconds: 600, per: 'address' })
+  async reset(@Body() input: ResetPassword, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
+    await this.changes.reset(input, origin);
+    return { message: 'Your password was changed. Please sign in with the new one.' };
+  }
+}

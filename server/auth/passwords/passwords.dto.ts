@@ -1,0 +1,68 @@
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PASSWORD_INPUT_LIMIT, trimmed } from '../auth.dto.js';
+
+export class CheckPassword {
+  @IsString()
+  @MaxLength(PASSWORD_INPUT_LIMIT)
+  password!: string;
+
+  /** Of the account that the password is for. */
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @MaxLength(254)
+  email?: string;
+}
+
+export class CheckPasswordAnswer {
+  /** Why the password would be refused, or null. */
+  problem!: string | null;
+}
+
+export class ProvePassword {
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter your password.' })
+  @MaxLength(PASSWORD_INPUT_LIMIT)
+  password!: string;
+}
+
+export class ProvedAnswer {
+  provedAt!: string;
+}
+
+export class ChangePassword {
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter your current password.' })
+  @MaxLength(PASSWORD_INPUT_LIMIT)
+  currentPassword!: string;
+
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a new password.' })
+  @MaxLength(PASSWORD_INPUT_LIMIT)
+  newPassword!: string;
+}
+
+export class ForgotPassword {
+  @trimmed()
+  @IsString()
+  @MaxLength(254)
+  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  email!: string;
+}
+
+export class ResetPassword {
+  /** What stands behind `#token=` in the link. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  token!: string;
+
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a password.' })
+  @MaxLength(PASSWORD_INPUT_LIMIT)
+  password!: string;
+}
+
+export class MessageAnswer {
+  message!: string;
+}

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Mail } from '../../platform/mail/mail.js';
+import { CredentialsService } from '../../users/credentials.service.js';
+import { afterDays, ukMoment } from '../../users/data-rights/deletion.rules.js';
+import { AccountAccessService } from '../account-access.service.js';
+import { PasswordPolicy } from './password-policy.service.js';
+import { PasswordsService } from './passwords.service.js';
+
+/** Days within which the person has to sign in and choose a password. */
+export const TEMPORARY_PASSWORD_DAYS = 7;
+
+/** Lower-case letters and digits that nobody takes for one another when they are read out: about 4.95 bits each. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** A password in clear, for whoever sets it, and its digest, for the account. */
+export interface PreparedPassword {
+  password: string;
+  passwordHash: string;
+}
+
+/** Passwords that one person sets for another: random, for seven days, and good for nothing but choosing another one. */
+@Injectable()
+export class TemporaryPasswordsService {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly policy: PasswordPolicy,
+    private readonly credentials: CredentialsService,
+    private readonly access: AccountAccessService,
+    private readonly audit: Audit,
+    private readonly mail: Mail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes one that the rules for passwords accept; before the transaction, because a digest takes its time. */
+  async prepare(email: string): Promise<PreparedPassword> {
+    let password = random();
+    while ((await this.policy.problem(password, email)) !== null) password = random();
+    return { password, passwordHash: await this.passwords.hash(password) };
+  }
+
+  /**
+   * Gives it to an account. Whatever the account was open with is over, and the person hears of it, without the password.
+   * A second factor is asked for as ever.
+   * @returns until when it works.
+   */
+  async set(tx: Tx, actor: Actor, account: { id: string; email: string }, { passwordHash }: PreparedPassword): Promise<Date> {
+    const until = afterDays(this.clock.now(), TEMPORARY_PASSWORD_DAYS);
+    await this.credentials.setTemporaryPassword(tx, account.id, { passwordHash, until });
+    await this.access.close(tx, account.id);
+    await this.audit.record(tx, { actor, action: 'TEMPORARY_PASSWORD_SET', target: { type: 'user', id: account.id }, after: { until } });
+    await this.mail.send(tx, { to: account.email, template: 'temporaryPassword', data: { validUntil: ukMoment(until) } });
+    return until;
+  }
+}
+
+function random(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}

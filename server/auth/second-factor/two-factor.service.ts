@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { renderSVG } from 'uqr';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Conflict, Invalid } from '../../platform/http/errors.js';
+import { Mail } from '../../platform/mail/mail.js';
+import { StudioIdentity } from '../../platform/mail/studio-identity.js';
+import { UsersService } from '../../users/users.service.js';
+import { GuessLimits } from '../guess-limits.service.js';
+import { occasion } from '../occasion.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
+import { SecondFactors } from './second-factors.service.js';
+import { SignInChallenges } from './sign-in-challenges.service.js';
+import { newTotpSecret, totpUri } from './totp.js';
+import type { EnrolmentAnswer, RecoveryCodesAnswer, TwoFactorView } from './two-factor.dto.js';
+
+type Change = 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesRenewed';
+
+/** Setting up the second factor, renewing its recovery codes, and switching it off. */
+@Injectable()
+export class TwoFactorService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly factors: SecondFactors,
+    private readonly codes: RecoveryCodes,
+    private readonly challenges: SignInChallenges,
+    private readonly guesses: GuessLimits,
+    private readonly studio: StudioIdentity,
+    private readonly events: Events,
+    private readonly audit: Audit,
+    private readonly mail: Mail,
+    private readonly clock: Clock,
+  ) {}
+
+  async status({ userId }: Actor): Promise<TwoFactorView> {
+    return this.database.transaction(async (tx) => {
+      const enabledAt = await this.factors.enabledAt(tx, userId);
+      return { enabled: enabledAt !== null, enabledAt: enabledAt?.toISOString() ?? null, recoveryCodesLeft: await this.codes.left(tx, userId) };
+    });
+  }
+
+  /**
+   * A new secret, in force once a code of it was confirmed. An unconfirmed one from before is forgotten.
+   * @throws Conflict when the second factor is on: it is switched off first.
+   */
+  async enrol(actor: Actor): Promise<EnrolmentAnswer> {
+    const secret = newTotpSecret();
+    const { name } = await this.studio.current();
+    const { email } = await this.users.byId(actor.userId);
+    await this.database.transaction(async (tx) => {
+      if (!(await this.factors.begin(tx, actor.userId, secret))) {
+        throw new Conflict('Two-step sign-in is on already.', 'second-factor-on');
+      }
+      await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_BEGUN', target: { type: 'user', id: actor.userId } });
+    });
+    const uri = totpUri(secret, name, email);
+    return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 2 }) };
+  }
+
+  /** @throws Invalid when the code is wrong, or no enrolment waits for it. */
+  async confirm(actor: Actor, code: string): Promise<RecoveryCodesAnswer> {
+    return this.withCode(actor, async (tx) => {
+      if (!(await this.factors.confirm(tx, actor.userId, code))) return null;
+      const recoveryCodes = await this.codes.renew(tx, actor.userId);
+      await this.tell(tx, actor, 'SECOND_FACTOR_ON', 'secondFactorOn');
+      return { recoveryCodes };
+    });
+  }
+
+  /** @throws Invalid when the code is wrong. @throws Conflict when the second factor is off. */
+  async renewCodes(actor: Actor, code: string): Promise<RecoveryCodesAnswer> {
+    return this.withCode(actor, async (tx) => {
+      await this.assertOn(tx, actor);
+      if ((await this.factors.accept(tx, actor.userId, code)) === null) return null;
+      const recoveryCodes = await this.codes.renew(tx, actor.userId);
+      await this.tell(tx, actor, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
+      return { recoveryCodes };
+    });
+  }
+
+  /** With a code of the app or, when that is lost, a recovery code. @throws Invalid, Conflict as above. */
+  async switchOff(actor: Actor, code: string): Promise<void> {
+    await this.withCode(actor, async (tx) => {
+      await this.assertOn(tx, actor);
+      if ((await this.factors.accept(tx, actor.userId, code)) === null) return null;
+      await this.factors.remove(tx, actor.userId);
+      await this.challenges.discard(tx, actor.userId);
+      await this.tell(tx, actor, 'SECOND_FACTOR_OFF', 'secondFactorOff');
+      return true;
+    });
+  }
+
+  /** Counts the attempt, and refuses when the work says with null that the code was wrong. */
+  private async withCode<T>(actor: Actor, work: (tx: Tx) => Promise<T | null>): Promise<T> {
+    await this.guesses.proof(actor);
+    const result = await this.database.transaction(work);
+    if (result === null) {
+      await this.database.transaction((tx) =>
+        this.audit.record(tx, { actor, action: 'PROOF_REFUSED', target: { type: 'user', id: actor.userId }, details: 'Wrong 2FA code' }),
+      );
+      throw new Invalid('Invalid 2FA code', { code: 'Invalid 2FA code' }, 'second-factor-refused');
+    }
+    await this.guesses.forgetProof(actor);
+    return result;
+  }
+
+  private async assertOn(tx: Tx, { userId }: Actor): Promise<void> {
+    if (!(await this.factors.isEnrolled(tx, userId))) throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
+  }
+
+  private async tell(tx: Tx, actor: Actor, action: string, template: Change): Promise<void> {
+    const { email } = await this.users.byId(actor.userId, tx.manager);
+    await this.mail.send(tx, { to: email, template, data: occasion(actor, this.clock.now()) });
+    await this.audit.record(tx, { actor, action, target: { type: 'user', id: actor.userId } });
+    this.events.publish(tx, 'user.changed', { id: actor.userId });
+  }
+}

@@ -1,0 +1,50 @@
+import { Controller, Delete, Get, HttpCode, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { PageQuery } from '../../platform/http/page.dto.js';
+import { SessionCookie } from './session-cookie.js';
+import { SessionList } from './session-list.service.js';
+import { LoginLogView, SessionsEndedAnswer, SessionView } from './sessions.dto.js';
+
+@Controller('users')
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionList,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get('sessions')
+  @Access('signedIn', { whilePaused: true })
+  list(@CurrentActor() actor: Actor): Promise<SessionView[]> {
+    return this.sessions.list(actor);
+  }
+
+  /** Ends all sessions but this one. */
+  @Delete('sessions')
+  @Access('signedIn', { whilePaused: true })
+  async endOthers(@CurrentActor() actor: Actor): Promise<SessionsEndedAnswer> {
+    return { ended: await this.sessions.endOthers(actor) };
+  }
+
+  /** Ends one session; the present one signs out. */
+  @Delete('sessions/:id')
+  @HttpCode(204)
+  @Access('signedIn', { whilePaused: true })
+  async end(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Res({ passthrough: true }) response: Response): Promise<void> {
+    await this.sessions.end(actor, id);
+    if (id.toLowerCase() === actor.sessionId) this.cookie.clear(response);
+  }
+
+  /** Attempts to sign in to this account, the newest first; the next page stands in the Link header. */
+  @Get('login-logs')
+  @Access('signedIn')
+  async logins(@CurrentActor() actor: Actor, @Query() page: PageQuery, @Res({ passthrough: true }) response: Response): Promise<LoginLogView[]> {
+    const { items, nextCursor } = await this.sessions.logins(actor, page);
+    if (nextCursor !== null) {
+      const next = new URLSearchParams({ limit: String(page.limit), cursor: nextCursor });
+      response.setHeader('Link', `</api/users/login-logs?${next}>; rel="next"`);
+    }
+    return items;
+  }
+}

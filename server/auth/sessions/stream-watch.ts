@@ -1,0 +1,19 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Events } from '../../platform/events/events.js';
+import { Streams } from '../../platform/http/streams.js';
+
+/** Ends open streams with the session, and with the rights, that they were opened by: in every copy of the program. */
+@Injectable()
+export class StreamWatch implements OnModuleInit {
+  constructor(
+    private readonly events: Events,
+    private readonly streams: Streams,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on('session.ended', ({ id }) => this.streams.closeSession(id));
+    this.events.on('user.changed', ({ id }) => this.streams.checkPerson(id));
+    // Word of an end may have been missed.
+    this.events.onGap(() => this.streams.checkAll());
+  }
+}

@@ -1,0 +1,89 @@
+import 'reflect-metadata';
+import type { Server } from 'node:http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from './app.setup.js';
+import type { Config } from './platform/config/config.js';
+import { errorCode } from './platform/config/error-code.js';
+import { StartupError } from './platform/config/startup-error.js';
+import type { Connection } from './platform/database/connection.js';
+import { prepareDatabase } from './platform/database/prepare.js';
+import { Lifecycle } from './platform/http/lifecycle.js';
+import { Pages } from './platform/web/pages.js';
+import { DemoStudio } from './demo/demo-studio.js';
+import { FeatureToggles } from './features/feature-toggles.service.js';
+import { StarterContent } from './site/starter-content.js';
+import { SupportStarter } from './support/help/support-starter.js';
+import { OwnerCodeService } from './users/role-codes/owner-code.service.js';
+
+/** Requests that still run get this long; streams have been told to go before. */
+const DRAIN_MS = 4_000;
+/** How often connections whose request has just ended are closed while the program drains. */
+const SWEEP_MS = 50;
+
+/** The application on its database. With it comes all that takes long to load, so `main.ts` loads it while PostgreSQL starts. */
+export class Portal {
+  private constructor(
+    private readonly app: NestExpressApplication,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Brings the schema up to date and makes the application.
+   * @param goOn is asked between the steps, and throws when the program was told to stop.
+   */
+  static async open(config: Config, connection: Connection, goOn: () => void): Promise<Portal> {
+    await prepareDatabase(connection);
+    goOn();
+    return new Portal(await createApp(config, connection), config);
+  }
+
+  /** Fills a new studio with starter content. @returns what its operator needs to know, line by line. */
+  async prepare(): Promise<string[]> {
+    const { app, config } = this;
+    await app.get(StarterContent).ensure({ sampleProject: !config.demo });
+    await app.get(SupportStarter).ensure();
+    await app.get(FeatureToggles).ensure();
+    const demoAccounts = config.demo ? await app.get(DemoStudio).ensure() : [];
+    await app.get(Pages).warm();
+    const ownerCode = await app.get(OwnerCodeService).current();
+    const invitation = `Nobody owns this studio yet. Sign up and apply this owner code under Dashboard → Role Code: ${ownerCode}`;
+    return [...demoAccounts.map((line) => `  ${line}`), ...(ownerCode === null ? [] : [invitation])];
+  }
+
+  /** @returns where it is, in a sentence. @throws StartupError when the port or the host cannot be used. */
+  async listen(): Promise<string> {
+    const { host, port: wanted, publicUrl } = this.config;
+    try {
+      await this.app.listen(wanted, host);
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === 'EADDRINUSE') throw new StartupError(`Port ${wanted} on ${host} is in use by another program; stop it or set PORT.`);
+      if (code === 'EACCES') throw new StartupError(`Port ${wanted} may not be used by this user; set PORT to one above 1023.`);
+      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`HOST is "${host}", which is no address of this machine.`);
+      throw error;
+    }
+    const address = this.app.getHttpServer().address();
+    const port = typeof address === 'object' && address !== null ? address.port : wanted;
+    return `The studio portal is ready at ${publicUrl.replace(/:0$/, `:${port}`)} (listening on ${host}:${port}).`;
+  }
+
+  /** Drains: no new requests, streams end, what runs finishes. */
+  async close(): Promise<void> {
+    this.app.get(Lifecycle).drain();
+    const server: Server = this.app.getHttpServer();
+    // Now and not when the background work has ended: who asks from here on is refused and can turn to another copy.
+    server.close();
+    // A client that keeps its connection learns with its next answer that it ends.
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    try {
+      await this.app.close();
+    } finally {
+      clearInterval(sweep);
+      clearTimeout(patience);
+    }
+  }
+}

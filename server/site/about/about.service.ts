@@ -1,0 +1,81 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Views } from '../../platform/database/views.js';
+import { Events } from '../../platform/events/events.js';
+import { Conflict, NotFound } from '../../platform/http/errors.js';
+import { PublicData } from '../../platform/web/public-data.js';
+import { Sitemap } from '../../platform/web/sitemap.js';
+import type { AboutView, UpdateAbout } from './about.dto.js';
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** The studio's story was rewritten. */
+    'about.changed': Record<string, never>;
+  }
+}
+
+type StoryRow = Omit<AboutView, 'updated_at'> & { updated_at: Date };
+
+/** The studio's story. */
+@Injectable()
+export class AboutService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly views: Views,
+    private readonly publicData: PublicData,
+    private readonly sitemap: Sitemap,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.publicData.register({ path: '/about', load: () => this.load(), changesOn: ['about.changed'] });
+    this.sitemap.register(() => Promise.resolve([{ path: '/about' }]));
+  }
+
+  current(): Promise<AboutView> {
+    return this.publicData.read('/about') as Promise<AboutView>;
+  }
+
+  /** @throws Conflict when somebody saved since the given version was read; carries what stands there now. */
+  async update(actor: Actor, { title, body, version }: UpdateAbout): Promise<AboutView> {
+    return this.database.transaction(async (tx) => {
+      const [before] = await tx.manager.query<StoryRow[]>('SELECT title, body, version, updated_at FROM studio_story FOR UPDATE');
+      if (before === undefined) throw new NotFound();
+      if (before.version !== version) {
+        throw new Conflict('Somebody else saved the story in the meantime.', 'about-changed', undefined, toAboutView(before));
+      }
+      const after: StoryRow = { title, body, version: version + 1, updated_at: this.clock.now() };
+      await tx.manager.query('UPDATE studio_story SET title = $1, body = $2, version = $3, updated_at = $4', [title, body, after.version, after.updated_at]);
+      await this.audit.record(tx, {
+        actor,
+        action: 'ABOUT_UPDATED',
+        target: { type: 'about', id: 'studio' },
+        before: { title: before.title, body: before.body },
+        after: { title, body },
+      });
+      this.events.publish(tx, 'about.changed', {});
+      return toAboutView(after);
+    });
+  }
+
+  /** Writes the given story where there is none yet, in a running transaction. */
+  async ensure(tx: Tx, { title, body }: { title: string; body: string }): Promise<void> {
+    const written = await tx.manager.query<unknown[]>('INSERT INTO studio_story (title, body) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id', [title, body]);
+    if (written.length > 0) this.events.publish(tx, 'about.changed', {});
+  }
+
+  private async load(): Promise<AboutView> {
+    const [story] = await this.views.rows<AboutView>('about', 'SELECT title, body, version, updated_at FROM studio_story');
+    if (story === undefined) throw new NotFound();
+    return story;
+  }
+}
+
+function toAboutView({ title, body, version, updated_at }: StoryRow): AboutView {
+  return { title, body, version, updated_at: updated_at.toISOString() };
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import type { FileKind } from '../../platform/files/file-kinds.js';
+import { readMultipart } from '../../platform/files/multipart.js';
+import type { FilePart } from '../../platform/files/multipart.js';
+import { Invalid } from '../../platform/http/errors.js';
+import {
+  APPLICATION_FILE_BYTES,
+  APPLICATION_FILE_ENDINGS,
+  problemsOf,
+  SAID,
+  type ApplicationAnswers,
+  type ApplicationField,
+  type ApplicationIntent,
+  type ApplicationRole,
+} from './applications.rules.js';
+import { cleanText } from '../text/free-text.rules.js';
+
+export const APPLICATION_FILE_KINDS: readonly FileKind[] = APPLICATION_FILE_ENDINGS;
+
+/** An application that may be kept. */
+export interface CheckedApplication {
+  name: string;
+  email: string;
+  portfolio: string | null;
+  role: ApplicationRole;
+  intent: ApplicationIntent;
+  skills: string;
+}
+
+export interface ApplicationForm {
+  answers: ApplicationAnswers;
+  /** Chosen by the client, one for each application; undefined when it did not. */
+  submissionId: string | undefined;
+}
+
+const ANSWERS: readonly ApplicationField[] = ['name', 'email', 'portfolio', 'role', 'intent', 'skills'];
+const CONFIRMATIONS = ['accurate', 'consent'] as const;
+const SUBMISSION = 'submissionId';
+const FIELDS: readonly string[] = [...ANSWERS, ...CONFIRMATIONS, SUBMISSION];
+/** More than any answer may have, so that too long a one is told at its field. */
+const LIMITS = { fields: FIELDS.length, fieldBytes: 32 * 1024, files: 1, fileBytes: APPLICATION_FILE_BYTES } as const;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Reads the multipart form of an application.
+ * @param takeFile stores the file while it arrives. A chooser that was left empty sends a part without a name: that is no file.
+ * @throws Invalid for a form that is not this one, and whatever `readMultipart` and `takeFile` throw.
+ */
+export async function readApplicationForm(request: IncomingMessage, takeFile: (part: FilePart) => Promise<void>): Promise<ApplicationForm> {
+  const { fields } = await readMultipart(request, LIMITS, async (part) => {
+    if (part.field !== 'file') throw new Invalid('Please send the file as “file”.', { file: SAID.file });
+    if (part.name === '') part.content.resume();
+    else await takeFile(part);
+  });
+  const unknown = Object.keys(fields).find((name) => !FIELDS.includes(name));
+  if (unknown !== undefined) throw new Invalid('The form holds a field that is not known.', { [unknown.slice(0, 40)]: 'This field is not known.' });
+  const submissionId = fields[SUBMISSION]?.toLowerCase();
+  if (submissionId !== undefined && !UUID.test(submissionId)) throw new Invalid('The form cannot be read.', { [SUBMISSION]: 'This is no id.' });
+  if (CONFIRMATIONS.some((name) => fields[name] !== undefined && fields[name] !== 'true')) {
+    throw new Invalid(SAID.confirmations, { confirmations: SAID.confirmations });
+  }
+  const answers = Object.fromEntries(ANSWERS.map((name) => [name, fields[name] ?? ''])) as ApplicationAnswers;
+  return { answers, submissionId };
+}
+
+/** @throws Invalid with a sentence at each answer that may not be kept. */
+export function checkedApplication(answers: ApplicationAnswers): CheckedApplication {
+  const problems = problemsOf(answers);
+  const [first] = Object.values(problems);
+  if (first !== undefined) throw new Invalid(first, problems);
+  const portfolio = answers.portfolio.trim();
+  return {
+    name: answers.name.trim().normalize('NFC'),
+    email: answers.email.trim(),
+    portfolio: portfolio === '' ? null : portfolio,
+    role: answers.role as ApplicationRole,
+    intent: answers.intent as ApplicationIntent,
+    skills: cleanText(answers.skills.trim()).text,
+  };
+}

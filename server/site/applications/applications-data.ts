@@ -1,0 +1,53 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Files } from '../../platform/files/files.js';
+import { PersonalData } from '../../users/data-rights/personal-data.service.js';
+import { RetentionService } from '../../users/data-rights/retention.service.js';
+import { ApplicationsRepository, ERASED_AT } from './applications.repository.js';
+import { APPLICATION } from './applications.service.js';
+
+/** What applications mean for people's rights: they are handed out, go with the account, and go by themselves after twelve months. */
+@Injectable()
+export class ApplicationsData implements OnModuleInit {
+  constructor(
+    private readonly applications: ApplicationsRepository,
+    private readonly files: Files,
+    private readonly events: Events,
+    private readonly personalData: PersonalData,
+    private readonly retention: RetentionService,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({
+      name: 'applications',
+      tables: ['job_applications'],
+      export: (userId) => this.export(userId),
+      erase: async (tx, userId) => void (await this.erase(tx, 'user_id = $1', userId)),
+    });
+    this.retention.register({ name: 'applications', erase: (tx, now) => this.erase(tx, `${ERASED_AT} <= $1`, now) });
+  }
+
+  private async export(userId: string): Promise<object[]> {
+    const rows = await this.applications.ofPerson(userId);
+    return Promise.all(
+      rows.map(async ({ userId: _, fileId: __, ...row }) => ({
+        ...row,
+        files: (await this.files.ownedBy(APPLICATION, row.id)).map(({ name, size, contentType, sha256 }) => ({ name, size, contentType, sha256 })),
+      })),
+    );
+  }
+
+  /** @returns how many went. Their files go with them. */
+  private async erase(tx: Tx, which: string, value: string | Date): Promise<number> {
+    const [rows] = await tx.manager.query<[Array<{ id: string; fileId: string | null }>, number]>(
+      `DELETE FROM job_applications WHERE ${which} RETURNING id, file_id AS "fileId"`,
+      [value],
+    );
+    for (const { id, fileId } of rows) {
+      if (fileId !== null) await this.files.remove(tx, fileId);
+      this.events.publish(tx, 'application.changed', { id });
+    }
+    return rows.length;
+  }
+}

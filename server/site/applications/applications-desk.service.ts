@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Files, type StoredFile } from '../../platform/files/files.js';
+import { NotFound } from '../../platform/http/errors.js';
+import { UsersService } from '../../users/users.service.js';
+import { toApplicationView, type ApplicationDetailView, type ApplicationPage, type ApplicationsQuery } from './applications.dto.js';
+import { ApplicationsRepository } from './applications.repository.js';
+import { APPLICATION } from './applications.service.js';
+
+/** Where those who choose among applicants read, and remove, applications. Every look at one is in the audit trail. */
+@Injectable()
+export class ApplicationsDeskService {
+  constructor(
+    private readonly database: Database,
+    private readonly applications: ApplicationsRepository,
+    private readonly users: UsersService,
+    private readonly files: Files,
+    private readonly audit: Audit,
+    private readonly events: Events,
+  ) {}
+
+  /** The list holds people's words and addresses, so that reading it is recorded as well; what was searched for is not. */
+  async page(actor: Actor, query: ApplicationsQuery): Promise<ApplicationPage> {
+    const { items, nextCursor } = await this.applications.page(query);
+    const accounts = await this.users.contactsOf([...new Set(items.map(({ userId }) => userId))]);
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, { actor, action: 'APPLICATIONS_LISTED', target: { type: APPLICATION, id: 'list' }, after: { shown: items.length } }),
+    );
+    return { items: items.map((row) => toApplicationView(row, accounts.get(row.userId))), nextCursor };
+  }
+
+  /** @throws NotFound */
+  async open(actor: Actor, id: string): Promise<ApplicationDetailView> {
+    const row = await this.applications.byId(id);
+    const [accounts, file] = await Promise.all([this.users.contactsOf([row.userId]), row.fileId === null ? null : this.files.find(row.fileId)]);
+    await this.database.transaction((tx) => this.record(tx, actor, 'APPLICATION_OPENED', id));
+    return {
+      ...toApplicationView(row, accounts.get(row.userId)),
+      file: file === null ? null : { name: file.name, size: file.size },
+      erased_at: row.erasedAt,
+    };
+  }
+
+  /** The applicant's file, for sending. @throws NotFound when there is no such application, or no file with it. */
+  async file(actor: Actor, id: string): Promise<StoredFile> {
+    const { fileId } = await this.applications.byId(id);
+    if (fileId === null) throw new NotFound();
+    const file = await this.files.find(fileId);
+    await this.database.transaction((tx) => this.record(tx, actor, 'APPLICATION_FILE_READ', id));
+    return file;
+  }
+
+  /** Removes the application with its file. @throws NotFound */
+  async remove(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [[row]] = await tx.manager.query<[Array<{ fileId: string | null }>, number]>(
+        'DELETE FROM job_applications WHERE id = $1 RETURNING file_id AS "fileId"',
+        [id],
+      );
+      if (row === undefined) throw new NotFound();
+      if (row.fileId !== null) await this.files.remove(tx, row.fileId);
+      await this.record(tx, actor, 'APPLICATION_DELETED', id);
+      this.events.publish(tx, 'application.changed', { id });
+    });
+  }
+
+  private async record(tx: Tx, actor: Actor, action: string, id: string): Promise<void> {
+    await this.audit.record(tx, { actor, action, target: { type: APPLICATION, id } });
+  }
+}

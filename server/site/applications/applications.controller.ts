@@ -1,0 +1,75 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { sendFile } from '../../platform/files/download.js';
+import { Files } from '../../platform/files/files.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { ApplicationsDeskService } from './applications-desk.service.js';
+import { ApplicationDetailView, ApplicationPage, ApplicationSentAnswer, ApplicationsQuery } from './applications.dto.js';
+import { APPLICATION_INTENTS, APPLICATION_LIMITS, APPLICATION_ROLES } from './applications.rules.js';
+import { ApplicationsService } from './applications.service.js';
+
+const text = (maxLength: number) => ({ type: 'string', maxLength });
+const FORM = {
+  type: 'object',
+  required: ['name', 'email', 'role', 'intent', 'skills'],
+  properties: {
+    name: text(APPLICATION_LIMITS.name),
+    email: text(APPLICATION_LIMITS.email),
+    portfolio: text(APPLICATION_LIMITS.portfolio),
+    role: { type: 'string', enum: [...APPLICATION_ROLES] },
+    intent: { type: 'string', enum: [...APPLICATION_INTENTS] },
+    skills: text(APPLICATION_LIMITS.skills),
+    file: { type: 'string', format: 'binary' },
+    submissionId: { type: 'string', format: 'uuid', description: 'Made by the client: the same application sent again gets the first answer.' },
+    accurate: { type: 'string', enum: ['true'] },
+    consent: { type: 'string', enum: ['true'] },
+  },
+};
+
+@Controller()
+export class ApplicationsController {
+  constructor(
+    private readonly applications: ApplicationsService,
+    private readonly desk: ApplicationsDeskService,
+    private readonly files: Files,
+  ) {}
+
+  /** Complete applications are limited to 3 in 5 minutes by the service; this bounds how much is read for incomplete ones. */
+  @Post('jobs/apply')
+  @Access('signedIn')
+  @RateLimit({ name: 'apply-form', attempts: 30, windowSeconds: 300, per: 'person' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: FORM })
+  async apply(@CurrentActor() actor: Actor, @Req() request: Request): Promise<ApplicationSentAnswer> {
+    return { id: await this.applications.apply(actor, request) };
+  }
+
+  @Get('admin/job-applications')
+  @Access('people')
+  list(@CurrentActor() actor: Actor, @Query() query: ApplicationsQuery): Promise<ApplicationPage> {
+    return this.desk.page(actor, query);
+  }
+
+  @Get('admin/job-applications/:id')
+  @Access('people')
+  open(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ApplicationDetailView> {
+    return this.desk.open(actor, id);
+  }
+
+  /** Always saved, never shown in the page: whatever the file is, it does not act in the site's name. */
+  @Get('admin/job-applications/:id/file')
+  @Access('people')
+  async file(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await sendFile(this.files, await this.desk.file(actor, id), request, response, { cacheControl: 'private, no-store' });
+  }
+
+  @Delete('admin/job-applications/:id')
+  @HttpCode(204)
+  @Access('people')
+  remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.desk.remove(actor, id);
+  }
+}

@@ -1,0 +1,102 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageQuery } from '../../platform/http/page.dto.js';
+import { APPLICATION_INTENTS, APPLICATION_ROLES, type ApplicationIntent, type ApplicationRole } from './applications.rules.js';
+
+export class ApplicationSentAnswer {
+  id!: string;
+}
+
+/** Narrows the list; all conditions hold together. */
+export class ApplicationsQuery extends PageQuery {
+  /** Part of the applicant's name or address, in any case. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  @IsOptional()
+  @IsIn(APPLICATION_ROLES, { message: 'Please choose a role from the list.' })
+  role?: ApplicationRole;
+
+  @IsOptional()
+  @IsIn(APPLICATION_INTENTS, { message: 'Please choose employee or contractor.' })
+  intent?: ApplicationIntent;
+}
+
+/** An application as those see it who choose among applicants. */
+export class ApplicationView {
+  id!: string;
+  name!: string;
+  /** Where the applicant wants to be answered. */
+  email!: string;
+  role!: string;
+  intent!: ApplicationIntent;
+  skills!: string;
+  portfolio!: string | null;
+  /** Path of the file; null without one. */
+  file_url!: string | null;
+  /** Address and name of the account that it was sent with. */
+  userEmail!: string;
+  firstName!: string | null;
+  lastName!: string | null;
+  created_at!: string;
+}
+
+export class ApplicationFileView {
+  name!: string;
+  /** Bytes. */
+  size!: number;
+}
+
+/** One application with what is only known when it is opened. */
+export class ApplicationDetailView extends ApplicationView {
+  file!: ApplicationFileView | null;
+  /** When it goes by itself. */
+  erased_at!: string;
+}
+
+export class ApplicationPage {
+  items!: ApplicationView[];
+  nextCursor!: string | null;
+}
+
+/** As the database holds it. */
+export interface ApplicationRow {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  role: string;
+  intent: ApplicationIntent;
+  skills: string;
+  portfolio: string | null;
+  fileId: string | null;
+  createdAt: string;
+  erasedAt: string;
+}
+
+interface Account {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** @param account undefined when it went between two questions. */
+export function toApplicationView(row: ApplicationRow, account: Account | undefined): ApplicationView {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    intent: row.intent,
+    skills: row.skills,
+    portfolio: row.portfolio,
+    file_url: row.fileId === null ? null : `/api/admin/job-applications/${row.id}/file`,
+    userEmail: account?.email ?? '',
+    firstName: account?.firstName ?? null,
+    lastName: account?.lastName ?? null,
+    created_at: row.createdAt,
+  };
+}

@@ -1,0 +1,88 @@
+/** What a job application must look like. Pure: shared by server and client. Sentences as the specification words them. */
+import { isHonest, MAX_TEXT } from '../text/free-text.rules.js';
+
+export const APPLICATION_ROLES = ['Web Developer', 'Game Designer', 'UX Designer', '3D Artist'] as const;
+export type ApplicationRole = (typeof APPLICATION_ROLES)[number];
+
+export const APPLICATION_INTENTS = ['employee', 'contractor'] as const;
+export type ApplicationIntent = (typeof APPLICATION_INTENTS)[number];
+
+export const APPLICATION_LIMITS = { name: 50, email: 100, portfolio: 300, skills: MAX_TEXT } as const;
+
+/** Ends of names that are accepted, in the order in which they are named to people. */
+export const APPLICATION_FILE_ENDINGS = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'png', 'jpg', 'zip'] as const;
+export const APPLICATION_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Applications are erased so many months after they were sent. */
+export const APPLICATION_MONTHS = 12;
+
+export const SAID = {
+  name: 'Please enter a valid name',
+  email: 'Please enter a valid email',
+  portfolio: 'Please enter a link that starts with http:// or https://',
+  role: 'Select a role',
+  intent: 'Select how you would like to work',
+  skills: 'Please tell us about yourself (max 1000 chars)',
+  suspicious: 'Part of this looks like program code rather than words. Please describe it in other words.',
+  file: 'Please choose a file of at most 10 MB',
+  confirmations: 'Please confirm accuracy and consent.',
+  tooMany: 'Too many attempts. Please wait 5 minutes.',
+  failed: 'An error occurred. Please try again later.',
+  signedOut: 'You must be logged in to apply for a role.',
+} as const;
+
+/** Letters of any script with their marks, spaces, apostrophes (straight or curly) and hyphens. */
+const NAME = /^[\p{L}\p{M} '’-]+$/u;
+const LETTER = /\p{L}/u;
+/** A mailbox and a host with a dot. Each part ends where the next begins, so no text is tried twice. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}$/u;
+
+export type ApplicationField = 'name' | 'email' | 'portfolio' | 'role' | 'intent' | 'skills';
+
+/** What an applicant enters, as text; `role` and `intent` are empty before they are chosen. */
+export type ApplicationAnswers = Record<ApplicationField, string>;
+
+export function isApplicationRole(value: string): value is ApplicationRole {
+  return (APPLICATION_ROLES as readonly string[]).includes(value);
+}
+
+export function isApplicationIntent(value: string): value is ApplicationIntent {
+  return (APPLICATION_INTENTS as readonly string[]).includes(value);
+}
+
+/** Every rule about one answer, with outer spaces left aside. Null when it may be sent. */
+export const ANSWER_PROBLEMS: Readonly<Record<ApplicationField, (value: string) => string | null>> = {
+  name: (value) => {
+    const name = value.trim();
+    return name.length <= APPLICATION_LIMITS.name && NAME.test(name) && LETTER.test(name) ? null : SAID.name;
+  },
+  email: (value) => {
+    const email = value.trim();
+    return email.length <= APPLICATION_LIMITS.email && EMAIL.test(email) && isHonest(email) ? null : SAID.email;
+  },
+  portfolio: (value) => (value.trim() === '' || isWebLink(value.trim()) ? null : SAID.portfolio),
+  role: (value) => (isApplicationRole(value) ? null : SAID.role),
+  intent: (value) => (isApplicationIntent(value) ? null : SAID.intent),
+  skills: (value) => {
+    const skills = value.trim();
+    if (skills === '' || skills.replaceAll('\r\n', '\n').length > APPLICATION_LIMITS.skills) return SAID.skills;
+    return isHonest(skills) ? null : SAID.suspicious;
+  },
+};
+
+/** The sentences for all answers that may not be sent. */
+export function problemsOf(answers: ApplicationAnswers): Partial<Record<ApplicationField, string>> {
+  const problems: Partial<Record<ApplicationField, string>> = {};
+  for (const field of Object.keys(ANSWER_PROBLEMS) as ApplicationField[]) {
+    const problem = ANSWER_PROBLEMS[field](answers[field]);
+    if (problem !== null) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** An address of the web that names a host and carries no sign-in data. */
+function isWebLink(link: string): boolean {
+  if (link.length > APPLICATION_LIMITS.portfolio || !/^https?:\/\/\S+$/i.test(link) || !URL.canParse(link) || !isHonest(link)) return false;
+  const { protocol, hostname, username, password } = new URL(link);
+  return ['http:', 'https:'].includes(protocol) && hostname.includes('.') && username === '' && password === '';
+}

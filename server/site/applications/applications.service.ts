@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Files } from '../../platform/files/files.js';
+import type { FilePart } from '../../platform/files/multipart.js';
+import { addressKey } from '../../platform/http/rate-limit.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { Mail } from '../../platform/mail/mail.js';
+import { FeaturesService } from '../../features/features.service.js';
+import { UsersService } from '../../users/users.service.js';
+import { APPLICATION_FILE_KINDS, checkedApplication, readApplicationForm, type CheckedApplication } from './application-form.js';
+import { ERASED_AT } from './applications.repository.js';
+import { APPLICATION_FILE_BYTES, SAID, type ApplicationAnswers } from './applications.rules.js';
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** A job application arrived or went. */
+    'application.changed': { id: string };
+  }
+}
+
+/** Owner of applicants' files among the files. */
+export const APPLICATION = 'application';
+
+/** 3 submissions in 5 minutes, counted once they are complete: a slip of the pen is no attempt (specification, section 9). */
+const PER_PERSON = { name: 'apply', attempts: 3, windowSeconds: 300, exact: true, message: SAID.tooMany } as const;
+const PER_ADDRESS = { ...PER_PERSON, name: 'apply-address' } as const;
+
+const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' });
+
+/** Takes job applications in. */
+@Injectable()
+export class ApplicationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly files: Files,
+    private readonly features: FeaturesService,
+    private readonly users: UsersService,
+    private readonly limits: RateLimits,
+    private readonly mail: Mail,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps the application that the multipart form holds, once for each submission id, and tells the applicant. People who choose among
+   * applicants find it at the top of their list; no mail carries what it says any further.
+   * @returns its id; the first one when it was sent before.
+   * @throws Forbidden while applications are switched off, Invalid at the fields, TooManyRequests, and whatever the file is refused with. Nothing stays behind then.
+   */
+  async apply(actor: Actor, request: IncomingMessage): Promise<string> {
+    await this.features.assertOn('applications');
+    const uploads: string[] = [];
+    try {
+      const { answers, submissionId = randomUUID() } = await readApplicationForm(request, async (part) => void uploads.push(await this.store(part)));
+      const application = checkedApplication(answers);
+      const earlier = await this.sentBefore(actor, submissionId);
+      if (earlier !== undefined) return earlier;
+      await this.limits.count(PER_PERSON, actor.userId);
+      await this.limits.count(PER_ADDRESS, addressKey(actor.ip ?? undefined));
+      return await this.keep(actor, submissionId, application, uploads[0]);
+    } finally {
+      // Should this fail too, the answer is what counts, and the sweep of the files does it a day later.
+      await this.discard(uploads).catch(() => undefined);
+    }
+  }
+
+  /**
+   * Keeps an application whose words stand in the program, where no person and no limit is meant.
+   * @returns its id.
+   * @throws Invalid at the answers, and whatever the file is refused with.
+   */
+  async add(actor: Actor, answers: ApplicationAnswers, file?: Pick<FilePart, 'name' | 'content'>): Promise<string> {
+    const application = checkedApplication(answers);
+    return this.keep(actor, randomUUID(), application, file && (await this.store(file)));
+  }
+
+  private async store({ name, content }: Pick<FilePart, 'name' | 'content'>): Promise<string> {
+    const file = await this.files.store(content, { ownerKind: APPLICATION, name, accept: APPLICATION_FILE_KINDS, maxBytes: APPLICATION_FILE_BYTES });
+    return file.id;
+  }
+
+  /** @returns the id of the application; the other one's when the same submission arrived twice at once. */
+  private keep(actor: Actor, submissionId: string, application: CheckedApplication, fileId: string | undefined): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      const id = randomUUID();
+      const { name, email, portfolio, role, intent, skills } = application;
+      const [row] = await tx.manager.query<Array<{ erasedAt: Date }>>(
+        `INSERT INTO job_applications (id, user_id, submission_id, name, email, portfolio, role, intent, skills, file_id, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         ON CONFLICT ON CONSTRAINT job_applications_submission DO NOTHING RETURNING ${ERASED_AT} AS "erasedAt"`,
+        [id, actor.userId, submissionId, name, email, portfolio, role, intent, skills, fileId ?? null, this.clock.now()],
+      );
+      if (row === undefined) return (await this.sentBefore(actor, submissionId, tx)) ?? id;
+      if (fileId !== undefined) await this.files.keep(tx, fileId, id);
+      await this.audit.record(tx, { actor, action: 'APPLICATION_SENT', target: { type: APPLICATION, id }, after: { role, intent, withFile: fileId !== undefined } });
+      const account = await this.users.byId(actor.userId, tx.manager);
+      await this.mail.send(tx, {
+        to: account.email,
+        template: 'applicationReceived',
+        data: { role, answerTo: email, erasedOn: longDay.format(row.erasedAt) },
+      });
+      this.events.publish(tx, 'application.changed', { id });
+      return id;
+    });
+  }
+
+  private async sentBefore(actor: Actor, submissionId: string, tx?: Tx): Promise<string | undefined> {
+    const [row] = await (tx?.manager ?? this.database.dataSource.manager).query<Array<{ id: string }>>(
+      'SELECT id FROM job_applications WHERE user_id = $1 AND submission_id = $2',
+      [actor.userId, submissionId],
+    );
+    return row?.id;
+  }
+
+  /** Lets uploads go that no application refers to. It asks the database: a commit whose answer was lost has happened all the same. */
+  private async discard(uploads: readonly string[]): Promise<void> {
+    if (uploads.length === 0) return;
+    await this.database.transaction(async (tx) => {
+      const referred = await tx.manager.query<Array<{ id: string }>>('SELECT file_id AS id FROM job_applications WHERE file_id = ANY($1::uuid[])', [uploads]);
+      for (const id of uploads) if (!referred.some((file) => file.id === id)) await this.files.remove(tx, id);
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database } from '../../platform/database/transactions.js';
+import { Views } from '../../platform/database/views.js';
+import { Events } from '../../platform/events/events.js';
+import { Conflict, NotFound } from '../../platform/http/errors.js';
+import { PublicData } from '../../platform/web/public-data.js';
+import { ContactInfo } from './contact-info.entity.js';
+import { toContactView, type ContactView, type UpdateContact } from './contact.dto.js';
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** The studio's names, contact data or colour changed. */
+    'contact.changed': Record<string, never>;
+  }
+}
+
+/** Who the studio is. Every page, mail and legal text reads it from here. */
+@Injectable()
+export class ContactService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly views: Views,
+    private readonly publicData: PublicData,
+    private readonly audit: Audit,
+    private readonly events: Events,
+  ) {}
+
+  onModuleInit(): void {
+    this.publicData.register({ path: '/contact', load: () => this.load(), changesOn: ['contact.changed'] });
+  }
+
+  current(): Promise<ContactView> {
+    return this.publicData.read('/contact') as Promise<ContactView>;
+  }
+
+  /** @throws Conflict when somebody saved since the given version was read; carries what stands there now. */
+  async update(actor: Actor, { version, ...change }: UpdateContact): Promise<ContactView> {
+    return this.database.transaction(async (tx) => {
+      const contact = await tx.manager.findOne(ContactInfo, { where: { id: true }, lock: { mode: 'pessimistic_write' } });
+      if (contact === null) throw new NotFound();
+      const before = toContactView(contact);
+      if (version !== undefined && version !== contact.version) {
+        throw new Conflict('Somebody else saved the contact information in the meantime.', 'contact-changed', undefined, before);
+      }
+      const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null));
+      if (Object.keys(columns).length === 0) return before;
+      await tx.manager.update(ContactInfo, { id: true }, columns);
+      const after = toContactView(await tx.manager.findOneByOrFail(ContactInfo, { id: true }));
+      await this.audit.record(tx, { actor, action: 'CONTACT_UPDATED', target: { type: 'contact', id: 'studio' }, before, after });
+      this.events.publish(tx, 'contact.changed', {});
+      return after;
+    });
+  }
+
+  /** On the views' own connections: it is asked for in the middle of transactions, which hold all the others. */
+  private async load(): Promise<ContactView> {
+    const [contact] = await this.views.rows<ContactView>(
+      'contact',
+      `SELECT text, email, phone, address, legal_name AS "legalName", trading_name AS "tradingName", company_number AS "companyNumber",
+         theme_color AS "themeColor", social_links AS "socialLinks", version
+       FROM contact_info`,
+    );
+    if (contact === undefined) throw new NotFound();
+    return contact;
+  }
+}

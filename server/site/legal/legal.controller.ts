@@ -1,0 +1,45 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { LegalComparisonView, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
+import { LegalService } from './legal.service.js';
+
+@Controller()
+export class LegalController {
+  constructor(private readonly legal: LegalService) {}
+
+  @Get('legal/:kind')
+  @Access('everyone')
+  current(@Param('kind') kind: string): Promise<LegalView> {
+    return this.legal.current(kind);
+  }
+
+  @Get('legal/:kind/previous')
+  @Access('everyone')
+  previous(@Param('kind') kind: string): Promise<LegalView> {
+    return this.legal.previous(kind);
+  }
+
+  @Get('legal/:kind/compare')
+  @Access('everyone')
+  comparison(@Param('kind') kind: string): Promise<LegalComparisonView> {
+    return this.legal.comparison(kind);
+  }
+
+  @Get('admin/legal/:kind')
+  @Access('admin')
+  source(@Param('kind') kind: string): Promise<LegalView> {
+    return this.legal.source(kind);
+  }
+
+  @Get('admin/legal/:kind/versions')
+  @Access('admin')
+  versions(@Param('kind') kind: string): Promise<LegalVersionEntry[]> {
+    return this.legal.history(kind);
+  }
+
+  @Put('admin/legal/:kind')
+  @Access('admin')
+  publish(@CurrentActor() actor: Actor, @Param('kind') kind: string, @Body() text: PublishLegal): Promise<LegalView> {
+    return this.legal.publish(actor, kind, text);
+  }
+}

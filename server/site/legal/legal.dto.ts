@@ -1,0 +1,78 @@
+import { Transform } from 'class-transformer';
+import { IsInt, IsNotEmpty, IsString, MaxLength, Min, registerDecorator } from 'class-validator';
+import { isCalendarDate } from '../../users/profile/profile.rules.js';
+import type { LegalKind, LegalLine } from './legal.rules.js';
+import { MAX_LEGAL_BODY, unknownPlaceholders } from './legal.rules.js';
+
+/** A version's number and the day from which it holds. */
+export class LegalVersionView {
+  version!: number;
+  /** YYYY-MM-DD. */
+  effectiveDate!: string;
+}
+
+/** A version as the list for admins names it. */
+export class LegalVersionEntry extends LegalVersionView {
+  published_at!: string;
+}
+
+/** A legal text: for visitors with the studio's facts filled in, for the admin who edits it with its placeholders. */
+export class LegalView extends LegalVersionView {
+  kind!: LegalKind;
+  /** In the Markdown of `markdown.rules.ts`. */
+  body!: string;
+  /** Null for the first version. */
+  previousVersion!: number | null;
+}
+
+export class LegalLineView implements LegalLine {
+  kind!: LegalLine['kind'];
+  old?: string;
+  new?: string;
+}
+
+/** What changed between the previous version and the current one, line by line. */
+export class LegalComparisonView {
+  from!: LegalVersionView;
+  to!: LegalVersionView;
+  lines!: LegalLineView[];
+}
+
+export class PublishLegal {
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value))
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter the text.' })
+  @MaxLength(MAX_LEGAL_BODY)
+  @HasKnownPlaceholders()
+  body!: string;
+
+  /** YYYY-MM-DD. */
+  @IsEffectiveDate()
+  effectiveDate!: string;
+
+  /** The version that the text was made from. */
+  @IsInt()
+  @Min(1)
+  basedOn!: number;
+}
+
+/** A calendar date of this century. It may lie ahead: a text is often published before it holds. */
+function IsEffectiveDate(): PropertyDecorator {
+  return rule('isEffectiveDate', 'Please enter a date such as 2026-01-31.', (value) => isCalendarDate(value) && value >= '2000-01-01' && value < '2100-01-01');
+}
+
+function HasKnownPlaceholders(): PropertyDecorator {
+  return rule('hasKnownPlaceholders', 'The text names a placeholder in double braces that stands for nothing.', (value) => unknownPlaceholders(value).length === 0);
+}
+
+function rule(name: string, message: string, accepts: (value: string) => boolean): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(property),
+      options: { message },
+      validator: { validate: (value: unknown) => typeof value === 'string' && accepts(value) },
+    });
+  };
+}

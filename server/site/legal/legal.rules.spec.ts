@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { compareLines, fillPlaceholders, isLegalKind, unknownPlaceholders, type LegalLine } from './legal.rules.js';
+import { linesOf } from '../text/markdown.rules.js';
+
+const FACTS = { tradingName: 'Lantern Fox', legalName: 'Lantern Fox Ltd', email: 'a@b.example', phone: '', address: 'One\nTwo', companyNumber: '' };
+
+function oldOf(lines: readonly LegalLine[]): string[] {
+  return lines.flatMap((line) => (line.kind === 'added' ? [] : [line.old ?? '']));
+}
+function newOf(lines: readonly LegalLine[]): string[] {
+  return lines.flatMap((line) => (line.kind === 'removed' ? [] : [line.new ?? '']));
+}
+
+/** Texts whose lines come from few words, so that they have much in common. */
+const text = fc.array(fc.constantFrom('', 'a', 'b', 'a b c', 'a b d', '## a', '- b c'), { maxLength: 25 }).map((lines) => lines.join('\n'));
+
+describe('compareLines', () => {
+  it('tells what stayed, changed, went and came', () => {
+    const from = '# Policy\n\nWe keep logs for 30 days.\nGone for good.\n\nThe end';
+    const to = '# Policy\n\nWe keep logs for 90 days.\n\nThe end\nEntirely new';
+    expect(compareLines(from, to)).toEqual([
+      { kind: 'same', old: '# Policy', new: '# Policy' },
+      { kind: 'same', old: '', new: '' },
+      { kind: 'changed', old: 'We keep logs for 30 days.', new: 'We keep logs for 90 days.' },
+      { kind: 'removed', old: 'Gone for good.' },
+      { kind: 'same', old: '', new: '' },
+      { kind: 'same', old: 'The end', new: 'The end' },
+      { kind: 'added', new: 'Entirely new' },
+    ]);
+  });
+
+  it('pairs the lines that say nearly the same, not those that stand first', () => {
+    expect(compareLines('Sessions end after seven days.', 'Something else.\nSessions end after nine days.')).toEqual([
+      { kind: 'added', new: 'Something else.' },
+      { kind: 'changed', old: 'Sessions end after seven days.', new: 'Sessions end after nine days.' },
+    ]);
+  });
+
+  it('finds nothing to tell between a text and itself', () => {
+    fc.assert(fc.property(fc.string(), (value) => compareLines(value, value).every(({ kind }) => kind === 'same')));
+  });
+
+  it('gives back both texts, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.oneof(text, fc.string()), fc.oneof(text, fc.string()), (from, to) => {
+        const lines = compareLines(from, to);
+        expect(oldOf(lines)).toEqual(linesOf(from));
+        expect(newOf(lines)).toEqual(linesOf(to));
+        for (const line of lines) if (line.kind === 'same') expect(line.old).toBe(line.new);
+      }),
+    );
+  });
+
+  it('keeps as many lines as a longest common subsequence has', () => {
+    fc.assert(
+      fc.property(text, text, (from, to) => {
+        const kept = compareLines(from, to).filter(({ kind }) => kind === 'same').length;
+        expect(kept).toBe(longestCommon(linesOf(from), linesOf(to)));
+      }),
+    );
+  });
+
+  it('gives back two huge texts without a common line, as replaced', () => {
+    const from = Array.from({ length: 20_000 }, (_, index) => `old ${index}`).join('\n');
+    const to = Array.from({ length: 20_000 }, (_, index) => `new ${index}`).join('\n');
+    const lines = compareLines(from, to);
+    expect(oldOf(lines).join('\n')).toBe(from);
+    expect(newOf(lines).join('\n')).toBe(to);
+  });
+});
+
+describe('fillPlaceholders', () => {
+  it('puts the facts in, on one line, and leaves other braces alone', () => {
+    expect(fillPlaceholders('{{tradingName}} ({{ legalName }}), {{address}}. {{nobody}} {x}', FACTS)).toBe(
+      'Lantern Fox (Lantern Fox Ltd), One Two. {{nobody}} {x}',
+    );
+  });
+
+  it('inserts facts as they are, patterns of replacement included', () => {
+    expect(fillPlaceholders('{{tradingName}}', { ...FACTS, tradingName: '$& {{email}}' })).toBe('$& {{email}}');
+  });
+
+  it('names what stands for nothing', () => {
+    expect(unknownPlaceholders('{{tradingName}} {{nobody}} {{constructor}}')).toEqual(['nobody', 'constructor']);
+  });
+});
+
+describe('isLegalKind', () => {
+  it('knows the three kinds and no other', () => {
+    expect(['terms', 'privacy', 'cookies', 'constructor', 'terms/previous', ''].filter(isLegalKind)).toEqual(['terms', 'privacy', 'cookies']);
+  });
+});
+
+/** The textbook's definition, slow and plain. */
+function longestCommon(one: readonly string[], other: readonly string[]): number {
+  const table = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
+  for (let i = one.length - 1; i >= 0; i -= 1) {
+    for (let j = other.length - 1; j >= 0; j -= 1) {
+      table[i]![j] = one[i] === other[j] ? 1 + table[i + 1]![j + 1]! : Math.max(table[i + 1]![j]!, table[i]![j + 1]!);
+    }
+  }
+  return table[0]![0]!;
+}

@@ -1,0 +1,146 @@
+import { linesOf } from '../text/markdown.rules.js';
+
+/** The texts that the studio publishes in versions. */
+export const LEGAL_KINDS = ['terms', 'privacy', 'cookies'] as const;
+
+export type LegalKind = (typeof LEGAL_KINDS)[number];
+
+/** The most characters of a legal text. */
+export const MAX_LEGAL_BODY = 60_000;
+
+export function isLegalKind(value: string): value is LegalKind {
+  return (LEGAL_KINDS as readonly string[]).includes(value);
+}
+
+/** One line of a comparison: `same` has both texts alike, `changed` both, `removed` the old one, `added` the new one. */
+export interface LegalLine {
+  kind: 'same' | 'changed' | 'removed' | 'added';
+  old?: string;
+  new?: string;
+}
+
+/** The most pairs of lines that are looked at; beyond it a stretch counts as replaced. Some 10 ms of work. */
+const MAX_CELLS = 1_000_000;
+/** Share of common words from which two lines count as one line that changed. */
+const ALIKE = 0.4;
+
+/**
+ * Compares two texts line by line: what stands in both in the same order (a longest common subsequence), what went, what
+ * came, and what went and came in the same place with enough of the same words. The old texts of the answer, in order,
+ * are the first text's lines, the new ones the second's. Never throws; its cost is bounded whatever the texts.
+ */
+export function compareLines(from: string, to: string): LegalLine[] {
+  const before = linesOf(from);
+  const after = linesOf(to);
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < before.length - start && end < after.length - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  const middle = compareMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end));
+  return [...before.slice(0, start).map(same), ...middle, ...before.slice(before.length - end).map(same)];
+}
+
+function same(line: string): LegalLine {
+  return { kind: 'same', old: line, new: line };
+}
+
+function compareMiddle(before: readonly string[], after: readonly string[]): LegalLine[] {
+  if (before.length * after.length > MAX_CELLS) return [...before.map(removed), ...after.map(added)];
+  const lines: LegalLine[] = [];
+  let oldFrom = 0;
+  let newFrom = 0;
+  for (const [oldAt, newAt] of aligned(before.length, after.length, (i, j) => (before[i] === after[j] ? 1 : 0))) {
+    lines.push(...pairUp(before.slice(oldFrom, oldAt), after.slice(newFrom, newAt)), same(before[oldAt] ?? ''));
+    oldFrom = oldAt + 1;
+    newFrom = newAt + 1;
+  }
+  return [...lines, ...pairUp(before.slice(oldFrom), after.slice(newFrom))];
+}
+
+/** A stretch without a common line: lines that are alike enough are one that changed, the others went or came. */
+function pairUp(before: readonly string[], after: readonly string[]): LegalLine[] {
+  if (before.length === 0 || after.length === 0) return [...before.map(removed), ...after.map(added)];
+  const oldWords = before.map(wordsOf);
+  const newWords = after.map(wordsOf);
+  const weight = (i: number, j: number): number => {
+    const share = commonShare(oldWords[i], newWords[j]);
+    return share >= ALIKE ? share : 0;
+  };
+  const lines: LegalLine[] = [];
+  let oldFrom = 0;
+  let newFrom = 0;
+  for (const [oldAt, newAt] of aligned(before.length, after.length, weight)) {
+    lines.push(...before.slice(oldFrom, oldAt).map(removed), ...after.slice(newFrom, newAt).map(added));
+    lines.push({ kind: 'changed', old: before[oldAt] ?? '', new: after[newAt] ?? '' });
+    oldFrom = oldAt + 1;
+    newFrom = newAt + 1;
+  }
+  return [...lines, ...before.slice(oldFrom).map(removed), ...after.slice(newFrom).map(added)];
+}
+
+function removed(line: string): LegalLine {
+  return { kind: 'removed', old: line };
+}
+
+function added(line: string): LegalLine {
+  return { kind: 'added', new: line };
+}
+
+/**
+ * The pairs (i, j), both rising, whose weights sum to the most. With weights of 0 and 1 it is the longest common
+ * subsequence; `rows * columns` cells of work.
+ */
+function aligned(rows: number, columns: number, weight: (i: number, j: number) => number): Array<[number, number]> {
+  const width = columns + 1;
+  const best = new Float64Array((rows + 1) * width);
+  const at = (i: number, j: number): number => best[i * width + j] ?? 0;
+  for (let i = rows - 1; i >= 0; i -= 1) {
+    for (let j = columns - 1; j >= 0; j -= 1) {
+      const own = weight(i, j);
+      const skipped = Math.max(at(i + 1, j), at(i, j + 1));
+      best[i * width + j] = own > 0 ? Math.max(skipped, own + at(i + 1, j + 1)) : skipped;
+    }
+  }
+  const pairs: Array<[number, number]> = [];
+  for (let i = 0, j = 0; i < rows && j < columns; ) {
+    const own = weight(i, j);
+    if (own > 0 && at(i, j) === own + at(i + 1, j + 1)) {
+      pairs.push([i, j]);
+      i += 1;
+      j += 1;
+    } else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return pairs;
+}
+
+function wordsOf(line: string): Set<string> {
+  return new Set(line.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+}
+
+/** Twice the common words over the words of both (Dice), 0 to 1. Without words nothing is common. */
+function commonShare(one: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): number {
+  if (one === undefined || other === undefined || one.size + other.size === 0) return 0;
+  let common = 0;
+  for (const word of one) if (other.has(word)) common += 1;
+  return (2 * common) / (one.size + other.size);
+}
+
+const PLACEHOLDER = /\{\{\s*([A-Za-z]{1,40})\s*\}\}/g;
+
+/** What a text may say of the studio; it is filled in when the text is served. */
+export const LEGAL_PLACEHOLDERS = ['tradingName', 'legalName', 'email', 'phone', 'address', 'companyNumber'] as const;
+
+/** The text with the studio's facts in it, each on one line. What names no fact stays as it was written. */
+export function fillPlaceholders(text: string, facts: Readonly<Record<(typeof LEGAL_PLACEHOLDERS)[number], string>>): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) => (isPlaceholder(name) ? facts[name].replace(/\s+/g, ' ').trim() : whole));
+}
+
+/** Names in double braces that stand for nothing. */
+export function unknownPlaceholders(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => (isPlaceholder(name) ? [] : [name]));
+}
+
+function isPlaceholder(name: string): name is (typeof LEGAL_PLACEHOLDERS)[number] {
+  return (LEGAL_PLACEHOLDERS as readonly string[]).includes(name);
+}

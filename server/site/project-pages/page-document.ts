@@ -1,0 +1,103 @@
+import { Invalid } from '../../platform/http/errors.js';
+import { parsePicture } from '../../platform/files/pictures.rules.js';
+import { fieldOfProblem, problemsOf } from './blocks-problems.rules.js';
+import { isBlockType, newBlockId, SCHEMA_VERSION, upgradeBlocks, type Block } from './blocks.rules.js';
+import type { SavePage } from './project-pages.dto.js';
+import { safeSocialImage } from '../text/safe-url.rules.js';
+
+/** What one version of a page says. */
+export interface PageDocument {
+  schemaVersion: number;
+  blocks: Block[];
+  seoTitle: string;
+  seoDesc: string;
+  ogImage: string;
+}
+
+/** More messages than this help nobody. */
+const MAX_MESSAGES = 100;
+const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['url', 'src', 'avatar', 'backgroundImage']);
+/** Controls but tab and line feed, and signs that turn the direction of what follows. */
+const INVISIBLE = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+const HALF_CHARACTER = /\p{Cs}/gu;
+const BAD_SOCIAL_IMAGE = 'Please upload a picture, or enter an address that begins with https://.';
+
+/**
+ * The document of a page as it is stored: checked, brought to the present schema, without invisible characters.
+ * Nothing in it is active: texts stay texts, and addresses lead only where `safeUrl` admits.
+ * @throws Invalid with a message at each field that cannot be saved.
+ */
+export function documentOf(input: SavePage): PageDocument {
+  const blocks = cleaned(input.blocks);
+  const fields = Object.fromEntries(problemsOf(blocks).slice(0, MAX_MESSAGES).map((problem) => [fieldOfProblem(problem), problem.message]));
+  const ogImage = (input.ogImage ?? '').trim();
+  if (ogImage !== '' && safeSocialImage(ogImage) === null) fields.ogImage = BAD_SOCIAL_IMAGE;
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new Invalid(message, fields);
+  const from = input.schemaVersion ?? SCHEMA_VERSION;
+  return {
+    // What a newer program wrote is still its document after this one has saved it.
+    schemaVersion: Math.max(from, SCHEMA_VERSION),
+    blocks: upgradeBlocks(blocks, from),
+    seoTitle: oneLine(input.seoTitle),
+    seoDesc: oneLine(input.seoDesc),
+    ogImage,
+  };
+}
+
+/** Addresses of all pictures that a document shows, those in unknown blocks included. */
+export function picturesOf({ blocks, ogImage }: Pick<PageDocument, 'blocks' | 'ogImage'>): string[] {
+  const found = new Set<string>();
+  walk([blocks, ogImage], '', (text) => {
+    if (parsePicture(text) !== null) found.add(text);
+  });
+  return [...found];
+}
+
+/** Under which keys the API names the fields that show these pictures. */
+export function fieldsShowing({ blocks, ogImage }: Pick<PageDocument, 'blocks' | 'ogImage'>, srcs: readonly string[]): string[] {
+  const fields: string[] = [];
+  walk({ blocks, ogImage }, '', (text, path) => {
+    if (srcs.includes(text)) fields.push(path);
+  });
+  return fields;
+}
+
+function walk(value: unknown, path: string, visit: (text: string, path: string) => void): void {
+  if (typeof value === 'string') visit(value, path);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, entry] of Object.entries(value)) walk(entry, path === '' ? key : `${path}.${key}`, visit);
+  }
+}
+
+/** Each block under an id of its own; what PostgreSQL cannot hold goes everywhere, what nobody sees from known blocks. */
+function cleaned(blocks: SavePage['blocks']): Array<Record<string, unknown>> {
+  const taken = new Set<unknown>();
+  return blocks.map((block) => {
+    const clean = isBlockType(block.type) ? tidy : whole;
+    const id = block.id === undefined || block.id === '' || taken.has(block.id) ? newBlockId() : block.id;
+    taken.add(id);
+    return { ...(mapped(block, clean) as Record<string, unknown>), id };
+  });
+}
+
+function mapped(value: unknown, clean: (text: string, key: string) => string, key = ''): unknown {
+  if (typeof value === 'string') return clean(value, key);
+  if (Array.isArray(value)) return value.map((entry) => mapped(entry, clean, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [whole(name), mapped(entry, clean, name)]));
+}
+
+function tidy(text: string, key: string): string {
+  const visible = whole(text).replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
+  return ADDRESS_FIELDS.has(key) ? visible.trim() : visible;
+}
+
+/** JSON in PostgreSQL holds no half of a surrogate pair. */
+function whole(text: string): string {
+  return text.replace(HALF_CHARACTER, '');
+}
+
+function oneLine(text: string | null | undefined): string {
+  return tidy(text ?? '', '').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Access, CurrentActor, OptionalActor, type Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { IdPipe, isId } from '../../platform/http/id.pipe.js';
+import { PageQuery } from '../../platform/http/page.dto.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { PublicData } from '../../platform/web/public-data.js';
+import { PagePicture, PageRevisionList, PageView, RestorePage, SavePage } from './project-pages.dto.js';
+import { ProjectPagesService } from './project-pages.service.js';
+
+@Controller('project-pages')
+export class ProjectPagesController {
+  constructor(
+    private readonly pages: ProjectPagesService,
+    private readonly publicData: PublicData,
+  ) {}
+
+  /** The page of a public project by its slug; of any project by its id, for admins. */
+  @Get(':key')
+  @Access('everyone')
+  page(@OptionalActor() actor: Actor | null, @Param('key') key: string): Promise<PageView> {
+    if (isId(key) && actor !== null && inGroup(actor.roles, 'admin')) return this.pages.forEditing(key.toLowerCase());
+    return this.publicData.read(`/project-pages/${encodeURIComponent(key)}`) as Promise<PageView>;
+  }
+
+  /** A PNG, JPEG, WebP, AVIF or GIF picture of at most 10 MB in the field `image`; saving a page that shows it keeps it. */
+  @Post('upload')
+  @HttpCode(200)
+  @Access('admin')
+  @RateLimit({ name: 'page-picture', attempts: 300, windowSeconds: 3600, per: 'person' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } } })
+  upload(@Req() request: Request): Promise<PagePicture> {
+    return this.pages.upload(request);
+  }
+
+  @Post(':projectId')
+  @HttpCode(200)
+  @Access('admin')
+  save(@CurrentActor() actor: Actor, @Param('projectId', IdPipe) projectId: string, @Body() page: SavePage): Promise<PageView> {
+    return this.pages.save(actor, projectId, page);
+  }
+
+  /** The newest fifty versions. */
+  @Get(':projectId/revisions')
+  @Access('admin')
+  revisions(@Param('projectId', IdPipe) projectId: string, @Query() query: PageQuery): Promise<PageRevisionList> {
+    return this.pages.revisions(projectId, query);
+  }
+
+  @Get(':projectId/revisions/:version')
+  @Access('admin')
+  revision(@Param('projectId', IdPipe) projectId: string, @Param('version', ParseIntPipe) version: number): Promise<PageView> {
+    return this.pages.revision(projectId, version);
+  }
+
+  @Post(':projectId/revisions/:version/restore')
+  @HttpCode(200)
+  @Access('admin')
+  restore(
+    @CurrentActor() actor: Actor,
+    @Param('projectId', IdPipe) projectId: string,
+    @Param('version', ParseIntPipe) version: number,
+    @Body() { version: current }: RestorePage,
+  ): Promise<PageView> {
+    return this.pages.restore(actor, projectId, version, current);
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Views } from '../../platform/database/views.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
+import type { PageQuery } from '../../platform/http/page.dto.js';
+import type { SitemapEntry } from '../../platform/web/sitemap.js';
+
+/** A stored page, or one of its versions, with what it takes from its project. */
+export interface PageRow {
+  projectId: string;
+  slug: string;
+  title: string;
+  description: string;
+  version: number;
+  schemaVersion: number;
+  blocks: unknown[];
+  seoTitle: string;
+  seoDesc: string;
+  ogImage: string;
+  updated_at: string;
+}
+
+/** Null in every column of the page while the project has none. */
+export type PublicPageRow = Pick<PageRow, 'projectId' | 'slug' | 'title' | 'description'> & { project_updated_at: string } & {
+  [Column in Exclude<keyof PageRow, 'projectId' | 'slug' | 'title' | 'description'>]: PageRow[Column] | null;
+};
+
+export interface RevisionRow {
+  id: string;
+  version: number;
+  savedBy: string | null;
+  saved_at: string;
+}
+
+const OF_PROJECT = 'p.id AS "projectId", p.slug, p.title, p.description';
+const DOCUMENT = 'd.version, d.schema_version AS "schemaVersion", d.blocks, d.seo_title AS "seoTitle", d.seo_desc AS "seoDesc", d.og_image AS "ogImage"';
+const REVISION = 'SELECT id, version, saved_by AS "savedBy", saved_at FROM project_page_revisions WHERE project_id = $1';
+
+/** The questions asked about project pages. */
+@Injectable()
+export class ProjectPagesRepository {
+  constructor(private readonly views: Views) {}
+
+  /** The page of a public project. */
+  async bySlug(slug: string): Promise<PublicPageRow | undefined> {
+    const [row] = await this.views.rows<PublicPageRow>(
+      'public-project-page',
+      `SELECT ${OF_PROJECT}, p.updated_at AS project_updated_at, ${DOCUMENT}, d.updated_at
+       FROM projects p LEFT JOIN project_pages d ON d.project_id = p.id WHERE p.slug = $1 AND p.public`,
+      [slug],
+    );
+    return row;
+  }
+
+  async byProject(projectId: string): Promise<PageRow | undefined> {
+    const [row] = await this.views.rows<PageRow>(
+      'project-page',
+      `SELECT ${OF_PROJECT}, ${DOCUMENT}, d.updated_at FROM project_pages d JOIN projects p ON p.id = d.project_id WHERE d.project_id = $1`,
+      [projectId],
+    );
+    return row;
+  }
+
+  async revision(projectId: string, version: number): Promise<PageRow | undefined> {
+    const [row] = await this.views.rows<PageRow>(
+      'project-page-revision',
+      `SELECT ${OF_PROJECT}, ${DOCUMENT}, d.saved_at AS updated_at FROM project_page_revisions d JOIN projects p ON p.id = d.project_id
+       WHERE d.project_id = $1 AND d.version = $2`,
+      [projectId, version],
+    );
+    return row;
+  }
+
+  /** Kept versions, the newest first; `savedBy` is an account's id. */
+  async revisions(projectId: string, { limit, cursor }: PageQuery): Promise<Page<RevisionRow>> {
+    const rows =
+      cursor === undefined
+        ? await this.views.rows<RevisionRow>('page-revisions', `${REVISION} ORDER BY version DESC LIMIT $2`, [projectId, limit + 1])
+        : await this.views.rows<RevisionRow>('page-revisions-before', `${REVISION} AND version < $3::integer ORDER BY version DESC LIMIT $2`, [
+            projectId,
+            limit + 1,
+            ...decodeCursor(cursor, 1),
+          ]);
+    return pageOf(rows, limit, (row) => row, ({ version }) => [version]);
+  }
+
+  /** What one person has saved and is still kept, for the export of their data. */
+  savedBy(userId: string): Promise<Array<{ project: string; version: number; saved_at: string }>> {
+    return this.views.rows(
+      'page-revisions-of-person',
+      `SELECT p.title AS project, d.version, d.saved_at FROM project_page_revisions d JOIN projects p ON p.id = d.project_id
+       WHERE d.saved_by = $1 ORDER BY d.saved_at, d.id`,
+      [userId],
+    );
+  }
+
+  /** Addresses of the pages of all public projects. */
+  sitemapEntries(): Promise<SitemapEntry[]> {
+    return this.views.rows<{ path: string; lastmod: string }>(
+      'project-pages-sitemap',
+      `SELECT '/projects/' || p.slug AS path, greatest(p.updated_at, d.updated_at) AS lastmod
+       FROM projects p LEFT JOIN project_pages d ON d.project_id = p.id WHERE p.public ORDER BY p.created_at DESC, p.id`,
+    );
+  }
+
+  /** The stored page within a transaction that holds its project. */
+  async inTransaction(manager: EntityManager, projectId: string): Promise<PageRow | undefined> {
+    const [row] = await manager.query<Array<Omit<PageRow, 'updated_at'> & { updated_at: Date }>>(
+      `SELECT ${OF_PROJECT}, ${DOCUMENT}, d.updated_at FROM project_pages d JOIN projects p ON p.id = d.project_id WHERE d.project_id = $1`,
+      [projectId],
+    );
+    return row && { ...row, updated_at: row.updated_at.toISOString() };
+  }
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit, type AuditActor } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Pictures } from '../../platform/files/pictures.js';
+import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
+import { isId } from '../../platform/http/id.pipe.js';
+import type { PageQuery } from '../../platform/http/page.dto.js';
+import { PublicData } from '../../platform/web/public-data.js';
+import { Sitemap } from '../../platform/web/sitemap.js';
+import { SocialImages } from '../../platform/web/social-images.js';
+import { PersonalData } from '../../users/data-rights/personal-data.service.js';
+import { UsersService } from '../../users/users.service.js';
+import { SCHEMA_VERSION, upgradeBlocks, type Block } from './blocks.rules.js';
+import { documentOf, picturesOf, type PageDocument } from './page-document.js';
+import { KEPT_REVISIONS, PROJECT_PAGE, ProjectPagePictures } from './project-page-pictures.js';
+import type { PagePicture, PageRevisionList, PageView, SavePage } from './project-pages.dto.js';
+import { ProjectPagesRepository, type PageRow, type PublicPageRow } from './project-pages.repository.js';
+import { ProjectsService } from '../projects/projects.service.js';
+import { SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** The page of a project was saved. */
+    'project-page.changed': { projectId: string };
+  }
+}
+
+const OTHER_PROJECT = 'This page belongs to another project.';
+const CHANGES_ON = ['project.changed', 'project-page.changed'] as const;
+
+/** Pages of projects: the newest version is what visitors see, the ones before it can be restored. */
+@Injectable()
+export class ProjectPagesService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly pages: ProjectPagesRepository,
+    private readonly projects: ProjectsService,
+    private readonly pagePictures: ProjectPagePictures,
+    private readonly pictures: Pictures,
+    private readonly users: UsersService,
+    private readonly personalData: PersonalData,
+    private readonly publicData: PublicData,
+    private readonly sitemap: Sitemap,
+    private readonly socialImages: SocialImages,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.publicData.register({ path: '/project-pages/:key', load: ({ key = '' }) => this.publicPage(key), changesOn: CHANGES_ON });
+    this.sitemap.register(() => this.pages.sitemapEntries(), CHANGES_ON);
+    this.socialImages.register({ path: '/projects/:slug', title: ({ slug = '' }) => this.titleOf(slug) });
+    this.personalData.register({
+      name: 'pagesSaved',
+      tables: ['project_page_revisions'],
+      export: (userId) => this.pages.savedBy(userId),
+      stays: 'Versions of project pages stay without the name of the person who saved them.',
+    });
+  }
+
+  /** For the editor. @throws NotFound when the project has no page yet. */
+  async forEditing(projectId: string): Promise<PageView> {
+    return found(await this.pages.byProject(projectId));
+  }
+
+  /**
+   * Saves the whole page as its next version; the project gets a new slug with it when one is given.
+   * @throws NotFound when there is no such project.
+   * @throws Invalid with messages at the fields.
+   * @throws Conflict when somebody saved since the given version was read, with what stands there now; when the slug is
+   *   taken; or when a picture is gone.
+   */
+  async save(actor: Actor, projectId: string, input: SavePage): Promise<PageView> {
+    if (input.projectId !== undefined && input.projectId !== projectId) throw new Invalid(OTHER_PROJECT, { projectId: OTHER_PROJECT });
+    const slug = input.slug === projectId ? undefined : input.slug;
+    if (slug !== undefined && !isSlug(slug)) throw new Invalid(SLUG_MESSAGE, { slug: SLUG_MESSAGE });
+    const document = documentOf(input);
+    return this.database.transaction(async (tx) => {
+      await this.projects.hold(tx, projectId);
+      const before = await this.current(tx, projectId, input.version ?? 0);
+      if (slug !== undefined) await this.projects.moveTo(tx, actor, projectId, slug);
+      return this.write(tx, actor, projectId, before, document, 'PROJECT_PAGE_SAVED');
+    });
+  }
+
+  /**
+   * Saves an older version once more, as the newest.
+   * @throws NotFound when it is not kept any more.
+   * @throws Conflict when `version` is not the current one, with what stands there now.
+   */
+  async restore(actor: Actor, projectId: string, revision: number, version: number): Promise<PageView> {
+    const document = await this.revision(projectId, revision);
+    return this.database.transaction(async (tx) => {
+      await this.projects.hold(tx, projectId);
+      const before = await this.current(tx, projectId, version);
+      return this.write(tx, actor, projectId, before, document, 'PROJECT_PAGE_RESTORED', { restored: revision });
+    });
+  }
+
+  /** A kept version as a page. @throws NotFound */
+  async revision(projectId: string, version: number): Promise<PageView> {
+    return found(await this.pages.revision(projectId, version));
+  }
+
+  /** Kept versions with the names of those who saved them, the newest first. */
+  async revisions(projectId: string, query: PageQuery): Promise<PageRevisionList> {
+    const { items, nextCursor } = await this.pages.revisions(projectId, query);
+    const people = await this.users.contactsOf([...new Set(items.flatMap(({ savedBy }) => savedBy ?? []))]);
+    const nameOf = (id: string | null): string | null => {
+      const person = id === null ? undefined : people.get(id);
+      return person === undefined ? null : [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email;
+    };
+    return { items: items.map((row) => ({ ...row, savedBy: nameOf(row.savedBy) })), nextCursor };
+  }
+
+  /** Takes in the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, in words for the person. */
+  async upload(request: IncomingMessage): Promise<PagePicture> {
+    const { src, width, height } = await this.pictures.receive(request, { ownerKind: PROJECT_PAGE, field: 'image' });
+    return { url: src, width, height };
+  }
+
+  /** Takes in a picture that the program made itself. Returns its address, to be kept by a page that shows it. */
+  async addPicture(content: Readable, name: string): Promise<string> {
+    return (await this.pictures.store(content, { ownerKind: PROJECT_PAGE, name })).src;
+  }
+
+  /** Writes the first version of a page in a running transaction, for a project that was made in it. */
+  async begin(tx: Tx, actor: AuditActor, projectId: string, input: Pick<SavePage, 'blocks' | 'seoTitle' | 'seoDesc' | 'ogImage'>): Promise<void> {
+    await this.write(tx, actor, projectId, undefined, documentOf(input), 'PROJECT_PAGE_SAVED');
+  }
+
+  /** The page that the change begins from. @throws Conflict unless it is the given version. */
+  private async current(tx: Tx, projectId: string, version: number): Promise<PageRow | undefined> {
+    const row = await this.pages.inTransaction(tx.manager, projectId);
+    if ((row?.version ?? 0) === version) return row;
+    throw new Conflict('Somebody else saved this page in the meantime.', 'page-changed', undefined, row && toPageView(row));
+  }
+
+  private async write(
+    tx: Tx,
+    actor: AuditActor,
+    projectId: string,
+    before: PageRow | undefined,
+    document: PageDocument,
+    action: string,
+    more: object = {},
+  ): Promise<PageView> {
+    const version = (before?.version ?? 0) + 1;
+    await this.pagePictures.keep(tx, document, projectId);
+    const { schemaVersion, blocks, seoTitle, seoDesc, ogImage } = document;
+    const now = this.clock.now();
+    const columns = [projectId, version, schemaVersion, JSON.stringify(blocks), seoTitle, seoDesc, ogImage, now];
+    await tx.manager.query(
+      `INSERT INTO project_pages (project_id, version, schema_version, blocks, seo_title, seo_desc, og_image, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       ON CONFLICT (project_id) DO UPDATE SET version = $2, schema_version = $3, blocks = $4, seo_title = $5, seo_desc = $6, og_image = $7, updated_at = $8`,
+      columns,
+    );
+    await tx.manager.query(
+      `INSERT INTO project_page_revisions (project_id, version, schema_version, blocks, seo_title, seo_desc, og_image, saved_at, id, pictures, saved_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [...columns, randomUUID(), picturesOf(document), actor.userId],
+    );
+    if (version > KEPT_REVISIONS) await this.pagePictures.prune(tx, projectId, version);
+    await this.audit.record(tx, {
+      actor,
+      action,
+      target: { type: 'project', id: projectId },
+      before: before && outlineOf(before),
+      after: { ...outlineOf({ ...document, version }), ...more },
+    });
+    this.events.publish(tx, 'project-page.changed', { projectId });
+    return found(await this.pages.inTransaction(tx.manager, projectId));
+  }
+
+  /** What links to the page say. @throws NotFound unless a public project has this slug. */
+  private async titleOf(slug: string): Promise<string> {
+    const { seoTitle, title } = (await this.publicData.read(`/project-pages/${slug}`)) as PageView;
+    return seoTitle || title;
+  }
+
+  /** @throws NotFound unless a public project has this slug. */
+  private async publicPage(slug: string): Promise<PageView> {
+    const row = isSlug(slug) ? await this.pages.bySlug(slug) : undefined;
+    if (row === undefined) throw new NotFound();
+    return hasPage(row) ? toPageView(row) : withoutPage(row);
+  }
+}
+
+/** An id is no slug: under one address nobody may confuse the two. */
+function isSlug(text: string): boolean {
+  return SLUG.test(text) && !isId(text);
+}
+
+function hasPage(row: PublicPageRow): row is PublicPageRow & PageRow {
+  return row.version !== null;
+}
+
+/** What a project shows before anybody made a page for it. */
+function withoutPage({ projectId, slug, title, description, project_updated_at }: PublicPageRow): PageView {
+  const hero: Block = { id: 'hero', type: 'hero', title, tagline: description, backgroundImage: '', ctas: [] };
+  const nothing = { seoTitle: '', seoDesc: '', ogImage: '' };
+  return { projectId, slug, title, description, blocks: [hero], ...nothing, schemaVersion: SCHEMA_VERSION, version: 0, updated_at: project_updated_at };
+}
+
+function found(row: PageRow | undefined): PageView {
+  if (row === undefined) throw new NotFound();
+  return toPageView(row);
+}
+
+function toPageView({ projectId, slug, title, description, blocks, seoTitle, seoDesc, ogImage, schemaVersion, version, updated_at }: PageRow): PageView {
+  return {
+    projectId,
+    slug,
+    title,
+    description,
+    blocks: upgradeBlocks(blocks, schemaVersion),
+    seoTitle,
+    seoDesc,
+    ogImage,
+    schemaVersion: Math.max(schemaVersion, SCHEMA_VERSION),
+    version,
+    updated_at,
+  };
+}
+
+/** What the trail keeps of a version; the texts stand in the version itself. */
+function outlineOf({ version, blocks, seoTitle, seoDesc, ogImage }: Pick<PageRow, 'version' | 'blocks' | 'seoTitle' | 'seoDesc' | 'ogImage'>): object {
+  return { version, blocks: blocks.map((block) => String(Reflect.get(Object(block) as object, 'type'))), seoTitle, seoDesc, ogImage };
+}

@@ -1,0 +1,96 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { MAX_SLUG, SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
+
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+export class CreateProject {
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a title.' })
+  @MaxLength(120)
+  title!: string;
+
+  @trimmed()
+  @IsString()
+  @Matches(SLUG, { message: SLUG_MESSAGE })
+  @MaxLength(MAX_SLUG)
+  slug!: string;
+
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a description.' })
+  @MaxLength(1000)
+  description!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  icon?: string | null;
+
+  /** Visitors see it; false when left out. */
+  @IsOptional()
+  @IsBoolean()
+  public?: boolean;
+}
+
+/** Undefined keeps; null clears the icon. */
+export class UpdateProject {
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a title.' })
+  @MaxLength(120)
+  title?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @Matches(SLUG, { message: SLUG_MESSAGE })
+  @MaxLength(MAX_SLUG)
+  slug?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a description.' })
+  @MaxLength(1000)
+  description?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  icon?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  public?: boolean;
+
+  /** The one that was edited: another one is refused. Left out by what changes one thing and knows what it will be. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  version?: number;
+}
+
+/** A project as visitors see it. */
+export class PublicProjectView {
+  id!: string;
+  title!: string;
+  description!: string;
+  slug!: string;
+  icon!: string | null;
+}
+
+/** A project as admins see it. */
+export class ProjectView extends PublicProjectView {
+  public!: boolean;
+  version!: number;
+  created_at!: string;
+  updated_at!: string;
+}
+
+export class ProjectPage {
+  items!: ProjectView[];
+  nextCursor!: string | null;
+}

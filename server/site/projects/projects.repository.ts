@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Views } from '../../platform/database/views.js';
+import { NotFound } from '../../platform/http/errors.js';
+import { decodeCursor, pageOf } from '../../platform/http/cursors.js';
+import type { PageQuery } from '../../platform/http/page.dto.js';
+import type { ProjectPage, ProjectView, PublicProjectView } from './projects.dto.js';
+
+const PUBLIC_LIMIT = 100;
+const COLUMNS = 'id, title, description, slug, icon, public, version, created_at, updated_at';
+
+/** A row carries its exact position: the timestamp in a view has lost its microseconds. */
+type ProjectRow = ProjectView & { position: string };
+
+/** The questions asked about projects, answered in the shape of the views. */
+@Injectable()
+export class ProjectsRepository {
+  constructor(private readonly views: Views) {}
+
+  /** What visitors see, newest first. */
+  publicList(): Promise<PublicProjectView[]> {
+    return this.views.rows<PublicProjectView>(
+      'public-projects',
+      `SELECT id, title, description, slug, icon FROM projects WHERE public ORDER BY created_at DESC, id DESC LIMIT ${PUBLIC_LIMIT}`,
+    );
+  }
+
+  /** All projects, newest first. */
+  async page({ limit, cursor }: PageQuery): Promise<ProjectPage> {
+    const rows = cursor === undefined ? await this.firstPage(limit) : await this.pageAfter(cursor, limit);
+    return pageOf(rows, limit, toProjectView, (row) => [row.position, row.id]);
+  }
+
+  /** @throws NotFound */
+  async one(id: string): Promise<ProjectView> {
+    const [row] = await this.views.rows<ProjectView>('project', `SELECT ${COLUMNS} FROM projects WHERE id = $1`, [id]);
+    if (row === undefined) throw new NotFound();
+    return row;
+  }
+
+  private firstPage(limit: number): Promise<ProjectRow[]> {
+    return this.views.rows<ProjectRow>(
+      'projects-first-page',
+      `SELECT ${COLUMNS}, created_at::text AS position FROM projects ORDER BY created_at DESC, id DESC LIMIT $1`,
+      [limit + 1],
+    );
+  }
+
+  private pageAfter(cursor: string, limit: number): Promise<ProjectRow[]> {
+    const [position, id] = decodeCursor(cursor, 2);
+    return this.views.rows<ProjectRow>(
+      'projects-page-after',
+      `SELECT ${COLUMNS}, created_at::text AS position FROM projects WHERE (created_at, id) < ($2::timestamptz, $3::uuid)
+       ORDER BY created_at DESC, id DESC LIMIT $1`,
+      [limit + 1, position, id],
+    );
+  }
+}
+
+function toProjectView({ position: _, ...view }: ProjectRow): ProjectView {
+  return view;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database, violates, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Conflict, NotFound } from '../../platform/http/errors.js';
+import { PublicData } from '../../platform/web/public-data.js';
+import { Project } from './project.entity.js';
+import { ProjectPagePictures } from '../project-pages/project-page-pictures.js';
+import type { CreateProject, ProjectView, UpdateProject } from './projects.dto.js';
+import { ProjectsRepository } from './projects.repository.js';
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** A project was added, changed or removed. */
+    'project.changed': { id: string };
+  }
+}
+
+@Injectable()
+export class ProjectsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly projects: ProjectsRepository,
+    private readonly pagePictures: ProjectPagePictures,
+    private readonly publicData: PublicData,
+    private readonly audit: Audit,
+    private readonly events: Events,
+  ) {}
+
+  onModuleInit(): void {
+    this.publicData.register({ path: '/projects', load: () => this.projects.publicList(), changesOn: ['project.changed'] });
+  }
+
+  /** @throws Conflict when the slug is taken. */
+  async create(actor: Actor, input: CreateProject): Promise<ProjectView> {
+    const now = new Date();
+    const project: Project = {
+      id: randomUUID(),
+      title: input.title,
+      description: input.description,
+      slug: input.slug,
+      icon: input.icon ?? null,
+      public: input.public ?? false,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    return this.database.transaction(async (tx) => {
+      await refusingTakenSlug(() => tx.manager.query(
+        'INSERT INTO projects (id, title, description, slug, icon, public, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7)',
+        [project.id, project.title, project.description, project.slug, project.icon, project.public, now],
+      ));
+      const view = toProjectView(project);
+      await this.changed(tx, actor, 'PROJECT_CREATED', project.id, { after: view });
+      return view;
+    });
+  }
+
+  /**
+   * @throws NotFound
+   * @throws Conflict when the slug is taken; or when somebody saved since the given version was read, with what stands there now.
+   */
+  async update(actor: Actor, id: string, change: UpdateProject): Promise<ProjectView> {
+    return this.database.transaction((tx) => this.change(tx, actor, id, change));
+  }
+
+  /** Lets nobody else change the project, or its page, before the transaction ends. @throws NotFound */
+  async hold(tx: Tx, id: string): Promise<void> {
+    await this.lock(tx, id);
+  }
+
+  /** Gives the project another address in a running transaction. @throws NotFound, or Conflict when the slug is taken. */
+  async moveTo(tx: Tx, actor: Actor, id: string, slug: string): Promise<void> {
+    await this.change(tx, actor, id, { slug });
+  }
+
+  /** @throws NotFound */
+  async remove(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const before = toProjectView(await this.lock(tx, id));
+      await this.pagePictures.removeAll(tx, id);
+      await tx.manager.delete(Project, { id });
+      await this.changed(tx, actor, 'PROJECT_DELETED', id, { before });
+    });
+  }
+
+  private async change(tx: Tx, actor: Actor, id: string, { version, ...change }: UpdateProject): Promise<ProjectView> {
+    const project = await this.lock(tx, id);
+    const before = toProjectView(project);
+    if (version !== undefined && version !== before.version) throw new Conflict('Somebody else saved this project in the meantime.', 'project-changed', undefined, before);
+    const differing = Object.entries(change).filter(([name, value]) => value !== undefined && value !== Reflect.get(project, name));
+    if (differing.length === 0) return before;
+    await refusingTakenSlug(() => tx.manager.update(Project, { id }, Object.fromEntries(differing)));
+    const after = toProjectView(await this.lock(tx, id));
+    await this.changed(tx, actor, 'PROJECT_UPDATED', id, { before, after });
+    return after;
+  }
+
+  private async lock(tx: Tx, id: string): Promise<Project> {
+    const project = await tx.manager.findOne(Project, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (project === null) throw new NotFound();
+    return project;
+  }
+
+  private async changed(tx: Tx, actor: Actor, action: string, id: string, difference: { before?: object; after?: object }): Promise<void> {
+    await this.audit.record(tx, { actor, action, target: { type: 'project', id }, ...difference });
+    this.events.publish(tx, 'project.changed', { id });
+  }
+}
+
+async function refusingTakenSlug(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violates(error, 'projects_slug')) {
+      throw new Conflict('Another project has this slug already.', 'slug-taken', { slug: 'Another project has this slug already.' });
+    }
+    throw error;
+  }
+}
+
+function toProjectView(project: Project): ProjectView {
+  return {
+    id: project.id,
+    title: project.title,
+    description: project.description,
+    slug: project.slug,
+    icon: project.icon,
+    public: project.public,
+    version: project.version,
+    created_at: project.createdAt.toISOString(),
+    updated_at: project.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,122 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  IsUUID,
+  MaxLength,
+  Min,
+  registerDecorator,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { parsePicture } from '../../platform/files/pictures.rules.js';
+import { isTeamLink, MAX_TEAM, MAX_TEAM_LINKS, TEAM_KINDS, TEAM_LIMITS, type TeamKind } from './team.rules.js';
+
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+export class TeamLink {
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a label.' })
+  @MaxLength(TEAM_LIMITS.linkLabel)
+  label!: string;
+
+  @trimmed()
+  @IsString()
+  @MaxLength(TEAM_LIMITS.linkUrl)
+  @accepts('isTeamLink', 'Please enter an address that starts with https://, http:// or mailto:.', isTeamLink)
+  url!: string;
+}
+
+/** A person on the about page, as visitors see them. */
+export class TeamMemberView {
+  id!: string;
+  kind!: TeamKind;
+  name!: string;
+  role!: string;
+  blurb!: string;
+  /** Address of a picture; null without one. */
+  avatar!: string | null;
+  links!: TeamLink[];
+}
+
+/** The same for admins. Send the version back with a change; another change in between answers 409. */
+export class AdminTeamMemberView extends TeamMemberView {
+  version!: number;
+}
+
+export class CreateTeamMember {
+  @IsIn(TEAM_KINDS, { message: 'Please choose director or community.' })
+  kind!: TeamKind;
+
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a name.' })
+  @MaxLength(TEAM_LIMITS.name)
+  name!: string;
+
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a role.' })
+  @MaxLength(TEAM_LIMITS.role)
+  role!: string;
+
+  @trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a sentence or two.' })
+  @MaxLength(TEAM_LIMITS.blurb)
+  blurb!: string;
+
+  /** What `POST /admin/team/avatar` answered, or null. */
+  @ValidateIf((_, value) => value !== null)
+  @IsString()
+  @MaxLength(200)
+  @accepts('isPicture', 'Please upload the picture again.', (value) => parsePicture(value) !== null)
+  avatar!: string | null;
+
+  @IsArray()
+  @ArrayMaxSize(MAX_TEAM_LINKS)
+  @IsObject({ each: true, message: 'Each link needs a label and an address.' })
+  @ValidateNested({ each: true })
+  @Type(() => TeamLink)
+  links!: TeamLink[];
+}
+
+export class UpdateTeamMember extends CreateTeamMember {
+  /** The version that the form was loaded with. */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
+
+export class OrderTeam {
+  /** Everybody, in the order in which they should stand; directors come first whatever it says. */
+  @IsArray()
+  @ArrayMaxSize(MAX_TEAM)
+  @ArrayUnique()
+  @IsUUID('all', { each: true })
+  ids!: string[];
+}
+
+export class TeamAvatarAnswer {
+  /** Address of the picture, for `avatar`. It is swept away after a day unless somebody is saved with it. */
+  url!: string;
+}
+
+function accepts(name: string, message: string, test: (value: string) => boolean): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(property),
+      options: { message },
+      validator: { validate: (value: unknown) => typeof value === 'string' && test(value) },
+    });
+  };
+}

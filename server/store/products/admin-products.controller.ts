@@ -1,0 +1,77 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { AdminProductsQuery } from './products.dto.js';
+import { ProductsRepository } from './products.repository.js';
+import { ProductsService } from './products.service.js';
+import { AdminProductPage, AdminProductView } from '../store.dto.js';
+
+const text = { type: 'string' } as const;
+/** Money is text in pounds (`19.99`), tags are joined by commas, variants and gallery are JSON. */
+const FORM = {
+  name: text,
+  type: text,
+  price: text,
+  compareAtPrice: text,
+  stock: text,
+  description: text,
+  storeUrl: text,
+  tags: text,
+  status: text,
+  publishAt: text,
+  variants: text,
+  gallery: text,
+  images: { type: 'array', items: { type: 'string', format: 'binary' } },
+};
+
+@Controller('admin/products')
+export class AdminProductsController {
+  constructor(
+    private readonly products: ProductsService,
+    private readonly repository: ProductsRepository,
+  ) {}
+
+  /** Types of all products, those that visitors do not see included. */
+  @Get('types')
+  @Access('admin')
+  types(): Promise<string[]> {
+    return this.repository.adminTypes();
+  }
+
+  @Get()
+  @Access('admin')
+  list(@Query() query: AdminProductsQuery): Promise<AdminProductPage> {
+    return this.repository.adminPage(query);
+  }
+
+  @Get(':id')
+  @Access('admin')
+  one(@Param('id', IdPipe) id: string): Promise<AdminProductView> {
+    return this.repository.adminOne(id);
+  }
+
+  @Post()
+  @Access('admin')
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', required: ['name', 'type', 'description'], properties: FORM } })
+  create(@CurrentActor() actor: Actor, @Req() request: Request): Promise<AdminProductView> {
+    return this.products.create(actor, request);
+  }
+
+  @Put(':id')
+  @Access('admin')
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', required: ['name', 'type', 'description', 'version'], properties: { ...FORM, version: text } } })
+  update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request): Promise<AdminProductView> {
+    return this.products.update(actor, id, request);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Access('admin')
+  remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.products.remove(actor, id);
+  }
+}

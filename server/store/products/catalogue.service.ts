@@ -1,0 +1,94 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { FeaturesService } from '../../features/features.service.js';
+import type { Page } from '../../platform/http/cursors.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { Pages } from '../../platform/web/pages.js';
+import { PublicData } from '../../platform/web/public-data.js';
+import { Sitemap } from '../../platform/web/sitemap.js';
+import { SocialImages } from '../../platform/web/social-images.js';
+import { ProductsQuery } from './products.dto.js';
+import { ProductsRepository } from './products.repository.js';
+import type { ProductView } from '../store.dto.js';
+import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS, PUBLIC_PAGE_SIZE } from '../store.rules.js';
+
+const LIST = '/products';
+const TYPES = '/products/types';
+
+/** What visitors see of the shop: kept in memory where everybody asks for the same, read from an index where not. */
+@Injectable()
+export class Catalogue implements OnModuleInit {
+  private readonly ids = new IdPipe();
+  /** Where the list goes on after a first page that is kept. */
+  private readonly cursors = new WeakMap<object, string>();
+
+  constructor(
+    private readonly repository: ProductsRepository,
+    private readonly features: FeaturesService,
+    private readonly publicData: PublicData,
+    private readonly sitemap: Sitemap,
+    private readonly pages: Pages,
+    private readonly socialImages: SocialImages,
+  ) {}
+
+  onModuleInit(): void {
+    const changesOn = ['product.changed', 'feature.changed'] as const;
+    const load = <T>(read: () => Promise<T>) => this.features.assertVisible('store').then(read);
+    this.publicData.register({ path: LIST, load: () => load(() => this.firstPage()), ask: (query) => load(() => this.narrowed(query)), changesOn, headers: (items) => this.linkOfFirstPage(items) });
+    this.publicData.register({ path: TYPES, load: () => load(() => this.repository.types()), changesOn });
+    this.publicData.register({ path: '/products/:id', load: ({ id = '' }) => load(() => this.repository.publicOne(this.ids.transform(id))), changesOn });
+    this.sitemap.register(async () => ((await this.features.isOn('store')) ? this.repository.sitemap() : []), changesOn);
+    this.socialImages.register({ path: '/store', title: () => Promise.resolve('Store') });
+    this.socialImages.register({ path: '/store/:id', title: async ({ id = '' }) => (await this.one(id)).name });
+    this.pages.allowQuery('query', 'type', 'tag', 'sort', 'variant');
+  }
+
+  async list(query: ProductsQuery): Promise<Page<ProductView>> {
+    await this.features.assertVisible('store');
+    if (!isFirstPage(query)) return this.repository.publicPage(query);
+    const items = (await this.publicData.read(LIST)) as ProductView[];
+    return { items, nextCursor: this.cursors.get(items) ?? null };
+  }
+
+  types(): Promise<string[]> {
+    return this.publicData.read(TYPES) as Promise<string[]>;
+  }
+
+  /** @throws NotFound unless visitors may see it. */
+  one(id: string): Promise<ProductView> {
+    return this.publicData.read(`/products/${id}`) as Promise<ProductView>;
+  }
+
+  private async firstPage(): Promise<ProductView[]> {
+    const { items, nextCursor } = await this.repository.publicPage(new ProductsQuery());
+    if (nextCursor !== null) this.cursors.set(items, nextCursor);
+    return items;
+  }
+
+  /** The first page of what an address of the shop asks for, for the page that the server renders. */
+  private async narrowed(asked: URLSearchParams): Promise<ProductView[]> {
+    const query = new ProductsQuery();
+    for (const name of ['query', 'type', 'tag'] as const) query[name] = asked.get(name) ?? undefined;
+    query.sort = PRODUCT_SORTS.find((sort) => sort === asked.get('sort')) ?? DEFAULT_PRODUCT_SORT;
+    return (await this.repository.publicPage(query)).items;
+  }
+
+  private linkOfFirstPage(items: unknown): string[] {
+    const cursor = typeof items === 'object' && items !== null ? this.cursors.get(items) : undefined;
+    return cursor === undefined ? [] : ['Link', nextLink(new ProductsQuery(), cursor)];
+  }
+}
+
+/** Where the list goes on, for the header `Link` (RFC 8288). */
+export function nextLink({ query, type, tag, sort, limit }: ProductsQuery, cursor: string): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ query, type, tag })) if (value !== undefined && value !== '') parameters.set(name, value);
+  if (sort !== DEFAULT_PRODUCT_SORT) parameters.set('sort', sort);
+  if (limit !== PUBLIC_PAGE_SIZE) parameters.set('limit', String(limit));
+  parameters.set('cursor', cursor);
+  return `</api/products?${parameters.toString()}>; rel="next"`;
+}
+
+function isFirstPage({ query, type, tag, sort, limit, cursor }: ProductsQuery): boolean {
+  const isUnfiltered = [query, type, tag].every((value) => value === undefined || value === '');
+  return isUnfiltered && cursor === undefined && sort === DEFAULT_PRODUCT_SORT && limit === PUBLIC_PAGE_SIZE;
+}

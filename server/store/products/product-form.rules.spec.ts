@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { readGallery, readProductForm, type Fields } from './product-form.rules.js';
+import { MAX_PENCE, PRODUCT_LIMITS, uploadMark } from '../store.rules.js';
+
+const WHOLE: Fields = { name: 'Fox mug', type: 'Mug', price: '12.50', description: 'Holds tea.' };
+const problemsOf = (fields: Fields): string[] => {
+  const read = readProductForm({ ...WHOLE, ...fields });
+  return 'problems' in read ? Object.keys(read.problems) : [];
+};
+const variantsOf = (...variants: unknown[]): Fields => ({ variants: JSON.stringify(variants) });
+
+describe('the form of a product', () => {
+  it('is a draft without a stock when no more is said', () => {
+    expect(readProductForm(WHOLE)).toEqual({
+      product: {
+        name: 'Fox mug',
+        type: 'Mug',
+        description: 'Holds tea.',
+        storeUrl: null,
+        tags: [],
+        status: 'draft',
+        publishAt: null,
+        variants: [],
+        pricePence: 1_250,
+        compareAtPence: null,
+        stock: null,
+      },
+    });
+  });
+
+  it('says all that is wrong at once', () => {
+    expect(Object.keys((readProductForm({}) as { problems: object }).problems).sort()).toEqual(['description', 'name', 'price', 'type']);
+  });
+
+  it('knows a time only of what is scheduled', () => {
+    const publishAt = '2026-06-01T10:00:00Z';
+    expect(readProductForm({ ...WHOLE, status: 'published', publishAt })).toMatchObject({ product: { publishAt: null } });
+    expect(readProductForm({ ...WHOLE, status: 'scheduled', publishAt })).toMatchObject({ product: { publishAt: '2026-06-01T10:00:00.000Z' } });
+    expect(problemsOf({ status: 'scheduled' })).toEqual(['publishAt']);
+  });
+
+  it('with variants needs no price of its own, and shows the first of the cheapest', () => {
+    const variants = variantsOf(
+      { title: 'A', price: 5, compareAtPrice: null, stock: 1 },
+      { title: 'B', price: '4', compareAtPrice: '6', stock: 2 },
+      { title: 'C', price: 4, compareAtPrice: 9, stock: 0 },
+    );
+    expect(readProductForm({ ...WHOLE, price: '', ...variants })).toMatchObject({ product: { pricePence: 400, compareAtPence: 600, stock: 3 } });
+  });
+
+  it.each<[string, Fields, string[]]>([
+    ['no list', { variants: '{"title":"A"}' }, ['variants']],
+    ['no object', { variants: '[1]' }, ['variants.0.title', 'variants.0.price']],
+    ['a list in a list', { variants: '[[]]' }, ['variants.0.title', 'variants.0.price']],
+    ['too many', variantsOf(...Array.from({ length: PRODUCT_LIMITS.variants + 1 }, (_, index) => ({ title: `${index}`, price: 1 }))), ['variants']],
+    ['a name that is not known', variantsOf({ title: 'A', price: 1, colour: 'red' }), ['variants.0.colour']],
+    ['a way to a prototype', { variants: '[{"title":"A","price":1,"__proto__":{"x":1}}]' }, ['variants.0.__proto__']],
+    ['a price that is an object', variantsOf({ title: 'A', price: { valueOf: 1 } }), ['variants.0.price']],
+    ['an exponent', variantsOf({ title: 'A', price: 1e21 }), ['variants.0.price']],
+    ['an id that is none', variantsOf({ id: 'x', title: 'A', price: 1 }), ['variants.0.id']],
+    [
+      'an id twice',
+      variantsOf({ id: '00000000-0000-4000-8000-000000000000', title: 'A', price: 1 }, { id: '00000000-0000-4000-8000-000000000000', title: 'B', price: 1 }),
+      ['variants'],
+    ],
+  ])('refuses variants that are %s', (_, fields, at) => {
+    expect(problemsOf(fields).sort()).toEqual([...at].sort());
+  });
+
+  it('gives a whole product or sentences at its fields, whatever it holds', () => {
+    const value = fc.oneof(fc.string(), fc.json(), fc.constantFrom('12', 'scheduled', '2026-06-01T10:00:00Z', '[{"title":"A","price":1}]'));
+    const names = ['name', 'type', 'description', 'price', 'compareAtPrice', 'stock', 'storeUrl', 'tags', 'status', 'publishAt', 'variants', 'other'];
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), value), (fields) => {
+        const read = readProductForm(fields);
+        if ('problems' in read) {
+          expect(Object.keys(read.problems).length).toBeGreaterThan(0);
+          for (const problem of Object.values(read.problems)) expect(problem).toMatch(/^[A-Z].+\.$/);
+        } else {
+          const { pricePence, name } = read.product;
+          expect(pricePence >= 0 && pricePence <= MAX_PENCE && name.trim() !== '').toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('a gallery', () => {
+  const kept = ['/a', '/b'];
+
+  it('without a field is what there is, and then what is new', () => {
+    expect(readGallery(undefined, kept, 2)).toEqual({ order: ['/a', '/b', 'upload:0', 'upload:1'] });
+  });
+
+  it('may leave out what there was, but nothing that is new', () => {
+    expect(readGallery('["upload:0","/b"]', kept, 1)).toEqual({ order: ['upload:0', '/b'] });
+    expect(readGallery('["/b"]', kept, 1)).toHaveProperty('problem');
+  });
+
+  it.each(['', 'x', '{}', '[1]', '["/c"]', '["/a","/a"]', '["upload:0"]', '["upload:-1"]', 'null'])('refuses %s', (text) => {
+    expect(readGallery(text, kept, 0)).toHaveProperty('problem');
+  });
+
+  it('holds twelve', () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => `/${index}`);
+    expect(readGallery(undefined, twelve, 0)).toEqual({ order: twelve });
+    expect(readGallery(undefined, twelve, 1)).toEqual({ problem: 'Please choose at most 12 pictures.' });
+  });
+
+  it('takes every order', () => {
+    const whole = [...kept, uploadMark(0), uploadMark(1)];
+    fc.assert(fc.property(fc.shuffledSubarray(whole, { minLength: whole.length }), (order) => expect(readGallery(JSON.stringify(order), kept, 2)).toEqual({ order })));
+  });
+});

@@ -1,0 +1,192 @@
+import {
+  isProductStatus,
+  isStoreUrl,
+  MAX_PENCE,
+  parseInstant,
+  parsePounds,
+  parseStock,
+  parseTags,
+  PRODUCT_LIMITS,
+  totalStock,
+  uploadMark,
+  type Parsed,
+  type ProductStatus,
+} from '../store.rules.js';
+
+/** The form of a product as its fields arrive, all of them text, and what is wrong with each. Pure: shared by server and client. */
+
+export interface VariantInput {
+  /** Of the variant that is changed; a new one has none. */
+  id: string | null;
+  title: string;
+  pricePence: number;
+  compareAtPence: number | null;
+  stock: number | null;
+}
+
+export interface ProductInput {
+  name: string;
+  type: string;
+  description: string;
+  storeUrl: string | null;
+  tags: string[];
+  status: ProductStatus;
+  /** ISO 8601; only a scheduled product has one. */
+  publishAt: string | null;
+  /** Without variants those of the product, else those of the cheapest one; stock is the sum of theirs. */
+  pricePence: number;
+  compareAtPence: number | null;
+  stock: number | null;
+  variants: VariantInput[];
+}
+
+export type Problems = Record<string, string>;
+export type Fields = Readonly<Record<string, string>>;
+
+const PRODUCT_FIELDS = new Set(['name', 'type', 'description', 'price', 'compareAtPrice', 'stock', 'storeUrl', 'tags', 'status', 'publishAt', 'variants']);
+const VARIANT_KEYS = new Set(['id', 'title', 'price', 'compareAtPrice', 'stock']);
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Takes problems down while it reads, so that a person sees all of them at once. */
+class Reader {
+  readonly problems: Problems = {};
+
+  take<T extends object>(field: string, parsed: Parsed<T>): T | undefined {
+    if (!('problem' in parsed)) return parsed;
+    this.problems[field] ??= parsed.problem;
+    return undefined;
+  }
+
+  /** Trimmed text of 1 to `most` characters. */
+  text(field: string, value: unknown, most: number, missing: string): string {
+    const text = typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : '';
+    if (text === '') this.problems[field] ??= missing;
+    else if (text.length > most) this.problems[field] ??= `Please use at most ${most.toLocaleString('en-GB')} characters.`;
+    return text;
+  }
+
+  price(field: string, text: string): number {
+    return this.take(field, parsePounds(text))?.pence ?? 0;
+  }
+
+  optionalPrice(field: string, text: string): number | null {
+    return text.trim() === '' ? null : this.price(field, text);
+  }
+
+  stock(field: string, text: string): number | null {
+    return this.take(field, parseStock(text))?.stock ?? null;
+  }
+}
+
+/**
+ * Reads the fields of a product. A price is needed only without variants; with them the product's own price and stock are not read.
+ * @returns the product, or a sentence for each field that is wrong (`variants.0.price` for one of a variant).
+ */
+export function readProductForm(fields: Fields): { product: ProductInput } | { problems: Problems } {
+  const reader = new Reader();
+  const { problems } = reader;
+  for (const field of Object.keys(fields)) if (!PRODUCT_FIELDS.has(field)) problems[field] = 'This field is not known.';
+  const name = reader.text('name', fields['name'], PRODUCT_LIMITS.name, 'Please enter a name.');
+  const type = reader.text('type', fields['type'], PRODUCT_LIMITS.type, 'Please enter a type.');
+  const description = reader.text('description', fields['description'], PRODUCT_LIMITS.description, 'Please enter a description.');
+  const variants = readVariants(reader, fields['variants'] ?? '');
+  const shown = variants.length > 0 ? shownOf(variants) : readOwn(reader, fields);
+  const storeUrl = (fields['storeUrl'] ?? '').trim();
+  if (storeUrl !== '' && !isStoreUrl(storeUrl)) problems['storeUrl'] = 'Please enter an address that starts with https:// or http://.';
+  const tags = parseTags(fields['tags'] ?? '');
+  if (tags.length > PRODUCT_LIMITS.tags) problems['tags'] = `Please enter at most ${PRODUCT_LIMITS.tags} tags.`;
+  else if (tags.some((tag) => tag.length > PRODUCT_LIMITS.tag)) problems['tags'] = `Please use at most ${PRODUCT_LIMITS.tag} characters for a tag.`;
+  const status = readStatus(problems, fields['status'] ?? 'draft');
+  const publishAt = status === 'scheduled' ? parseInstant(fields['publishAt'] ?? '') : null;
+  if (status === 'scheduled' && publishAt === null) problems['publishAt'] = 'Please choose the day and time at which it appears.';
+  if (Object.keys(problems).length > 0) return { problems };
+  return { product: { name, type, description, storeUrl: storeUrl === '' ? null : storeUrl, tags, status, publishAt, variants, ...shown } };
+}
+
+/**
+ * Reads in which order a product shows its pictures: a JSON list of addresses that it has already and `upload:<n>` for the new
+ * ones. Without the field the new ones follow those that it has.
+ * @param kept addresses that the product has. @param uploads how many files came with the form.
+ */
+export function readGallery(text: string | undefined, kept: readonly string[], uploads: number): Parsed<{ order: string[] }> {
+  const marks = Array.from({ length: uploads }, (_, index) => uploadMark(index));
+  const order = text === undefined ? [...kept, ...marks] : listOfTexts(text);
+  if (order === null) return { problem: 'The order of the pictures cannot be read.' };
+  const known = new Set([...kept, ...marks]);
+  if (new Set(order).size !== order.length || !order.every((entry) => known.has(entry)) || !marks.every((mark) => order.includes(mark))) {
+    return { problem: 'The pictures have changed in the meantime. Please load the product again.' };
+  }
+  if (order.length > PRODUCT_LIMITS.images) return { problem: `Please choose at most ${PRODUCT_LIMITS.images} pictures.` };
+  return { order };
+}
+
+function readOwn(reader: Reader, fields: Fields): Pick<ProductInput, 'pricePence' | 'compareAtPence' | 'stock'> {
+  return {
+    pricePence: reader.price('price', fields['price'] ?? ''),
+    compareAtPence: reader.optionalPrice('compareAtPrice', fields['compareAtPrice'] ?? ''),
+    stock: reader.stock('stock', fields['stock'] ?? ''),
+  };
+}
+
+/** What lists show of variants: price and former price of the cheapest, the first of several; stock of all together. */
+function shownOf(variants: readonly VariantInput[]): Pick<ProductInput, 'pricePence' | 'compareAtPence' | 'stock'> {
+  let shown = { pricePence: MAX_PENCE + 1, compareAtPence: null as number | null };
+  for (const variant of variants) if (variant.pricePence < shown.pricePence) shown = variant;
+  return { pricePence: shown.pricePence, compareAtPence: shown.compareAtPence, stock: totalStock(variants.map(({ stock }) => stock)) };
+}
+
+function readVariants(reader: Reader, text: string): VariantInput[] {
+  if (text.trim() === '') return [];
+  const list = jsonOf(text);
+  if (!Array.isArray(list) || list.length > PRODUCT_LIMITS.variants) {
+    reader.problems['variants'] = Array.isArray(list) ? `Please enter at most ${PRODUCT_LIMITS.variants} variants.` : 'The variants cannot be read.';
+    return [];
+  }
+  const variants = list.map((entry: unknown, index) => readVariant(reader, entry, `variants.${index}`));
+  const titles = variants.map(({ title }) => title.toLowerCase());
+  const ids = variants.flatMap(({ id }) => id ?? []);
+  titles.forEach((title, index) => {
+    if (title !== '' && titles.indexOf(title) < index) reader.problems[`variants.${index}.title`] ??= 'Another variant has this title already.';
+  });
+  if (new Set(ids).size < ids.length) reader.problems['variants'] = 'The variants cannot be read.';
+  return variants;
+}
+
+function readVariant(reader: Reader, entry: unknown, at: string): VariantInput {
+  const variant: Record<string, unknown> = typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? { ...entry } : {};
+  for (const key of Object.keys(variant)) if (!VARIANT_KEYS.has(key)) reader.problems[`${at}.${key}`.slice(0, 100)] = 'This field is not known.';
+  const { id = null } = variant;
+  if (id !== null && !(typeof id === 'string' && UUID.test(id))) reader.problems[`${at}.id`] = 'This is no variant of the product.';
+  return {
+    id: typeof id === 'string' ? id : null,
+    title: reader.text(`${at}.title`, variant['title'], PRODUCT_LIMITS.variantTitle, 'Please enter a title.'),
+    pricePence: reader.price(`${at}.price`, asTyped(variant['price'])),
+    compareAtPence: reader.optionalPrice(`${at}.compareAtPrice`, asTyped(variant['compareAtPrice'])),
+    stock: reader.stock(`${at}.stock`, asTyped(variant['stock'])),
+  };
+}
+
+function readStatus(problems: Problems, text: string): ProductStatus {
+  if (isProductStatus(text)) return text;
+  problems['status'] = 'Please choose draft, scheduled, published or archived.';
+  return 'draft';
+}
+
+/** A value of JSON in the way a person would have typed it; what is neither text nor number can be no amount. */
+function asTyped(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
+}
+
+function listOfTexts(text: string): string[] | null {
+  const list = jsonOf(text);
+  return Array.isArray(list) && list.every((entry): entry is string => typeof entry === 'string') ? list : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/transactions.js';
+import { readMultipart } from '../../platform/files/multipart.js';
+import { Pictures } from '../../platform/files/pictures.js';
+import { Invalid } from '../../platform/http/errors.js';
+import { errorFields, Log } from '../../platform/http/log.js';
+import { MAX_PRODUCT_IMAGE_BYTES, PRODUCT_LIMITS } from '../store.rules.js';
+
+/** Owner of product pictures among the files. */
+export const PRODUCT = 'product';
+
+const FIELD = 'images';
+const TOO_MANY = `Please choose at most ${PRODUCT_LIMITS.images} pictures.`;
+/** One file more than accepted, so that the answer can say so at the field. */
+const LIMITS = { fields: 13, fieldBytes: 64 * 1024, files: PRODUCT_LIMITS.images + 1, fileBytes: MAX_PRODUCT_IMAGE_BYTES } as const;
+
+/** The multipart form of a product: its fields and its new pictures, which stay only when all of it succeeds. */
+@Injectable()
+export class ProductForms implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly pictures: Pictures,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.pictures.open(PRODUCT);
+  }
+
+  /**
+   * Reads the form, pictures while they arrive, and hands it on.
+   * @param use gets the fields and the addresses of the new pictures in the order of the form. When it fails, they go.
+   * @throws UnsupportedType, PayloadTooLarge or Invalid for a form that cannot be taken, and what `use` throws.
+   */
+  async take<T>(request: IncomingMessage, use: (fields: Record<string, string>, uploads: string[]) => Promise<T>): Promise<T> {
+    const stored: string[] = [];
+    let count = 0;
+    let previous: Promise<unknown> = Promise.resolve();
+    try {
+      const { fields, files } = await readMultipart(request, LIMITS, async ({ field, name, content }) => {
+        if (field !== FIELD) throw new Invalid('Please send pictures as “images”.', { [FIELD]: 'Please choose pictures.' });
+        count += 1;
+        if (count > PRODUCT_LIMITS.images) throw new Invalid(TOO_MANY, { [FIELD]: TOO_MANY });
+        // One after the other: the rest of the request waits in the socket and not in memory.
+        const picture = previous.then(() => this.pictures.store(content, { ownerKind: PRODUCT, name }));
+        previous = picture;
+        const { src } = await picture;
+        stored.push(src);
+        return src;
+      });
+      return await use(fields, files);
+    } catch (error) {
+      if (stored.length > 0) await this.forget(stored);
+      throw error;
+    }
+  }
+
+  /** Removes pictures that no product shows; a commit whose answer was lost may have succeeded. */
+  private async forget(stored: readonly string[]): Promise<void> {
+    try {
+      await this.database.transaction(async (tx) => {
+        const unused = await tx.manager.query<Array<{ src: string }>>(
+          'SELECT u.src FROM unnest($1::text[]) AS u (src) WHERE NOT EXISTS (SELECT FROM products p WHERE p.images @> ARRAY[u.src])',
+          [stored],
+        );
+        await this.pictures.removeIn(tx, unused.map(({ src }) => src), PRODUCT);
+      });
+    } catch (error) {
+      this.log.warn(errorFields(error), 'Pictures of a form that failed are left to the sweep.');
+    }
+  }
+}

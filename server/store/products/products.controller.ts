@@ -1,0 +1,33 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Access } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { Catalogue, nextLink } from './catalogue.service.js';
+import { ProductsQuery } from './products.dto.js';
+import { ProductView } from '../store.dto.js';
+
+@Controller('products')
+export class ProductsController {
+  constructor(private readonly catalogue: Catalogue) {}
+
+  /** A plain list; where it goes on stands in the header `Link`. */
+  @Get()
+  @Access('everyone')
+  async list(@Query() query: ProductsQuery, @Res({ passthrough: true }) response: Response): Promise<ProductView[]> {
+    const { items, nextCursor } = await this.catalogue.list(query);
+    if (nextCursor !== null) response.setHeader('Link', nextLink(query, nextCursor));
+    return items;
+  }
+
+  @Get('types')
+  @Access('everyone')
+  types(): Promise<string[]> {
+    return this.catalogue.types();
+  }
+
+  @Get(':id')
+  @Access('everyone')
+  one(@Param('id', IdPipe) id: string): Promise<ProductView> {
+    return this.catalogue.one(id);
+  }
+}

@@ -1,0 +1,126 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { DEFAULT_PAGE_SIZE } from '../../platform/http/cursors.js';
+import { PageQuery } from '../../platform/http/page.dto.js';
+import type { AdminProductView, ProductView, VariantView } from '../store.dto.js';
+import { DEFAULT_PRODUCT_SORT, PRODUCT_LIMITS, PRODUCT_SORTS, PRODUCT_STATUSES, PUBLIC_PAGE_SIZE, type ProductSort, type ProductStatus } from '../store.rules.js';
+
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** Which products visitors want to see. */
+export class ProductsQuery extends PageQuery {
+  override limit: number = PUBLIC_PAGE_SIZE;
+
+  /** Words that name, type, tags or description must all hold. */
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @MaxLength(100)
+  query?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @MaxLength(PRODUCT_LIMITS.type)
+  type?: string;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @MaxLength(PRODUCT_LIMITS.tag)
+  tag?: string;
+
+  @IsOptional()
+  @IsIn(PRODUCT_SORTS, { message: 'Please choose newest, price-asc, price-desc or name.' })
+  sort: ProductSort = DEFAULT_PRODUCT_SORT;
+}
+
+/** Which products an admin wants to see, the newest first. */
+export class AdminProductsQuery extends PageQuery {
+  override limit: number = DEFAULT_PAGE_SIZE;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  @IsOptional()
+  @IsIn(PRODUCT_STATUSES, { message: 'Please choose draft, scheduled, published or archived.' })
+  status?: ProductStatus;
+
+  @IsOptional()
+  @trimmed()
+  @IsString()
+  @MaxLength(PRODUCT_LIMITS.type)
+  type?: string;
+}
+
+interface VariantRow {
+  id: string;
+  title: string;
+  price_pence: number;
+  compare_at_pence: number | null;
+  stock: number | null;
+}
+
+/** A product as it is read; times are texts from `Views` and dates from a transaction. */
+export interface ProductRow {
+  id: string;
+  name: string;
+  type: string;
+  description: string;
+  price_pence: number;
+  compare_at_pence: number | null;
+  stock: number | null;
+  store_url: string | null;
+  tags: string[];
+  images: string[];
+  status: ProductStatus;
+  publish_at: Date | string | null;
+  visible_from: Date | string | null;
+  version: number;
+  created_at: Date | string;
+  updated_at: Date | string;
+  variants: VariantRow[];
+}
+
+export function toProductView(row: ProductRow): ProductView {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    price: row.price_pence / 100,
+    compareAtPrice: pounds(row.compare_at_pence),
+    images: row.images,
+    image: row.images[0] ?? null,
+    tags: row.tags,
+    storeUrl: row.store_url,
+    description: row.description,
+    stock: row.stock,
+    variants: row.variants.map(toVariantView),
+    createdAt: iso(row.created_at),
+  };
+}
+
+export function toAdminProductView(row: ProductRow): AdminProductView {
+  return {
+    ...toProductView(row),
+    status: row.status,
+    publishAt: row.publish_at === null ? null : iso(row.publish_at),
+    version: row.version,
+    updatedAt: iso(row.updated_at),
+  };
+}
+
+function toVariantView(row: VariantRow): VariantView {
+  return { id: row.id, title: row.title, price: row.price_pence / 100, compareAtPrice: pounds(row.compare_at_pence), stock: row.stock };
+}
+
+function pounds(pence: number | null): number | null {
+  return pence === null ? null : pence / 100;
+}
+
+function iso(time: Date | string): string {
+  return typeof time === 'string' ? time : time.toISOString();
+}

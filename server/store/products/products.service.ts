@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Pictures } from '../../platform/files/pictures.js';
+import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { PRODUCT, ProductForms } from './product-forms.service.js';
+import { readGallery, readProductForm, type Fields, type ProductInput, type VariantInput } from './product-form.rules.js';
+import { PRODUCT_COLUMNS } from './product-lists.js';
+import { toAdminProductView, type ProductRow } from './products.dto.js';
+import type { AdminProductView, VariantView } from '../store.dto.js';
+import { uploadMark, visibleFrom } from '../store.rules.js';
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** A product was added, changed, removed, or its minute has come. */
+    'product.changed': { id: string };
+  }
+}
+
+const APPEAR = 'store.product-appears';
+
+/** The products that admins keep: the whole form is saved at once, with its pictures and variants. */
+@Injectable()
+export class ProductsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly forms: ProductForms,
+    private readonly pictures: Pictures,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<{ id: string }>(APPEAR, ({ id }) =>
+      this.database.transaction((tx) => Promise.resolve(this.events.publish(tx, 'product.changed', { id }))),
+    );
+  }
+
+  /** @throws Invalid with a message at each field, or what the upload is refused with. */
+  create(actor: Actor, request: IncomingMessage): Promise<AdminProductView> {
+    return this.forms.take(request, async ({ gallery, ...fields }, uploads) =>
+      this.add(actor, readProduct(fields), readImages(gallery, [], uploads)),
+    );
+  }
+
+  /** Adds a product whose pictures have been stored; they are kept with it. */
+  async add(actor: Actor, product: ProductInput, images: readonly string[]): Promise<AdminProductView> {
+    refuseForeignVariants(product.variants, []);
+    const id = randomUUID();
+    const now = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      await tx.manager.query(
+        `INSERT INTO products (name, type, description, price_pence, compare_at_pence, stock, store_url, tags, images, search_text, status,
+           publish_at, visible_from, updated_at, id, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14)`,
+        [...columnsOf(product, images, null, now), id],
+      );
+      await this.writeVariants(tx, id, product.variants);
+      await this.pictures.keepIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
+      const after = toAdminProductView(await this.lock(tx, id));
+      await this.changed(tx, actor, 'PRODUCT_CREATED', id, { after });
+      await this.announce(tx, id, product, now);
+      return after;
+    });
+  }
+
+  /**
+   * @throws NotFound
+   * @throws Conflict when somebody saved since the given version was read; carries what stands there now.
+   * @throws Invalid with a message at each field, or what the upload is refused with.
+   */
+  update(actor: Actor, id: string, request: IncomingMessage): Promise<AdminProductView> {
+    return this.forms.take(request, async ({ gallery, version, ...fields }, uploads) => {
+      const based = readVersion(version);
+      const product = readProduct(fields);
+      const now = this.clock.now();
+      return this.database.transaction(async (tx) => {
+        const row = await this.lock(tx, id);
+        const before = toAdminProductView(row);
+        if (based !== row.version) throw new Conflict('Somebody else saved this product in the meantime.', 'product-changed', undefined, before);
+        refuseForeignVariants(product.variants, before.variants);
+        const images = readImages(gallery, row.images, uploads);
+        const seen = row.visible_from === null ? null : new Date(row.visible_from);
+        await tx.manager.query(
+          `UPDATE products SET name = $1, type = $2, description = $3, price_pence = $4, compare_at_pence = $5, stock = $6, store_url = $7,
+             tags = $8, images = $9, search_text = $10, status = $11, publish_at = $12, visible_from = $13, updated_at = $14, version = version + 1
+           WHERE id = $15`,
+          [...columnsOf(product, images, seen, now), id],
+        );
+        await this.writeVariants(tx, id, product.variants);
+        await this.pictures.keepIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
+        await this.pictures.removeIn(tx, row.images.filter((src) => !images.includes(src)), PRODUCT);
+        const after = toAdminProductView(await this.lock(tx, id));
+        await this.changed(tx, actor, 'PRODUCT_UPDATED', id, { before, after });
+        await this.announce(tx, id, product, now);
+        return after;
+      });
+    });
+  }
+
+  /** Removes a product with its pictures, variants and figures. @throws NotFound */
+  async remove(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.lock(tx, id);
+      await tx.manager.query('DELETE FROM products WHERE id = $1', [id]);
+      await this.pictures.removeIn(tx, row.images, PRODUCT);
+      await this.changed(tx, actor, 'PRODUCT_DELETED', id, { before: toAdminProductView(row) });
+    });
+  }
+
+  private async lock(tx: Tx, id: string): Promise<ProductRow> {
+    const [row] = await tx.manager.query<ProductRow[]>(`SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = $1 FOR UPDATE OF p`, [id]);
+    if (row === undefined) throw new NotFound('Product not found.', 'product-not-found');
+    return row;
+  }
+
+  /** Puts these variants in the place of all there are. */
+  private async writeVariants(tx: Tx, id: string, variants: readonly VariantInput[]): Promise<void> {
+    await tx.manager.query('DELETE FROM product_variants WHERE product_id = $1', [id]);
+    if (variants.length === 0) return;
+    await tx.manager.query(
+      `INSERT INTO product_variants (product_id, id, title, price_pence, compare_at_pence, stock, position)
+       SELECT $1, v.id, v.title, v.price, v.compare_at, v.stock, v.n
+       FROM unnest($2::uuid[], $3::text[], $4::int[], $5::int[], $6::int[]) WITH ORDINALITY AS v (id, title, price, compare_at, stock, n)`,
+      [
+        id,
+        variants.map((variant) => variant.id ?? randomUUID()),
+        variants.map(({ title }) => title),
+        variants.map(({ pricePence }) => pricePence),
+        variants.map(({ compareAtPence }) => compareAtPence),
+        variants.map(({ stock }) => stock),
+      ],
+    );
+  }
+
+  private async changed(tx: Tx, actor: Actor, action: string, id: string, difference: { before?: object; after?: object }): Promise<void> {
+    await this.audit.record(tx, { actor, action, target: { type: 'product', id }, ...difference });
+    this.events.publish(tx, 'product.changed', { id });
+  }
+
+  /** At its minute every copy of the program hears of a scheduled product, and reads anew what it keeps. */
+  private async announce(tx: Tx, id: string, { publishAt }: ProductInput, now: Date): Promise<void> {
+    if (publishAt === null || Date.parse(publishAt) <= now.getTime()) return;
+    await this.jobs.add(tx, APPEAR, { id }, { runAt: new Date(publishAt), uniqueKey: `${id} ${publishAt}` });
+  }
+}
+
+/** The columns of a product in the order of both statements. */
+function columnsOf(product: ProductInput, images: readonly string[], seen: Date | null, now: Date): unknown[] {
+  const publishAt = product.publishAt === null ? null : new Date(product.publishAt);
+  const searched = [product.name, product.type, ...product.tags, product.description].join('\n').toLowerCase();
+  return [
+    product.name,
+    product.type,
+    product.description,
+    product.pricePence,
+    product.compareAtPence,
+    product.stock,
+    product.storeUrl,
+    product.tags,
+    images,
+    searched,
+    product.status,
+    publishAt,
+    visibleFrom(product.status, publishAt, seen, now),
+    now,
+  ];
+}
+
+function readProduct(fields: Fields): ProductInput {
+  const read = readProductForm(fields);
+  if ('product' in read) return read.product;
+  throw new Invalid(Object.values(read.problems)[0] ?? 'Please check what you entered.', read.problems);
+}
+
+function readVersion(text: string | undefined): number {
+  if (text !== undefined && /^\d{1,9}$/.test(text)) return Number(text);
+  throw new Invalid('Please load the product again.', { version: 'The version that the form was loaded with is missing.' });
+}
+
+/** Addresses in the order of the gallery. */
+function readImages(gallery: string | undefined, kept: readonly string[], uploads: readonly string[]): string[] {
+  const read = readGallery(gallery, kept, uploads.length);
+  if ('problem' in read) throw new Invalid(read.problem, { images: read.problem });
+  const stored = new Map(uploads.map((src, index) => [uploadMark(index), src]));
+  return read.order.map((entry) => stored.get(entry) ?? entry);
+}
+
+function refuseForeignVariants(variants: readonly VariantInput[], present: readonly VariantView[]): void {
+  const own = new Set(present.map(({ id }) => id));
+  variants.forEach(({ id }, index) => {
+    if (id !== null && !own.has(id)) throw new Invalid('This is no variant of the product.', { [`variants.${index}.id`]: 'This is no variant of the product.' });
+  });
+}

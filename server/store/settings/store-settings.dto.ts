@@ -1,0 +1,87 @@
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNotEmpty, IsObject, IsString, MaxLength, Min, registerDecorator, ValidateNested } from 'class-validator';
+import { parseInstant, parsePounds, STORE_LIMITS, STORE_STATUSES, type StoreStatus } from '../store.rules.js';
+
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+const eachTrimmed = () =>
+  Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'string' ? entry.trim() : entry)) : value));
+
+export class UpdateDeals {
+  @IsBoolean()
+  freeShippingEnabled!: boolean;
+
+  /** Pounds. */
+  @IsPounds()
+  freeShippingThreshold!: number;
+
+  @eachTrimmed()
+  @IsArray()
+  @ArrayMaxSize(STORE_LIMITS.offers, { message: `Please enter at most ${STORE_LIMITS.offers} offers.` })
+  @IsString({ each: true })
+  @IsNotEmpty({ each: true, message: 'Please enter a text for each offer.' })
+  @MaxLength(STORE_LIMITS.offer, { each: true, message: `Please use at most ${STORE_LIMITS.offer} characters for an offer.` })
+  offers!: string[];
+}
+
+export class UpdateBanner {
+  @IsBoolean()
+  enabled!: boolean;
+
+  @trimmed()
+  @IsString()
+  @MaxLength(STORE_LIMITS.bannerMessage)
+  message!: string;
+
+  /** ISO 8601 with an offset, or null for no beginning. */
+  @IsInstantOrNull()
+  start!: string | null;
+
+  /** ISO 8601 with an offset, or null for no end. */
+  @IsInstantOrNull()
+  end!: string | null;
+}
+
+/** The whole form; nothing may be left out. */
+export class UpdateStoreSettings {
+  @IsIn(STORE_STATUSES, { message: 'Please choose open, upcoming or closed.' })
+  status!: StoreStatus;
+
+  @IsObject({ message: 'Please enter the deals.' })
+  @ValidateNested()
+  @Type(() => UpdateDeals)
+  deals!: UpdateDeals;
+
+  @IsObject({ message: 'Please enter the banner.' })
+  @ValidateNested()
+  @Type(() => UpdateBanner)
+  banner!: UpdateBanner;
+
+  /** The version that the form was loaded with; 0 when nobody had saved yet. */
+  @IsInt()
+  @Min(0)
+  version!: number;
+}
+
+function IsPounds(): PropertyDecorator {
+  const problem = (value: unknown): string | null => {
+    const read = typeof value === 'number' ? parsePounds(String(value)) : { problem: 'Please enter an amount in pounds.' };
+    return 'problem' in read ? read.problem : null;
+  };
+  return rule('isPounds', (value) => problem(value) === null, (value) => problem(value) ?? '');
+}
+
+function IsInstantOrNull(): PropertyDecorator {
+  const accepts = (value: unknown): boolean => value === null || (typeof value === 'string' && parseInstant(value) !== null);
+  return rule('isInstantOrNull', accepts, () => 'Please choose a day and a time, or leave the field empty.');
+}
+
+function rule(name: string, accepts: (value: unknown) => boolean, message: (value: unknown) => string): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(property),
+      validator: { validate: accepts, defaultMessage: (terms) => message(terms?.value) },
+    });
+  };
+}

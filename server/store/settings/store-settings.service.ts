@@ -1,0 +1,155 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Views } from '../../platform/database/views.js';
+import { Events } from '../../platform/events/events.js';
+import { Conflict, Invalid } from '../../platform/http/errors.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { PublicData } from '../../platform/web/public-data.js';
+import type { UpdateStoreSettings } from './store-settings.dto.js';
+import type { BannerView, StoreSettingsView } from '../store.dto.js';
+import { parsePounds, STORE_DEFAULTS, type StoreStatus } from '../store.rules.js';
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** The shop's settings changed, or its banner's time has come or gone. */
+    'store-settings.changed': Record<string, never>;
+  }
+}
+
+interface SettingsRow {
+  status: StoreStatus;
+  free_shipping_enabled: boolean;
+  free_shipping_threshold_pence: number;
+  offers: string[];
+  banner_enabled: boolean;
+  banner_message: string;
+  banner_start: Date | string | null;
+  banner_end: Date | string | null;
+  version: number;
+}
+
+const COLUMNS = `status, free_shipping_enabled, free_shipping_threshold_pence, offers, banner_enabled, banner_message, banner_start, banner_end, version`;
+const BANNER = 'store.banner-turns';
+
+/** Whether the shop is open, its deals and its banner. A shop that nobody has set up has the defaults of the rules. */
+@Injectable()
+export class StoreSettingsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly views: Views,
+    private readonly publicData: PublicData,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.publicData.register({ path: '/store/settings', load: () => this.load(), changesOn: ['store-settings.changed'] });
+    this.jobs.handle(BANNER, () => this.database.transaction((tx) => Promise.resolve(this.events.publish(tx, 'store-settings.changed', {}))));
+  }
+
+  current(): Promise<StoreSettingsView> {
+    return this.publicData.read('/store/settings') as Promise<StoreSettingsView>;
+  }
+
+  /**
+   * @throws Conflict when somebody saved since the given version was read; carries what stands there now.
+   * @throws Invalid when the banner has no message, or ends before it starts.
+   */
+  async update(actor: Actor, change: UpdateStoreSettings): Promise<StoreSettingsView> {
+    const { status, deals, banner } = change;
+    refuseBadBanner(banner);
+    const now = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      await tx.manager.query('LOCK TABLE store_settings IN SHARE ROW EXCLUSIVE MODE');
+      const before = toSettingsView(await this.read(tx));
+      if (before.version !== change.version) {
+        throw new Conflict('Somebody else saved the store settings in the meantime.', 'store-settings-changed', undefined, before);
+      }
+      await tx.manager.query(
+        `INSERT INTO store_settings (${COLUMNS}, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         ON CONFLICT (id) DO UPDATE SET status = excluded.status, free_shipping_enabled = excluded.free_shipping_enabled,
+           free_shipping_threshold_pence = excluded.free_shipping_threshold_pence, offers = excluded.offers, banner_enabled = excluded.banner_enabled,
+           banner_message = excluded.banner_message, banner_start = excluded.banner_start, banner_end = excluded.banner_end,
+           version = excluded.version, updated_at = excluded.updated_at`,
+        [
+          status,
+          deals.freeShippingEnabled,
+          penceOf(deals.freeShippingThreshold),
+          deals.offers,
+          banner.enabled,
+          banner.message,
+          banner.start,
+          banner.end,
+          before.version + 1,
+          now,
+        ],
+      );
+      const after = toSettingsView(await this.read(tx));
+      await this.audit.record(tx, { actor, action: 'STORE_SETTINGS_UPDATED', target: { type: 'store', id: 'settings' }, before, after });
+      this.events.publish(tx, 'store-settings.changed', {});
+      await this.announce(tx, after.banner, now);
+      return after;
+    });
+  }
+
+  /** Pages that are kept show or hide the banner at its time, in every copy of the program. */
+  private async announce(tx: Tx, { enabled, start, end }: BannerView, now: Date): Promise<void> {
+    const turns = enabled ? [start, end === null ? null : justAfter(end)] : [];
+    for (const turn of turns) {
+      if (turn === null || Date.parse(turn) <= now.getTime()) continue;
+      await this.jobs.add(tx, BANNER, {}, { runAt: new Date(turn), uniqueKey: turn });
+    }
+  }
+
+  private async load(): Promise<StoreSettingsView> {
+    const [row] = await this.views.rows<SettingsRow>('store settings', `SELECT ${COLUMNS} FROM store_settings`);
+    return toSettingsView(row);
+  }
+
+  private async read(tx: Tx): Promise<SettingsRow | undefined> {
+    const [row] = await tx.manager.query<SettingsRow[]>(`SELECT ${COLUMNS} FROM store_settings`);
+    return row;
+  }
+}
+
+function refuseBadBanner({ enabled, message, start, end }: BannerView): void {
+  if (enabled && message === '') throw new Invalid('Please enter a message for the banner.', { 'banner.message': 'Please enter a message for the banner.' });
+  if (start !== null && end !== null && Date.parse(end) < Date.parse(start)) {
+    throw new Invalid('The banner ends before it starts.', { 'banner.end': 'Please choose a time after the start.' });
+  }
+}
+
+/** The end is included. */
+function justAfter(end: string): string {
+  return new Date(Date.parse(end) + 1).toISOString();
+}
+
+/** @param pounds as validated. */
+function penceOf(pounds: number): number {
+  const read = parsePounds(String(pounds));
+  if ('problem' in read) throw new Invalid(read.problem, { 'deals.freeShippingThreshold': read.problem });
+  return read.pence;
+}
+
+function toSettingsView(row: SettingsRow | undefined): StoreSettingsView {
+  if (row === undefined) return { ...STORE_DEFAULTS, version: 0 };
+  return {
+    status: row.status,
+    deals: {
+      freeShippingEnabled: row.free_shipping_enabled,
+      freeShippingThreshold: row.free_shipping_threshold_pence / 100,
+      offers: row.offers,
+    },
+    banner: { enabled: row.banner_enabled, message: row.banner_message, start: isoOrNull(row.banner_start), end: isoOrNull(row.banner_end) },
+    version: row.version,
+  };
+}
+
+function isoOrNull(time: Date | string | null): string | null {
+  return time instanceof Date ? time.toISOString() : time;
+}

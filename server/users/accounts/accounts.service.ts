@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import type { Page } from '../../platform/http/cursors.js';
+import { NotFound } from '../../platform/http/errors.js';
+import { Mail } from '../../platform/mail/mail.js';
+import type { Account, AccountChange, AccountsQuestion, FullAccount } from './accounts.dto.js';
+import { AccountsRepository } from './accounts.repository.js';
+import { OwnersService } from '../role-codes/owners.service.js';
+import { User } from '../user.entity.js';
+
+/** Accounts in the hands of those who look after them. Whoever calls has asked whether the actor may. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountsRepository,
+    private readonly owners: OwnersService,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly mail: Mail,
+  ) {}
+
+  /** The newest first. @throws Invalid when the cursor is not one of this list. */
+  page(question: AccountsQuestion): Promise<Page<Account>> {
+    return this.accounts.page(question);
+  }
+
+  /** @throws NotFound */
+  async byId(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<FullAccount> {
+    const user = await manager.findOneBy(User, { id });
+    if (user === null) throw new NotFound();
+    return user;
+  }
+
+  /** The account as it stands until the transaction ends. @throws NotFound */
+  async lock(tx: Tx, id: string): Promise<FullAccount> {
+    const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (user === null) throw new NotFound();
+    return user;
+  }
+
+  /**
+   * Changes an account that is locked, writes down what changed, and tells the person when it is closed or opened.
+   * What is as it was is left alone.
+   * @returns the account as it is then.
+   * @throws Conflict when nobody else could run the studio.
+   */
+  async change(tx: Tx, actor: Actor, before: FullAccount, wanted: AccountChange): Promise<FullAccount> {
+    const change = difference(before, wanted);
+    if (Object.keys(change).length === 0) return before;
+    const { roles, isActive, ...names } = change;
+    if (isActive === false || (roles !== undefined && !inGroup(roles, 'admin'))) await this.owners.assertNotLast(tx, before.id);
+    await tx.manager.update(User, { id: before.id }, change);
+    const row = { actor, target: { type: 'user', id: before.id } };
+    const fields = Object.keys(names);
+    if (fields.length > 0) await this.audit.record(tx, { ...row, action: 'USER_UPDATED', after: { fields } });
+    if (roles !== undefined) await this.audit.record(tx, { ...row, action: 'USER_ROLES_CHANGED', before: { roles: before.roles }, after: { roles } });
+    if (isActive !== undefined) {
+      await this.audit.record(tx, { ...row, action: isActive ? 'USER_ACTIVATED' : 'USER_DEACTIVATED' });
+      await this.mail.send(tx, { to: before.email, template: isActive ? 'accountActivated' : 'accountDeactivated', data: {} });
+    }
+    this.events.publish(tx, 'user.changed', { id: before.id });
+    return tx.manager.findOneByOrFail(User, { id: before.id });
+  }
+}
+
+/** What of the wish is not so already. The order of roles says nothing. */
+function difference(before: FullAccount, { firstName, lastName, isActive, roles }: AccountChange): AccountChange {
+  return {
+    ...(firstName !== undefined && firstName !== before.firstName && { firstName }),
+    ...(lastName !== undefined && lastName !== before.lastName && { lastName }),
+    ...(isActive !== undefined && isActive !== before.isActive && { isActive }),
+    ...(roles !== undefined && !sameRoles(roles, before.roles) && { roles }),
+  };
+}
+
+function sameRoles(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((role) => other.includes(role));
+}

@@ -1,0 +1,22 @@
+import { inGroup, type Role } from '../../platform/access/roles.rules.js';
+
+/** Whoever has one of these is known to hr by name and roles only (specification of the admin panel, section 6). */
+export const RESTRICTED_ROLES = [
+  'admin',
+  'developer',
+  'dev_tester',
+  'staff',
+  'web_developer',
+  'project_manager',
+  'ceo',
+] as const satisfies readonly Role[];
+
+/** True when somebody with these roles may see no more of the account than its name and roles. */
+export function isRestrictedFor(reader: readonly string[], account: readonly string[]): boolean {
+  return !inGroup(reader, 'admin') && RESTRICTED_ROLES.some((role) => account.includes(role));
+}
+
+/** True when somebody with these roles may record a guardian's consent for the account; a dpo for any. */
+export function mayRecordConsent(reader: readonly string[], account: readonly string[]): boolean {
+  return inGroup(reader, 'guardianConsent') && (reader.includes('dpo') || !isRestrictedFor(reader, account));
+}

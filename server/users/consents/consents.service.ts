@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/config/clock.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Views } from '../../platform/database/views.js';
+import type { ConsentView } from './consents.dto.js';
+
+/** What a person can agree to. `terms` are agreed to by signing up; `guardian` is given by somebody else for a child. */
+export type ConsentKind = 'terms' | 'marketing' | 'data_processing' | 'cookies' | 'guardian';
+
+/** The log of consents: each giving and each withdrawal with its time, as UK GDPR article 7(1) asks to be demonstrable. */
+@Injectable()
+export class ConsentsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly views: Views,
+  ) {}
+
+  /** The last word on each kind, one row a kind. */
+  latest(userId: string): Promise<ConsentView[]> {
+    return this.views.rows<ConsentView>(
+      'consents, latest',
+      'SELECT DISTINCT ON (kind) kind, granted, created_at AS "at" FROM consents WHERE user_id = $1 ORDER BY kind, id DESC',
+      [userId],
+    );
+  }
+
+  async record(tx: Tx, userId: string, kind: ConsentKind, granted: boolean): Promise<void> {
+    await tx.manager.query('INSERT INTO consents (user_id, kind, granted, created_at) VALUES ($1, $2, $3, $4)', [userId, kind, granted, this.clock.now()]);
+  }
+
+  /** Records those of a person's own consents that differ between two states of the profile. */
+  async recordChanges(tx: Tx, userId: string, before: OwnConsents, after: OwnConsents): Promise<void> {
+    const kinds = { marketing: 'marketing_consent', data_processing: 'data_processing_consent', cookies: 'cookiesAccepted' } as const;
+    for (const kind of ['marketing', 'data_processing', 'cookies'] as const) {
+      const granted = after[kinds[kind]];
+      if (granted !== before[kinds[kind]]) await this.record(tx, userId, kind, granted);
+    }
+  }
+}
+
+export interface OwnConsents {
+  marketing_consent: boolean;
+  data_processing_consent: boolean;
+  cookiesAccepted: boolean;
+}

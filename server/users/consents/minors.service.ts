@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Conflict, Forbidden, NotFound } from '../../platform/http/errors.js';
+import { Mail } from '../../platform/mail/mail.js';
+import { ConsentsService } from './consents.service.js';
+import { afterDays, GRACE_DAYS, ukMoment } from '../data-rights/deletion.rules.js';
+import { OwnersService } from '../role-codes/owners.service.js';
+import { isUnder13, ukDate } from '../profile/profile.rules.js';
+import { mayRecordConsent } from '../accounts/restricted-accounts.rules.js';
+import { User } from '../user.entity.js';
+
+/** Children under 13: their account is paused until a guardian's consent is recorded, and goes when none is. */
+@Injectable()
+export class MinorsService {
+  constructor(
+    private readonly database: Database,
+    private readonly owners: OwnersService,
+    private readonly consents: ConsentsService,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly mail: Mail,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Pauses the account at once when its birthdate is a child's and no guardian has consented.
+   * @throws Conflict when nobody else could run the studio.
+   */
+  async pauseChild(tx: Tx, actor: Actor, id: string): Promise<void> {
+    const user = await tx.manager.findOneByOrFail(User, { id });
+    const now = this.clock.now();
+    const child = user.birthdate !== null && isUnder13(user.birthdate.slice(0, 10), ukDate(now));
+    if (!child || user.guardianConsentAt !== null || user.pausedAt !== null) return;
+    await this.owners.assertNotLast(tx, id);
+    await tx.manager.query('UPDATE users SET paused_at = $2, deletion_warned_at = NULL WHERE id = $1', [id, now]);
+    await this.audit.record(tx, { actor, action: 'ACCOUNT_PAUSED', target: { type: 'user', id }, details: 'The birthdate is that of a child under 13.' });
+    await this.mail.send(tx, { to: user.email, template: 'accountPaused', data: { deletedAt: ukMoment(afterDays(now, GRACE_DAYS)) } });
+    this.events.publish(tx, 'user.changed', { id });
+  }
+
+  /**
+   * Records that a guardian's consent was verified, and by whom, and opens the account again.
+   * @param note how it was verified.
+   * @throws NotFound, Conflict when the account is not paused.
+   * @throws Forbidden when the account is one that hr knows by name only.
+   */
+  async recordConsent(actor: Actor, id: string, note: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (user === null) throw new NotFound();
+      if (!mayRecordConsent(actor.roles, user.roles)) throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
+      if (user.pausedAt === null) throw new Conflict('This account does not wait for a guardian’s consent.', 'not-paused');
+      await tx.manager.query(
+        `UPDATE users SET paused_at = NULL, guardian_consent_at = $2,
+           deletion_warned_at = CASE WHEN deletion_due_at IS NULL THEN NULL ELSE deletion_warned_at END
+         WHERE id = $1`,
+        [id, this.clock.now()],
+      );
+      await this.consents.record(tx, id, 'guardian', true);
+      await this.audit.record(tx, { actor, action: 'GUARDIAN_CONSENT_RECORDED', target: { type: 'user', id }, details: note });
+      await this.mail.send(tx, { to: user.email, template: 'accountReopened', data: {} });
+      this.events.publish(tx, 'user.changed', { id });
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Views } from '../../platform/database/views.js';
+import { Files } from '../../platform/files/files.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+import { AVATAR } from '../profile/avatars.service.js';
+import { PersonalData } from './personal-data.service.js';
+import { toPreferencesView } from '../profile/preferences.dto.js';
+import { toProfileView } from '../users.dto.js';
+import { UsersService } from '../users.service.js';
+
+/** Links in mails carry what opens an account in their fragment. */
+const LINK_TOKEN = /(#token=)[\w.~%-]+/g;
+
+/** What the account itself and the platform keep on a person. */
+@Injectable()
+export class AccountData implements OnModuleInit {
+  constructor(
+    private readonly personalData: PersonalData,
+    private readonly users: UsersService,
+    private readonly views: Views,
+    private readonly files: Files,
+    private readonly outbox: Outbox,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  onModuleInit(): void {
+    // The row itself goes last, by the deletion; consents go with it by cascade, and codes lose the name of their maker.
+    this.personalData.register({ name: 'userData', tables: ['users'], export: (id) => this.userData(id) });
+    this.personalData.register({ name: 'consents', tables: ['consents'], export: (id) => this.consents(id) });
+    this.personalData.register({
+      name: 'roleCodesCreated',
+      tables: ['role_codes'],
+      export: (id) => this.roleCodes(id),
+      stays: 'Codes that were handed out stay valid without the name of the person who made them.',
+    });
+    this.personalData.register({
+      name: 'files',
+      tables: ['files'],
+      export: async (id) => (await this.files.ownedBy(AVATAR, id)).map(({ ownerKind, ownerId: _, ...file }) => ({ ...file, kind: ownerKind })),
+      erase: (tx, id) => this.removeAvatar(tx, id),
+    });
+    this.personalData.register({
+      name: 'mails',
+      tables: ['mails'],
+      export: (id) => this.mails(id),
+      erase: async (tx, id) => this.outbox.forget(tx, (await this.users.byId(id, tx.manager)).email),
+      stays: 'The mail that confirms the deletion, and mails to an address that the account had before, leave the outbox 30 days after they were written.',
+    });
+    this.personalData.register({
+      name: 'auditTrail',
+      tables: ['audit_log'],
+      export: (id) => this.auditLog.actsOf(id),
+      stays: 'Rows of the trail are evidence and are only ever added to. The id in them leads to nobody once the account is gone.',
+    });
+  }
+
+  /** Every stored field under its public name, but for the digest of the password. */
+  private async userData(id: string): Promise<object> {
+    const user = await this.users.byId(id);
+    const { createdAt, updatedAt, version, ...profile } = toProfileView(user);
+    return {
+      ...profile,
+      preferences: toPreferencesView(user),
+      roles: user.effectiveRoles,
+      isActive: user.isActive,
+      emailVerifiedAt: user.emailVerifiedAt,
+      lastLoginAt: user.lastLoginAt,
+      pausedAt: user.pausedAt,
+      guardianConsentAt: user.guardianConsentAt,
+      deletionDueAt: user.deletionDueAt,
+      deletionWarnedAt: user.deletionWarnedAt,
+      temporaryPasswordUntil: user.temporaryPasswordUntil,
+      createdAt,
+      updatedAt,
+      version,
+    };
+  }
+
+  private consents(id: string): Promise<object[]> {
+    return this.views.rows('consents of person', 'SELECT kind, granted, created_at AS "at" FROM consents WHERE user_id = $1 ORDER BY id', [id]);
+  }
+
+  private roleCodes(id: string): Promise<object[]> {
+    return this.views.rows(
+      'role codes of maker',
+      `SELECT id, roles, uses, uses_left AS "usesLeft", expires_at AS "expiresAt", revoked_at AS "revokedAt", created_at AS "createdAt"
+       FROM role_codes WHERE created_by = $1 ORDER BY created_at, id`,
+      [id],
+    );
+  }
+
+  /** Without what a link in them would open. */
+  private async mails(id: string): Promise<object[]> {
+    const { email } = await this.users.byId(id);
+    const mails = await this.outbox.sentTo(email);
+    return mails.map(({ to, subject, state, createdAt, sentAt, text }) => ({ to, subject, state, createdAt, sentAt, text: text.replace(LINK_TOKEN, '$1[withheld]') }));
+  }
+
+  private async removeAvatar(tx: Tx, id: string): Promise<void> {
+    const { avatarFile } = await this.users.byId(id, tx.manager);
+    if (avatarFile !== null) await this.files.remove(tx, avatarFile);
+  }
+}

@@ -1,0 +1,39 @@
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { Authenticator } from '../../platform/access/authenticator.js';
+import { Config } from '../../platform/config/config.js';
+import { ukMoment } from './deletion.rules.js';
+import { DeletionService } from './deletion.service.js';
+import { DeletionScheduledAnswer, MessageAnswer } from './own-data.dto.js';
+
+@Controller('legal/delete-account')
+export class DeletionController {
+  constructor(
+    private readonly deletion: DeletionService,
+    private readonly authenticator: Authenticator,
+    private readonly config: Config,
+  ) {}
+
+  /** Deletes the account at once and for good. */
+  @Post()
+  @HttpCode(200)
+  @Access('signedIn', { recentProof: true, whilePaused: true })
+  async now(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response): Promise<MessageAnswer> {
+    await this.deletion.deleteNow(actor);
+    response.clearCookie(this.authenticator.cookieName, { httpOnly: true, sameSite: 'strict', path: '/', secure: this.config.secureCookies });
+    return { message: 'Your account has been deleted.' };
+  }
+
+  /** Deletes the account in seven days; signing in before cancels that. */
+  @Post('schedule')
+  @HttpCode(200)
+  @Access('signedIn', { recentProof: true, whilePaused: true })
+  async later(@CurrentActor() actor: Actor): Promise<DeletionScheduledAnswer> {
+    const due = await this.deletion.schedule(actor);
+    return {
+      message: `Your account will be deleted on ${ukMoment(due)}. Signing in before then cancels this.`,
+      deletionDueAt: due.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
+import { Database } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Conflict, NotFound } from '../../platform/http/errors.js';
+import { AvatarsService } from '../profile/avatars.service.js';
+import { isErasable, isProtected, type ErasableField } from './data-fields.rules.js';
+import type { DataExport } from './own-data.dto.js';
+import { PersonalData } from './personal-data.service.js';
+import { PreferencesService } from '../profile/preferences.service.js';
+import { UsersService } from '../users.service.js';
+
+/** A person's access to their own data (UK GDPR, articles 15, 17 and 20). */
+@Injectable()
+export class OwnDataService {
+  constructor(
+    private readonly personalData: PersonalData,
+    private readonly users: UsersService,
+    private readonly avatars: AvatarsService,
+    private readonly preferences: PreferencesService,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Everything that the program keeps on the person, without secrets. That it was handed out is itself recorded, before. */
+  async export(actor: Actor): Promise<DataExport> {
+    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'DATA_EXPORTED', target: { type: 'user', id: actor.userId } }));
+    const parts = await this.personalData.export(actor.userId);
+    return { exportedAt: this.clock.now().toISOString(), tickets: [], applications: [], contracts: [], ...parts };
+  }
+
+  /** Empties one field. @throws NotFound for no field, Conflict for one that the account needs. */
+  async empty(actor: Actor, field: string): Promise<void> {
+    if (isProtected(field)) throw new Conflict('This field is required for account management.', 'protected-field');
+    if (!isErasable(field)) throw new NotFound('There is no such field.');
+    await this.emptied(field, actor);
+  }
+
+  private async emptied(field: ErasableField, actor: Actor): Promise<void> {
+    switch (field) {
+      case 'avatar_url':
+        return this.avatars.remove(actor);
+      case 'preferences':
+        return this.preferences.reset(actor);
+      case 'lastLoginAt':
+        return this.forgetLastLogin(actor);
+      case 'marketing_consent':
+      case 'data_processing_consent':
+        return void (await this.users.updateProfile(actor, { [field]: false }));
+      default:
+        return void (await this.users.updateProfile(actor, { [field]: null }));
+    }
+  }
+
+  private async forgetLastLogin(actor: Actor): Promise<void> {
+    const id = actor.userId;
+    await this.database.transaction(async (tx) => {
+      await tx.manager.query('UPDATE users SET last_login_at = NULL WHERE id = $1', [id]);
+      await this.audit.record(tx, { actor, action: 'LAST_LOGIN_FORGOTTEN', target: { type: 'user', id } });
+      this.events.publish(tx, 'user.changed', { id });
+    });
+  }
+}

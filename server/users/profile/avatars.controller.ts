@@ -1,0 +1,45 @@
+import { Controller, Delete, Get, HttpCode, Param, Put, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { sendFile } from '../../platform/files/download.js';
+import { Files } from '../../platform/files/files.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { avatarUrl } from './avatar.rules.js';
+import { AvatarAnswer } from './avatars.dto.js';
+import { AvatarsService } from './avatars.service.js';
+
+/** An address never shows another picture. Kept by browsers only: a shared cache would not hear of a deletion. */
+const FOR_A_YEAR = 'private, max-age=31536000, immutable';
+
+@Controller('users')
+export class AvatarsController {
+  constructor(
+    private readonly avatars: AvatarsService,
+    private readonly files: Files,
+  ) {}
+
+  /** A PNG, JPEG or WebP picture of at most 5 MB in the field `avatar`; it is cut to a square from the middle. */
+  @Put('avatar')
+  @Access('signedIn')
+  @RateLimit({ name: 'avatar', attempts: 20, windowSeconds: 3600, per: 'person' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', required: ['avatar'], properties: { avatar: { type: 'string', format: 'binary' } } } })
+  async replace(@CurrentActor() actor: Actor, @Req() request: Request): Promise<AvatarAnswer> {
+    return { avatar_url: avatarUrl(await this.avatars.replace(actor, request)) };
+  }
+
+  @Delete('avatar')
+  @HttpCode(204)
+  @Access('signedIn')
+  remove(@CurrentActor() actor: Actor): Promise<void> {
+    return this.avatars.remove(actor);
+  }
+
+  /** Everyone who knows the random id sees the picture: it also stands on public pages. */
+  @Get('avatars/:name')
+  @Access('everyone')
+  async read(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await sendFile(this.files, await this.avatars.find(name), request, response, { inline: true, cacheControl: FOR_A_YEAR });
+  }
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { claimedKind, type FileKind } from '../../platform/files/file-kinds.js';
+import { Files, type StoredFile } from '../../platform/files/files.js';
+import { readMultipart } from '../../platform/files/multipart.js';
+import { Invalid, NotFound, SignedOut } from '../../platform/http/errors.js';
+import { AVATAR_WIDTHS, parseAvatarName } from './avatar.rules.js';
+import { User } from '../user.entity.js';
+
+/** Owner of portraits among the files. */
+export const AVATAR = 'avatar';
+
+const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp'];
+const LIMITS = { fields: 0, fieldBytes: 0, files: 1, fileBytes: 5 * 1024 * 1024 } as const;
+
+/** Portraits: cut square, made anew from their pixels, and reachable by whoever knows the random id. */
+@Injectable()
+export class AvatarsService {
+  constructor(
+    private readonly database: Database,
+    private readonly files: Files,
+    private readonly audit: Audit,
+    private readonly events: Events,
+  ) {}
+
+  /**
+   * Takes the picture of a multipart form in the place of the one before.
+   * @returns the id of the new picture.
+   * @throws UnsupportedType, PayloadTooLarge or Invalid, in words for the person.
+   */
+  async replace(actor: Actor, request: IncomingMessage): Promise<string> {
+    const { files } = await readMultipart(request, LIMITS, async ({ field, name, content }) => {
+      if (field !== AVATAR) throw new Invalid('Please send the picture as “avatar”.', { [AVATAR]: 'Please choose a picture.' });
+      claimedKind(name, KINDS);
+      return this.files.storeImage(content, { ownerKind: AVATAR, name, widths: AVATAR_WIDTHS, square: true });
+    });
+    const [picture] = files;
+    if (picture === undefined) throw new Invalid('Please choose a picture.', { [AVATAR]: 'Please choose a picture.' });
+    await this.database.transaction(async (tx) => {
+      await this.files.keep(tx, picture.id, actor.userId);
+      await this.change(tx, actor, picture.id);
+    });
+    return picture.id;
+  }
+
+  /** Removes the picture, if there is one. */
+  async remove(actor: Actor): Promise<void> {
+    await this.database.transaction((tx) => this.change(tx, actor, null));
+  }
+
+  /** @param name last part of the address, as `avatarUrl` makes it. @throws NotFound */
+  async find(name: string): Promise<StoredFile> {
+    const wanted = parseAvatarName(name);
+    if (wanted === null) throw new NotFound();
+    const file = await this.files.findVariant(wanted.fileId, 'image/webp', wanted.width);
+    if (file.ownerKind !== AVATAR) throw new NotFound();
+    return file;
+  }
+
+  private async change(tx: Tx, actor: Actor, fileId: string | null): Promise<void> {
+    const id = actor.userId;
+    const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (user === null) throw new SignedOut();
+    if (user.avatarFile === fileId) return;
+    // Not by the entity: its version guards the form of the profile, and the picture is not part of that.
+    await tx.manager.query('UPDATE users SET avatar_file = $2 WHERE id = $1', [id, fileId]);
+    if (user.avatarFile !== null) await this.files.remove(tx, user.avatarFile);
+    const action = fileId === null ? 'AVATAR_REMOVED' : 'AVATAR_CHANGED';
+    await this.audit.record(tx, { actor, action, target: { type: 'user', id } });
+    this.events.publish(tx, 'user.changed', { id });
+  }
+}

@@ -1,0 +1,61 @@
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { COLOUR_SCHEMES, DATE_FORMATS, DEFAULT_LANGUAGE, USUAL_PREFERENCES, type ColourScheme, type DateFormat } from './preferences.rules.js';
+import { IsLanguage } from './profile.validators.js';
+import type { User } from '../user.entity.js';
+
+export class MailPreferencesView {
+  /** News of the studio: the marketing consent. */
+  news!: boolean;
+  /** Answers on one's tickets. */
+  tickets!: boolean;
+}
+
+export class PreferencesView {
+  /** BCP 47 tag: the profile's preferred language. */
+  language!: string;
+  dateFormat!: DateFormat;
+  colourScheme!: ColourScheme;
+  mail!: MailPreferencesView;
+}
+
+export class MailPreferencesChange {
+  @IsOptional()
+  @IsBoolean()
+  news?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  tickets?: boolean;
+}
+
+/** A change of preferences: what is left out stays, null returns to what is usual. */
+export class UpdatePreferences {
+  @IsOptional()
+  @IsLanguage()
+  language?: string | null;
+
+  @IsOptional()
+  @IsIn(DATE_FORMATS, { message: 'Please choose one of the date formats.' })
+  dateFormat?: DateFormat | null;
+
+  @IsOptional()
+  @IsIn(COLOUR_SCHEMES, { message: 'Please choose one of the colour schemes.' })
+  colourScheme?: ColourScheme | null;
+
+  @IsOptional()
+  @IsObject({ message: 'Please say which mails.' })
+  @ValidateNested()
+  @Type(() => MailPreferencesChange)
+  mail?: MailPreferencesChange;
+}
+
+export function toPreferencesView(user: Pick<User, 'preferences' | 'preferredLanguage' | 'marketingConsent'>): PreferencesView {
+  const { dateFormat, colourScheme, mailTickets } = { ...USUAL_PREFERENCES, ...user.preferences };
+  return {
+    language: user.preferredLanguage ?? DEFAULT_LANGUAGE,
+    dateFormat,
+    colourScheme,
+    mail: { news: user.marketingConsent, tickets: mailTickets },
+  };
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { SignedOut } from '../../platform/http/errors.js';
+import { ConsentsService } from '../consents/consents.service.js';
+import { toPreferencesView, type PreferencesView, type UpdatePreferences } from './preferences.dto.js';
+import type { StoredPreferences } from './preferences.rules.js';
+import { User } from '../user.entity.js';
+import { toProfileView } from '../users.dto.js';
+import { UsersService } from '../users.service.js';
+
+@Injectable()
+export class PreferencesService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+    private readonly consents: ConsentsService,
+    private readonly audit: Audit,
+    private readonly events: Events,
+  ) {}
+
+  async of(userId: string): Promise<PreferencesView> {
+    return toPreferencesView(await this.users.byId(userId));
+  }
+
+  /** Changes what is given; language and news by mail change the profile with it. */
+  async update(actor: Actor, change: UpdatePreferences): Promise<PreferencesView> {
+    return this.database.transaction((tx) => this.change(tx, actor, change, (stored) => merged(stored, change)));
+  }
+
+  /** Returns to what is usual. Language and consents are fields of their own and stay. */
+  async reset(actor: Actor): Promise<void> {
+    await this.database.transaction((tx) => this.change(tx, actor, {}, () => ({})));
+  }
+
+  private async change(tx: Tx, actor: Actor, { language, mail }: UpdatePreferences, next: (stored: StoredPreferences) => StoredPreferences): Promise<PreferencesView> {
+    const id = actor.userId;
+    const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (user === null) throw new SignedOut();
+    const before = toPreferencesView(user);
+    await tx.manager.query('UPDATE users SET preferences = $2 WHERE id = $1', [id, JSON.stringify(next(user.preferences))]);
+    const shared = {
+      ...(language !== undefined && { preferredLanguage: language }),
+      ...(mail?.news !== undefined && mail.news !== null && { marketingConsent: mail.news }),
+    };
+    // By the entity: a form of the profile that was loaded before has to hear of it.
+    if (Object.keys(shared).length > 0) await tx.manager.update(User, { id }, shared);
+    const changed = await this.users.byId(id, tx.manager);
+    await this.consents.recordChanges(tx, id, toProfileView(user), toProfileView(changed));
+    const after = toPreferencesView(changed);
+    await this.audit.record(tx, { actor, action: 'PREFERENCES_UPDATED', target: { type: 'user', id }, before, after });
+    this.events.publish(tx, 'user.changed', { id });
+    return after;
+  }
+}
+
+/** Undefined keeps, null returns to what is usual. */
+function merged(stored: StoredPreferences, { dateFormat, colourScheme, mail }: UpdatePreferences): StoredPreferences {
+  const changes = { dateFormat, colourScheme, mailTickets: mail?.tickets };
+  const all: Array<[string, unknown]> = [...Object.entries(stored), ...Object.entries(changes).filter(([, value]) => value !== undefined)];
+  return Object.fromEntries([...new Map(all)].filter(([, value]) => value !== null));
+}

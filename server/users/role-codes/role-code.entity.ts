@@ -1,0 +1,37 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Role } from '../../platform/access/roles.rules.js';
+
+/** A code that gives roles to whoever applies it. Only its digest is kept. */
+@Entity('role_codes')
+export class RoleCode {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('bytea', { name: 'code_hash', select: false })
+  codeHash!: Buffer;
+
+  @Column('text', { array: true })
+  roles!: Role[];
+
+  /** The code that a new studio's owner applies. */
+  @Column('boolean', { name: 'is_owner_code' })
+  isOwnerCode!: boolean;
+
+  @Column('integer')
+  uses!: number;
+
+  @Column('integer', { name: 'uses_left' })
+  usesLeft!: number;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+
+  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  revokedAt!: Date | null;
+
+  @Column('uuid', { name: 'created_by', nullable: true })
+  createdBy!: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

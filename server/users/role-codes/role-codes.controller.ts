@@ -1,0 +1,39 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { ROLES } from '../../platform/access/roles.rules.js';
+import type { Page } from '../../platform/http/cursors.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { PageQuery } from '../../platform/http/page.dto.js';
+import { CreateRoleCode, RoleCodeCreatedAnswer, RoleCodeView } from './role-codes.dto.js';
+import { RoleCodesService } from './role-codes.service.js';
+
+@Controller('admin')
+export class RoleCodesController {
+  constructor(private readonly codes: RoleCodesService) {}
+
+  /** The roles that a code can give. */
+  @Get('roles')
+  @Access('admin')
+  roles(): string[] {
+    return ROLES.filter((role) => role !== 'user');
+  }
+
+  @Get('role-invites')
+  @Access('admin')
+  list(@Query() page: PageQuery): Promise<Page<RoleCodeView>> {
+    return this.codes.list(page);
+  }
+
+  @Post('role-invites')
+  @Access('admin')
+  create(@CurrentActor() actor: Actor, @Body() input: CreateRoleCode): Promise<RoleCodeCreatedAnswer> {
+    return this.codes.create(actor, input);
+  }
+
+  @Delete('role-invites/:id')
+  @HttpCode(204)
+  @Access('admin')
+  revoke(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.codes.revoke(actor, id);
+  }
+}

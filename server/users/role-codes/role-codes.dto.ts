@@ -1,0 +1,84 @@
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ROLES } from '../../platform/access/roles.rules.js';
+import { maskedEmail } from '../accounts/masked-email.rules.js';
+import type { RoleCode } from './role-code.entity.js';
+
+const ASSIGNABLE = ROLES.filter((role) => role !== 'user');
+
+export class ApplyRoleCode {
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a role code.' })
+  @MaxLength(100)
+  code!: string;
+}
+
+export class RolesAppliedAnswer {
+  message!: string;
+  roles!: string[];
+}
+
+export class CreateRoleCode {
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Select at least one role' })
+  @ArrayMaxSize(ASSIGNABLE.length)
+  @ArrayUnique({ message: 'Each role can be given once.' })
+  @IsIn(ASSIGNABLE, { each: true, message: 'There is no such role.' })
+  roles!: string[];
+
+  /** 1 to 365, 30 when left out. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  expiresInDays?: number;
+
+  /** How many people may use it: 1 to 1,000, 1 when left out. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  uses?: number;
+}
+
+export class RoleCodeView {
+  id!: string;
+  roles!: string[];
+  uses!: number;
+  usesLeft!: number;
+  expiresAt!: string;
+  createdAt!: string;
+  /** Name of whoever made it; null when the program did, or the account is gone. */
+  createdBy!: string | null;
+}
+
+export class RoleCodeCreatedAnswer extends RoleCodeView {
+  /** Shown this once; only a digest is kept. */
+  code!: string;
+}
+
+/** What is known of whoever made a code. */
+export interface CodeMaker {
+  firstName: string | null;
+  lastName: string | null;
+  username: string | null;
+  email: string;
+}
+
+/** A code with its maker, as the list reads it. */
+export type MadeRoleCode = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft' | 'expiresAt' | 'createdAt'> & { maker: CodeMaker | null };
+
+export function toRoleCodeView(code: MadeRoleCode): RoleCodeView {
+  return {
+    id: code.id,
+    roles: code.roles,
+    uses: code.uses,
+    usesLeft: code.usesLeft,
+    expiresAt: code.expiresAt.toISOString(),
+    createdAt: code.createdAt.toISOString(),
+    createdBy: code.maker === null ? null : makerName(code.maker),
+  };
+}
+
+function makerName({ firstName, lastName, username, email }: CodeMaker): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || (username ?? maskedEmail(email));
+}

@@ -1,0 +1,46 @@
+import { jest } from '@jest/globals';
+import { RateLimits } from '../../server/platform/http/rate-limits.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+
+jest.setTimeout(30_000);
+
+const YEAR = 365 * 86_400_000;
+
+/** A clock that was wrong for a while, as on a machine that starts before it has asked for the time. */
+describe('a clock that is put back', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+  });
+
+  it('does not keep the schedules waiting for the time that was wrong', async () => {
+    await app.runJobs();
+    app.clock.advance(YEAR);
+    await app.runJobs();
+    app.clock.reset();
+    await app.runJobs();
+    const late = await app.database.query('SELECT name, next_run_at FROM job_schedules WHERE next_run_at > $1', [new Date(app.clock.now().getTime() + YEAR / 2)]);
+    expect(late).toEqual([]);
+  });
+
+  it('does not keep anybody out until the time that was wrong', async () => {
+    const limits = app.nest.get(RateLimits, { strict: false });
+    const limit = { name: 'clock', attempts: 2, windowSeconds: 600, exact: true };
+    const count = () => limits.count(limit, 'somebody');
+    await count();
+    await count();
+    await expect(count()).rejects.toMatchObject({ code: 'too-many-requests' });
+    // A clock of another copy that goes a little wrong forgives nothing.
+    await app.database.query(`UPDATE rate_limits SET ends_at = ends_at + interval '10 minutes'`);
+    await expect(count()).rejects.toMatchObject({ code: 'too-many-requests' });
+    await app.database.query(`UPDATE rate_limits SET ends_at = ends_at + interval '1 year'`);
+    await count();
+    await count();
+    await expect(count()).rejects.toMatchObject({ code: 'too-many-requests' });
+  });
+});

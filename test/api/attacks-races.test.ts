@@ -1,0 +1,190 @@
+import { jest } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
+import { FeatureToggles } from '../../server/features/feature-toggles.service.js';
+import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
+import { hold, letGo } from '../support/held.js';
+import { challengeFor, enrol, linkToken, totp } from '../support/identity.js';
+import { openDesk, openTicket, verify } from '../support/tickets.js';
+
+// Many passwords are hashed, on a machine that may be busy with other tests.
+jest.setTimeout(30_000);
+
+const NEW_PASSWORD = 'Other-horse-8';
+
+/** Two things at the same moment, of which the second was allowed by what the first is about to change. */
+describe('requests that meet', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+  });
+  afterEach(letGo);
+
+  const signIn = ({ email, password }: SignedIn) => app.agent().post('/api/auth/login').send({ email, password });
+  const sessionsOf = ({ user }: SignedIn) => app.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [user.id]);
+  const openLinks = ({ user }: SignedIn) => app.database.query(`SELECT id FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL`, [user.id]);
+  const changeEmail = ({ agent }: SignedIn, email: string) => agent.post('/api/users/email').send({ email });
+  /** A new password as somebody else sets it, about to be committed. */
+  const newPassword = ({ user }: SignedIn) => hold(app, `UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [user.id]);
+
+  describe('a password that is just being changed', () => {
+    it('lets nobody in with the old one', async () => {
+      const person = await app.signUp();
+      const change = await newPassword(person);
+      await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
+      const { answer } = await change.behind(() => signIn(person));
+      await change.commit();
+      expect((await answer).body).toMatchObject({ code: 'sign-in-refused' });
+      expect(await sessionsOf(person)).toEqual([]);
+    });
+
+    it('gives nobody a challenge for the second factor', async () => {
+      const person = await app.signUp();
+      await enrol(app, person);
+      const change = await newPassword(person);
+      const { answer } = await change.behind(() => signIn(person));
+      await change.commit();
+      expect((await answer).status).toBe(401);
+      expect(await app.database.query('SELECT FROM sign_in_challenges')).toEqual([]);
+    });
+
+    it('leaves no link to another address behind for whoever had the session', async () => {
+      const person = await app.signUp();
+      const change = await newPassword(person);
+      await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
+      const { answer } = await change.behind(() => changeEmail(person, 'thief@portal.test'));
+      await change.commit();
+      expect((await answer).status).toBe(401);
+      expect(await openLinks(person)).toEqual([]);
+    });
+
+    it('is not confused with one whose digest is renewed: two sign-ins at once after the parameters have moved on', async () => {
+      const person = await app.signUp();
+      const outdated = await hash(person.password, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
+      await app.database.query('UPDATE users SET password_hash = $2 WHERE id = $1', [person.user.id, outdated]);
+      const renewal = await hold(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [person.user.id]);
+      const first = await renewal.behind(() => signIn(person));
+      const second = await renewal.behind(() => signIn(person));
+      await renewal.commit();
+      expect([(await first.answer).status, (await second.answer).status]).toEqual([200, 200]);
+    });
+
+    it('is changed by the link in the mail or in the dashboard, not by both', async () => {
+      const person = await app.signUp();
+      await app.agent().post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
+      const token = await linkToken(app, person.email, '/reset-password');
+      const answers = await Promise.all([
+        app.agent().post('/api/auth/reset-password').send({ token, password: NEW_PASSWORD }),
+        person.agent.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: 'Third-horse-9' }),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+  });
+
+  it('leave one link to a new address, however many were asked for', async () => {
+    const person = await app.signUp();
+    const other = await hold(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [person.user.id]);
+    const first = await other.behind(() => changeEmail(person, 'one@portal.test'));
+    const second = await other.behind(() => changeEmail(person, 'two@portal.test'));
+    await other.commit();
+    expect([(await first.answer).status, (await second.answer).status]).toEqual([202, 202]);
+    expect(await openLinks(person)).toHaveLength(1);
+  });
+
+  it('confirm no authenticator but the one whose code was given', async () => {
+    const person = await app.signUp();
+    const begun = await person.agent.post('/api/users/two-factor/enrol').send({}).expect(200);
+    const other = await hold(app, 'SELECT FROM second_factors WHERE user_id = $1 FOR UPDATE', [person.user.id]);
+    const anew = await other.behind(() => person.agent.post('/api/users/two-factor/enrol').send({}));
+    const confirmed = await other.behind(() => person.agent.post('/api/users/two-factor/confirm').send({ code: totp(app, begun.body.secret) }));
+    await other.commit();
+    expect((await anew.answer).status).toBe(200);
+    expect((await confirmed.answer).status).toBe(400);
+    await person.agent.post('/api/users/two-factor/confirm').send({ code: totp(app, (await anew.answer).body.secret) }).expect(200);
+  });
+
+  it('switch a second factor off and use it: one recovery code serves one of them', async () => {
+    const person = await app.signUp();
+    const { recoveryCodes: [code = ''] } = await enrol(app, person);
+    const challenge = await challengeFor(app, person);
+    const answers = await Promise.all([
+      person.agent.delete('/api/users/two-factor').send({ code }),
+      app.agent().post('/api/auth/login/second-factor').send({ challenge, code }),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+  });
+
+  describe('an account that is just being deleted', () => {
+    it.each([
+      ['opens no ticket', 'post', '/api/support/tickets', { subject: 'S', description: 'D', category: 'technical', subcategory: 'bug' }],
+      ['gets no authenticator', 'post', '/api/users/two-factor/enrol', {}],
+      ['gets no link to another address', 'post', '/api/users/email', { email: 'next@portal.test' }],
+      ['changes no profile', 'put', '/api/users/profile', { firstName: 'Ada' }],
+      ['gets no other password', 'put', '/api/users/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }],
+    ] as Array<[string, 'post' | 'put', string, object]>)('%s', async (_, method, path, body) => {
+      await openDesk(app);
+      const person = await app.signUp();
+      const deletion = await hold(app, 'DELETE FROM users WHERE id = $1', [person.user.id]);
+      const { answer } = await deletion.behind(() => person.agent[method](path).send(body));
+      await deletion.commit();
+      const { status, body: said } = await answer;
+      expect([401, 409]).toContain(status);
+      expect(said).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    });
+  });
+
+  it('take in no more than twenty files that wait', async () => {
+    const desk = await openDesk(app);
+    const { id } = await openTicket(desk.customer);
+    await verify(desk, id);
+    const upload = (count: number) => {
+      const call = desk.customer.agent.post(`/api/support/tickets/${id}/attachments`);
+      for (let n = 0; n < count; n += 1) call.attach('files', Buffer.from('words'), `words-${n}.txt`);
+      return call;
+    };
+    for (const count of [5, 5, 5, 4]) await upload(count).expect(201);
+    const other = await hold(app, 'SELECT FROM tickets WHERE id = $1 FOR UPDATE', [id]);
+    const calls = [];
+    for (let n = 0; n < 4; n += 1) calls.push(await other.behind(() => upload(1)));
+    await other.commit();
+    const statuses = (await Promise.all(calls.map(({ answer }) => answer))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409, 409, 409]);
+    expect(await app.database.query('SELECT FROM ticket_attachments')).toHaveLength(20);
+  });
+
+  it('add no more toggles than there may be', async () => {
+    await app.nest.get(FeatureToggles).ensure();
+    const { agent } = await app.signUp({ roles: ['admin'] });
+    await app.database.query(
+      `INSERT INTO feature_toggles (id, name, description, is_enabled, created_at, updated_at)
+       SELECT gen_random_uuid(), 'toggle_' || n, '', true, now(), now() FROM generate_series(1, 195) n`,
+    );
+    const other = await hold(app, 'LOCK TABLE feature_toggles IN SHARE MODE');
+    const calls = [];
+    for (const name of ['one', 'two', 'three']) calls.push(await other.behind(() => agent.post('/api/admin/features').send({ feature_name: `new_${name}` })));
+    await other.commit();
+    const statuses = (await Promise.all(calls.map(({ answer }) => answer))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409, 409]);
+  });
+
+  it('do not wait for each other’s connections: many changes of one admin', async () => {
+    await app.nest.get(FeatureToggles).ensure();
+    const { agent } = await app.signUp({ roles: ['admin'] });
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => agent.post('/api/admin/features').send({ feature_name: `toggle_${n}` })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  });
+
+  it('do not wait for each other’s connections: many uploads that are refused', async () => {
+    const { agent } = await app.signUp();
+    const other = await app.signUp();
+    const upload = () => agent.post('/api/jobs/apply').field('name', 'Ada').attach('file', Buffer.from('no such thing'), { filename: 'cv.pdf', contentType: 'application/pdf' });
+    const uploads = Promise.all(Array.from({ length: 40 }, upload));
+    const meanwhile = await Promise.all(Array.from({ length: 10 }, () => other.agent.put('/api/users/profile').send({ firstName: 'Ada' })));
+    expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set((await uploads).map(({ status }) => status))).toEqual(new Set([415]));
+  });
+});

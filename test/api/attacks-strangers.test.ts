@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { jest } from '@jest/globals';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { photograph } from '../support/pictures.js';
+import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
+
+jest.setTimeout(60_000);
+
+const CANARY = 'canary-5f1c';
+/** What belongs to whoever asks, or to everybody, whatever stands in the address. */
+const NOT_OF_ANYBODY = ['/api/support/faqs/:id/votes', '/api/users/data/:field'];
+/** Something that most routes accept, so that it is the owner who is asked about and not the input. */
+const BODY = { body: 'words', reason: 'words', password: 'Correct-horse-7', code: '123456', seq: 1 };
+
+describe('another person’s ids', () => {
+  let app: TestApp;
+  let desk: Desk;
+  let stranger: SignedIn;
+  let ids: Record<string, string>;
+  let routes: Array<{ method: 'get' | 'post' | 'put' | 'patch' | 'delete'; path: string }>;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    desk = await openDesk(app);
+    stranger = await app.signUp();
+    const { agent } = desk.customer;
+    const ticket = await openTicket(desk.customer, { subject: CANARY, description: CANARY });
+    await verify(desk, ticket.id);
+    const upload = await agent.post(`/api/support/tickets/${ticket.id}/attachments`).attach('files', await photograph(80, 60), `${CANARY}.jpg`).expect(201);
+    const [attachment] = upload.body as Array<{ id: string }>;
+    await agent.post(`/api/support/tickets/${ticket.id}/messages`).send({ body: CANARY, attachmentIds: [attachment?.id] }).expect(201);
+    const [session] = (await agent.get('/api/users/sessions').expect(200)).body as Array<{ id: string }>;
+    ids = { ticket: ticket.id, attachmentId: attachment?.id ?? '', session: session?.id ?? '', user: desk.customer.user.id };
+    const table = await readFile('docs/access.md', 'utf8');
+    routes = [...table.matchAll(/^\| ([A-Z]+) \| `([^`]*:[^`]*)` \| (\w+) \|/gm)].flatMap(([, method = '', path = '', rule]) =>
+      rule === 'everyone' || NOT_OF_ANYBODY.includes(path) ? [] : [{ method: method.toLowerCase() as 'get', path }],
+    );
+  });
+  afterAll(() => app.close());
+
+  const filled = (path: string): string =>
+    path.replace(/:(\w+)/g, (_, name: string) => {
+      if (name === 'attachmentId') return ids.attachmentId ?? '';
+      if (name !== 'id') return '1';
+      if (path.includes('/tickets/')) return ids.ticket ?? '';
+      return (path.includes('/sessions/') ? ids.session : ids.user) ?? '';
+    });
+  const told = async (person: SignedIn) => {
+    const answers: string[] = [];
+    for (const { method, path } of routes) {
+      const call = person.agent[method](filled(path));
+      const answer = await (method === 'get' ? call : call.send(BODY));
+      answers.push(`${method} ${path} ${answer.status} ${answer.text}`);
+    }
+    return answers;
+  };
+
+  it('open nothing to a stranger, on any route that takes one', async () => {
+    expect(routes.length).toBeGreaterThan(40);
+    for (const answer of await told(stranger)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
+  });
+
+  it('open nothing to an agent once the customer has closed the ticket to them', async () => {
+    await desk.customer.agent.post(`/api/support/tickets/${ids.ticket}/revoke-access`).send({}).expect(200);
+    for (const answer of await told(desk.agent)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
+    expect((await desk.customer.agent.get(`/api/support/tickets/${ids.ticket}`).expect(200)).body).toMatchObject({ subject: CANARY });
+    expect((await desk.customer.agent.get('/api/auth/me').expect(200)).body.user).not.toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import { ageProofs, signIn, tab } from './support/account';
+import { chooseAct, elsewhere, find, row, somebody } from './support/admin-users';
+import { checkPage } from './support/check-page';
+import { become } from './support/desk-people';
+import { PASSWORD } from './support/portal';
+import { expect, test } from './support/test';
+
+const OWN_PASSWORD = 'Quite-another-9';
+
+test('roles are given and taken, also by two at the same time, and count at once', async ({ page, portal, browser, watch }) => {
+  const other = await somebody(page, portal, 'Otto', ['admin']);
+  const owner = await somebody(page, portal, 'Olive', ['admin', 'ceo']);
+  const ivy = await somebody(page, portal, 'Ivy', ['support']);
+  await become(page, owner);
+  await find(page, ivy.name);
+  await chooseAct(page, ivy.name, 'Change roles');
+  const form = page.getByRole('dialog', { name: `Roles of ${ivy.name}` });
+  await expect(form.getByRole('checkbox', { name: 'Support', exact: true })).toBeChecked();
+  await form.getByRole('checkbox', { name: 'Admin', exact: true }).check();
+  await expect(form.getByText(`${ivy.name} will be able to do everything here`)).toBeVisible();
+  await form.getByRole('checkbox', { name: 'Support', exact: true }).uncheck();
+  await other.send('POST', `/admin/users/${ivy.id}/roles`, { roles: ['support', 'artist'] });
+  watch.allow(/status of 409/);
+  await form.getByRole('button', { name: 'Save roles' }).click();
+  await expect(form.getByText('Taken from there: Artist.')).toBeVisible();
+  await expect(form.getByRole('checkbox', { name: 'Admin', exact: true })).toBeChecked();
+  await checkPage(page, 'admin-user-roles');
+  await form.getByRole('button', { name: 'Save roles' }).click();
+  await expect(page.getByText(`The roles of ${ivy.name} are saved. They count from the next click.`)).toBeVisible();
+  expect(await portal.database.query('SELECT roles FROM users WHERE id = $1', [ivy.id])).toEqual([{ roles: ['artist', 'admin'] }]);
+
+  const theirs = await elsewhere(browser, portal, ivy);
+  await theirs.goto('/admin?section=users');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await chooseAct(page, ivy.name, 'Change roles');
+  await form.getByRole('checkbox', { name: 'Admin', exact: true }).uncheck();
+  await expect(form.getByText(`${ivy.name} will not run the studio any more`)).toBeVisible();
+  await form.getByRole('button', { name: 'Save roles' }).click();
+  await expect(row(page, ivy.name)).not.toContainText('Admin');
+  await theirs.goto('/admin?section=users');
+  await expect(theirs).toHaveURL('/dashboard');
+  await theirs.context().close();
+});
+
+test('whoever gives up their own rights is told before, and leaves the panel after', { tag: '@any-width' }, async ({ page, portal }) => {
+  // The last owner could not.
+  await somebody(page, portal, 'Otto', ['admin']);
+  const owner = await somebody(page, portal, 'Olive', ['admin', 'ceo']);
+  await become(page, owner);
+  await find(page, owner.name);
+  await chooseAct(page, owner.name, 'Change roles');
+  for (const name of ['Admin', 'CEO']) await page.getByRole('checkbox', { name, exact: true }).uncheck();
+  await expect(page.getByText('You take your own rights')).toBeVisible();
+  await page.getByRole('button', { name: 'Save roles' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a deactivated person is out at once, also of a page that is open, and comes back when activated', { tag: '@any-width' }, async ({ page, portal, browser, watch }) => {
+  const owner = await somebody(page, portal, 'Olive', ['admin']);
+  const ivy = await somebody(page, portal, 'Ivy');
+  const theirs = await elsewhere(browser, portal, ivy);
+  const streams = theirs.waitForRequest('**/api/support/stream');
+  await theirs.goto('/dashboard');
+  await streams;
+  await become(page, owner);
+  await find(page, ivy.name);
+
+  watch.allow(/status of 500/);
+  await page.route(`**/api/admin/users/${ivy.id}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await chooseAct(page, ivy.name, 'Deactivate account');
+  const question = page.getByRole('dialog', { name: `Deactivate ${ivy.name}?` });
+  await expect(question.getByText('They are signed out everywhere at once', { exact: false })).toBeVisible();
+  await checkPage(page, 'admin-user-deactivate');
+  await question.getByRole('button', { name: 'Deactivate account' }).click();
+  await expect(question.getByText('Failed to update user status')).toBeVisible();
+  await page.unroute(`**/api/admin/users/${ivy.id}`);
+  await question.getByRole('button', { name: 'Deactivate account' }).click();
+  await expect(page.getByText(`${ivy.name} is deactivated and signed out everywhere.`)).toBeVisible();
+  await expect(row(page, ivy.name)).toContainText('Inactive');
+
+  // Nobody clicked there.
+  await expect(theirs).toHaveURL('/login');
+  await signIn(theirs, ivy.email, PASSWORD);
+  await expect(theirs.getByRole('alert')).toBeVisible();
+
+  await chooseAct(page, ivy.name, 'Activate account');
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate account' }).click();
+  await expect(page.getByText(`${ivy.name} can sign in again.`)).toBeVisible();
+  await signIn(theirs, ivy.email, PASSWORD);
+  await expect(theirs).toHaveURL('/dashboard');
+  await theirs.context().close();
+});
+
+test('a temporary password leads to one of their own, and on to where they were going', async ({ page, portal, browser, watch }) => {
+  const owner = await somebody(page, portal, 'Olive', ['admin']);
+  const ivy = await somebody(page, portal, 'Ivy');
+  const theirs = await elsewhere(browser, portal, ivy);
+  await become(page, owner);
+  await find(page, ivy.name);
+  await ageProofs(portal);
+  watch.allow(/status of 403/);
+  await chooseAct(page, ivy.name, 'Reset password');
+  const question = page.getByRole('dialog', { name: `Reset the password of ${ivy.name}?` });
+  await checkPage(page, 'admin-user-reset');
+  await question.getByRole('button', { name: 'Reset password' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabel('Your password').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  const shown = page.getByRole('dialog', { name: `The password of ${ivy.name} is reset` });
+  const temporary = await shown.getByRole('code').innerText();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(shown.getByText('It is not shown again: copy it first, then say so here.')).toBeVisible();
+  await checkPage(page, 'admin-user-temporary-password');
+  await shown.getByRole('checkbox').check();
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(`${ivy.name} has a temporary password until`, { exact: false })).toBeVisible();
+  await expect(page.getByText(temporary)).toHaveCount(0);
+
+  // The session is over and the old password with it.
+  await theirs.goto('/dashboard?tab=privacy');
+  await expect(theirs).toHaveURL('/login');
+  await signIn(theirs, ivy.email, PASSWORD);
+  await expect(theirs.getByRole('alert')).toBeVisible();
+  await signIn(theirs, ivy.email, temporary);
+  const heading = theirs.getByRole('heading', { level: 1, name: 'Choose your own password' });
+  await expect(heading).toBeVisible();
+  await expect(theirs).toHaveURL('/new-password');
+  await theirs.reload();
+  await expect(heading).toBeVisible();
+  await checkPage(theirs, 'new-password');
+
+  await theirs.getByLabel('Temporary password', { exact: true }).fill('Not-the-one-1');
+  await theirs.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
+  await theirs.getByLabel('Confirm new password', { exact: true }).fill(OWN_PASSWORD);
+  await theirs.getByRole('button', { name: 'Set my password' }).click();
+  await expect(theirs.getByText('This is not your current password.')).toBeVisible();
+  await expect(theirs.getByLabel('New password', { exact: true })).toHaveValue(OWN_PASSWORD);
+  await theirs.getByLabel('Temporary password', { exact: true }).fill(temporary);
+  await theirs.getByRole('button', { name: 'Set my password' }).click();
+  await expect(theirs).toHaveURL('/dashboard?tab=privacy');
+  await expect(tab(theirs, 'Privacy & Data')).toHaveAttribute('aria-current', 'page');
+  await theirs.goto('/new-password');
+  await expect(theirs).toHaveURL('/dashboard');
+
+  await theirs.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(theirs).toHaveURL('/');
+  await theirs.goto('/login');
+  await signIn(theirs, ivy.email, temporary);
+  await expect(theirs.getByRole('alert')).toBeVisible();
+  await signIn(theirs, ivy.email, OWN_PASSWORD);
+  await expect(theirs).toHaveURL('/dashboard');
+  await theirs.context().close();
+});
+
+test('with a temporary password no other page opens, but what the law wants to be read, and the way out', { tag: '@any-width' }, async ({ page, portal }) => {
+  const owner = await somebody(page, portal, 'Olive', ['admin']);
+  const ivy = await somebody(page, portal, 'Ivy');
+  const { tempPassword } = await owner.send<{ tempPassword: string }>('POST', `/admin/users/${ivy.id}/reset-password`);
+  await page.goto('/login');
+  await signIn(page, ivy.email, tempPassword);
+  const heading = page.getByRole('heading', { level: 1, name: 'Choose your own password' });
+  await expect(heading).toBeVisible();
+  for (const path of ['/', '/support', '/admin', '/data-management']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/new-password');
+    await expect(heading).toBeVisible();
+  }
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1, name: /terms/i })).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'We create, you lead.' })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Role } from '../../../server/platform/access/roles.rules';
+import { become, deskPerson, type DeskPerson } from './desk-people';
+import type { Portal } from './portal';
+import { expect } from './test';
+
+let names = 0;
+
+/** Somebody with a name that nobody else in the portal has, so that tests which share it do not meet. */
+export async function somebody(page: Page, portal: Portal, first: string, roles: Role[] = []): Promise<DeskPerson & { name: string }> {
+  const last = `Nr${process.pid}x${(names += 1)}`;
+  const person = await deskPerson(page, portal, { roles, name: [first, last] });
+  return { ...person, name: `${first} ${last}` };
+}
+
+/** The same person in a browser of their own. */
+export async function elsewhere(browser: Browser, portal: Portal, person?: DeskPerson): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.url });
+  const page = await context.newPage();
+  if (person) await become(page, person);
+  return page;
+}
+
+/** Where somebody stands in the list. */
+export const row = (page: Page, name: string) => page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: name });
+
+/** Finds somebody by name, as an owner does. */
+export async function find(page: Page, name: string): Promise<void> {
+  await page.goto('/admin?section=users');
+  await page.getByRole('searchbox', { name: 'Search by name, username or email' }).fill(name);
+  await expect(row(page, name)).toBeVisible();
+  await expect(page).toHaveURL(/search=/);
+}
+
+/** Opens the window of something that stands behind the three dots of a row. */
+export async function chooseAct(page: Page, name: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+/** How often the log says that an act was done on somebody. */
+export async function looks(portal: Portal, action: string, id: string): Promise<number> {
+  const [found] = await portal.database.query<{ count: string }>('SELECT count(*) FROM audit_log WHERE action = $1 AND target_id = $2', [action, id]);
+  return Number(found?.count);
+}
