@@ -177,6 +177,21 @@ describe('what is kept of a ticket', () => {
       expect(JSON.stringify(await mailsTo(app, desk.customer.email))).not.toContain('71aa');
     });
 
+    it('carry the subject to an address that was shown to be the customer’s, and to no other', async () => {
+      const customer = desk.customer;
+      const elsewhere = `somebody-${randomUUID()}@elsewhere.test`;
+      const words = async (address: string) => (await mailsTo(app, address)).filter(({ subject }) => /icket #/.test(subject)).map(({ text }) => text).join();
+      await openTicket(customer, { subject: 'Buy the cheap lamps' });
+      await openTicket(customer, { subject: 'Buy the cheap lamps', contactEmail: elsewhere });
+      expect(await words(customer.email)).not.toContain('Buy the cheap lamps');
+      expect(await words(elsewhere)).toMatch(/Your request is with .+ as ticket #\d+/);
+      await app.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [customer.user.id]);
+      await openTicket(customer, { subject: 'The glass is broken' });
+      await openTicket(customer, { subject: 'The glass is broken', contactEmail: elsewhere });
+      expect(await words(customer.email)).toContain('“The glass is broken” is with');
+      expect(await words(elsewhere)).not.toContain('The glass is broken');
+    });
+
     it('are not sent for what was read, and not to those who do not want them', async () => {
       const { seq } = await send(desk.agent, { body: 'Hello' });
       await desk.customer.agent.put(path('/read')).send({ seq }).expect(204);

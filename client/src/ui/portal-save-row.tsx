@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Outcome } from '../lib/use-shared-form';
 import { PortalNotice } from './portal-notice';
+import { PortalSaveBar } from './portal-save-bar';
 import classes from './portal-save-row.module.css';
 
 /** Of a text that somebody else saved, as much as fits a notice; the rest is on the site. */
@@ -30,26 +31,15 @@ interface PortalSaveRowProps<V> {
   progress?: ReactNode;
 }
 
-/** The end of a form: what happened last, whether something is unsaved, and the one action. Stays in sight while there is something to save. */
-export function PortalSaveRow<V>({ unsaved, saving, outcome, refusal, saved, subject, labels, discard, takeTheirs, describe, confirm = 'Save changes', fresh = false, progress }: PortalSaveRowProps<V>) {
+/** The save bar of a form that several people may edit. */
+export function PortalSaveRow<V>({ unsaved, saving, outcome, refusal, saved, subject, labels, discard, takeTheirs, describe, confirm, fresh, progress }: PortalSaveRowProps<V>) {
   return (
-    <div className={classes.bar} data-unsaved={unsaved || undefined}>
+    <PortalSaveBar unsaved={unsaved} saving={saving} discard={discard} confirm={confirm} fresh={fresh}>
       {refusal && <PortalNotice tone="error" title={refusal} />}
       {outcome?.kind === 'saved' && <PortalNotice tone="success" title={saved} />}
       {outcome?.kind === 'changedElsewhere' && <PortalChangedElsewhere outcome={outcome} subject={subject} labels={labels} takeTheirs={takeTheirs} describe={describe} />}
       {saving && progress}
-      <div className={classes.row}>
-        <p className={classes.state} role="status">
-          {unsaved && !saving && 'Unsaved changes'}
-        </p>
-        <Button variant="subtle" disabled={!unsaved || saving} onClick={discard}>
-          Discard
-        </Button>
-        <Button type="submit" disabled={(!unsaved && !fresh) || saving}>
-          {saving ? 'Saving...' : confirm}
-        </Button>
-      </div>
-    </div>
+    </PortalSaveBar>
   );
 }
 

@@ -119,7 +119,7 @@ export class SecurityCodes {
   }
 
   private async living({ manager }: Tx | Database['dataSource'], ticketId: string): Promise<CodeRow | null> {
-    const [row] = await manager.query<CodeRow[]>('SELECT * FROM ticket_security_codes WHERE ticket_id = $1 AND expires_at > $2 AND tries < $3', [
+    const [row] = await manager.query<CodeRow[]>('SELECT digest, sealed, created_at, expires_at, sent_at, tries FROM ticket_security_codes WHERE ticket_id = $1 AND expires_at > $2 AND tries < $3', [
       ticketId,
       this.clock.now(),
       TRIES,

@@ -77,7 +77,9 @@ export class TicketMails implements OnModuleInit {
   private async tell(tx: Tx, userId: string, template: 'ticketReceived' | 'ticketAnswered' | 'ticketOpened' | 'ticketWritten', ticket: Ticket, to?: string | null): Promise<void> {
     const user = await this.users.byId(userId, tx.manager);
     if (!toPreferencesView(user).mail.tickets) return;
-    const data: TicketMail = { number: Number(ticket.number), subject: ticket.subject, path: `/support/tickets/${ticket.id}` };
-    await this.mail.send(tx, { to: to ?? user.email, template, data });
+    const address = to ?? user.email;
+    const shown = userId !== ticket.customerId || (address === user.email && user.emailVerifiedAt !== null);
+    const data: TicketMail = { number: Number(ticket.number), subject: shown ? ticket.subject : null, path: `/support/tickets/${ticket.id}` };
+    await this.mail.send(tx, { to: address, template, data });
   }
 }

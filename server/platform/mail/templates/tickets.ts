@@ -3,7 +3,8 @@ import type { MailTemplate } from '../render.js';
 /** What a mail says of a ticket: enough to find it, and nothing of what was said in it. */
 export interface TicketMail {
   number: number;
-  subject: string;
+  /** What the customer called it; null for an address that nobody has shown to be theirs: the studio carries no words of strangers there. */
+  subject: string | null;
   /** Path of its page. */
   path: string;
 }
@@ -15,7 +16,7 @@ export const ticketReceived: MailTemplate<TicketMail> = ({ number, subject, path
   subject: `We have your ticket #${number}`,
   heading: 'Your ticket has arrived',
   parts: [
-    { paragraph: `“${subject}” is with ${studio.name} as ticket #${number}. We answer within 48 hours.` },
+    { paragraph: `${subject === null ? 'Your request' : `“${subject}”`} is with ${studio.name} as ticket #${number}. We answer within 48 hours.` },
     { paragraph: 'Before anybody can read your messages, you confirm on the ticket page that it is you: we never ask for your password or for a code by mail.' },
     { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } },
   ],
@@ -27,7 +28,7 @@ export const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path
   subject: `${studio.name} has answered your ticket #${number}`,
   heading: 'There is an answer for you',
   parts: [
-    { paragraph: `We have written to you in ticket #${number}, “${subject}”. What we say stands on the ticket page, where only you and our agents can read it.` },
+    { paragraph: `We have written to you in ticket #${number}${subject === null ? '' : `, “${subject}”`}. What we say stands on the ticket page, where only you and our agents can read it.` },
     { button: { label: 'Read the answer', url: `${publicUrl}${path}` } },
   ],
   reason: SWITCH_OFF,
@@ -37,7 +38,7 @@ export const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path
 export const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `New ticket #${number}`,
   heading: 'A new ticket waits',
-  parts: [{ paragraph: `#${number}: “${subject}”` }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
+  parts: [{ paragraph: named(number, subject) }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
   reason: SWITCH_OFF,
 });
 
@@ -45,6 +46,10 @@ export const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }
 export const ticketWritten: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `Ticket #${number}: the customer has written`,
   heading: 'A customer waits for an answer',
-  parts: [{ paragraph: `#${number}: “${subject}”` }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
+  parts: [{ paragraph: named(number, subject) }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
   reason: SWITCH_OFF,
 });
+
+function named(number: number, subject: string | null): string {
+  return subject === null ? `#${number}` : `#${number}: “${subject}”`;
+}
