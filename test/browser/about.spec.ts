@@ -50,7 +50,7 @@ test('the page says enough when the story and the people do not arrive', { tag: 
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('Our voice opens its longer version, turns its line and says what it is not', async ({ page }) => {
+test('Our voice opens its longer version, turns its line and says what it is not', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/our-voice');
   const line = page.getByRole('button', { name: /nothing to hide/ });
   await line.click();
@@ -63,7 +63,7 @@ test('Our voice opens its longer version, turns its line and says what it is not
   await expect(page.getByText('It is not legal advice')).toBeVisible();
 });
 
-test('Join us names the four roles, and the volunteers’ button only says what comes next', async ({ page }) => {
+test('Join us names the four roles, and the volunteers’ button only says what comes next', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/join-us');
   const roles = page.getByRole('region', { name: 'Apply for Roles' });
   await expect(roles.getByRole('heading', { level: 3 })).toHaveText(['Web Developer', 'Game Designer', 'UX Designer', '3D Artist']);
@@ -71,7 +71,7 @@ test('Join us names the four roles, and the volunteers’ button only says what 
   await expect(page.getByRole('alert')).toHaveText('ACM interest noted. Sign in or create an account to continue.');
 });
 
-test('the contact page keeps saying Loading... while its data does not come', async ({ page, watch }) => {
+test('the contact page keeps saying Loading... while its data does not come', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503/);
   await page.route('**/contact', (route) => (route.request().resourceType() === 'document' ? strippedOf(route) : route.fulfill({ status: 503, json: {} })));
   await page.goto('/contact');

@@ -49,6 +49,9 @@ test('a profile whose save arrived without its answer counts as saved at the nex
 test('a tab whose code does not arrive says so in its place, and can be tried again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await page.goto('/dashboard');
+  // The page itself is there whole before the line is cut.
+  await expect(tab(page, 'Certificates')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
   const cut = (url: URL): boolean => url.pathname.endsWith('.js');
   await page.route(cut, (route) => route.abort());

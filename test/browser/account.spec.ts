@@ -155,7 +155,7 @@ test('the row of tabs fades on the side where it goes on, and nowhere else', asy
   await expect.poll(fades).toEqual([isMobile, isMobile]);
 });
 
-test('the owner code makes the first person the owner at once', async ({ page, freshPortal }) => {
+test('the owner code makes the first person the owner at once', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   await freshPortal.signUp(page);
   await page.goto(`${freshPortal.url}/dashboard?tab=role-code`);
   await page.getByLabel('Code', { exact: true }).fill(await freshPortal.ownerCode());

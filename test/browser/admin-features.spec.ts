@@ -60,7 +60,7 @@ test('what an admin closes is closed in a second browser, and opens again; the h
   await elsewhere.close();
 });
 
-test('toggles of the studio’s own are added, edited beside somebody else, and deleted @any-width', async ({ page, freshPortal, watch: watching }) => {
+test('toggles of the studio’s own are added, edited beside somebody else, and deleted', { tag: '@any-width' }, async ({ page, freshPortal, watch: watching }) => {
   const { url } = freshPortal;
   await freshPortal.signUp(page, { roles: ['admin'] });
   await page.goto(`${url}/admin?section=features`);
@@ -99,7 +99,7 @@ test('toggles of the studio’s own are added, edited beside somebody else, and 
   await expect(page.getByRole('switch')).toHaveCount(4);
 });
 
-test('toggles that cannot be loaded say so and can be asked for again @any-width', async ({ page, freshPortal, watch: watching }) => {
+test('toggles that cannot be loaded say so and can be asked for again', { tag: '@any-width' }, async ({ page, freshPortal, watch: watching }) => {
   await freshPortal.signUp(page, { roles: ['admin'] });
   watching.allow(/status of 500/);
   await page.route('**/api/admin/features', (route) => route.fulfill({ status: 500, json: { error: 'Broken.', code: 'broken' } }));

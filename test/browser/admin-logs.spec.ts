@@ -49,7 +49,7 @@ test('the log shows who did what, and each entry opens', async ({ page, freshPor
   await expect(open).toBeFocused();
 });
 
-test('the log is narrowed by words, people, actions and days, and the address holds what was asked for', async ({ page, freshPortal }) => {
+test('the log is narrowed by words, people, actions and days, and the address holds what was asked for', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   const { url } = freshPortal;
   const { id } = await twoAdmins(page, freshPortal);
   await page.goto(`${url}/admin?section=logs`);

@@ -24,7 +24,7 @@ async function person(portal: Portal, page: Page, name: string): Promise<void> {
 }
 
 test.describe('who finds the panel', () => {
-  test('a visitor signs in first and comes back to the section', async ({ page, portal, browser }) => {
+  test('a visitor signs in first and comes back to the section', { tag: '@any-width' }, async ({ page, portal, browser }) => {
     const elsewhere = await browser.newContext({ baseURL: portal.url });
     const { email } = await portal.signUp(await elsewhere.newPage(), { roles: ['admin'] });
     await elsewhere.close();
@@ -35,7 +35,7 @@ test.describe('who finds the panel', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   });
 
-  test('somebody without the role is taken to the dashboard', async ({ page, portal }) => {
+  test('somebody without the role is taken to the dashboard', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page, { roles: ['developer'] });
     await page.goto('/admin');
     await expect(page).toHaveURL('/dashboard');
@@ -53,7 +53,7 @@ test.describe('who finds the panel', () => {
     await expect(page).toHaveURL('/admin?section=stats');
   });
 
-  test('hr sees what hr may and nothing else', async ({ page, portal }) => {
+  test('hr sees what hr may and nothing else', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page, { roles: ['hr'] });
     await page.goto('/admin?section=contact');
     await expect(page).not.toHaveURL(/section=contact/);

@@ -208,7 +208,7 @@ test('what is refused or lost on the way can be sent again', { tag: '@any-width'
 test.describe('without functional cookies', () => {
   test.use({ cookieChoice: 'essential' });
 
-  test('nothing is kept, the page says so, and asks before what was typed is lost', async ({ page, portal }) => {
+  test('nothing is kept, the page says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page);
     await page.goto('/apply');
     await expect(page.getByText('Not kept when you leave: functional cookies are off.')).toBeVisible();

@@ -71,7 +71,7 @@ test('a page can be read and left without answering', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Cookies Policy' })).toBeVisible();
 });
 
-test('Essential Only keeps the choice and nothing else', async ({ page }) => {
+test('Essential Only keeps the choice and nothing else', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Essential Only' }).click();
   await expect(banner(page)).toBeHidden();
@@ -84,7 +84,7 @@ test('Essential Only keeps the choice and nothing else', async ({ page }) => {
   expect(await kept(page)).toEqual(ASKED);
 });
 
-test('Accept All allows every category, for 365 days and this site alone', async ({ page }) => {
+test('Accept All allows every category, for 365 days and this site alone', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   await expect(banner(page)).toBeHidden();
@@ -145,7 +145,7 @@ test('what another page kept goes as well when its category is switched off, and
   expect(await kept(page)).toEqual(ASKED);
 });
 
-test('closing the preferences changes nothing', async ({ page }) => {
+test('closing the preferences changes nothing', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Customize' }).click();
   await dialog(page).getByRole('switch', { name: 'Analytics' }).check();
@@ -210,7 +210,7 @@ test('all of it works by keyboard alone', { tag: '@any-width' }, async ({ page }
   expect(await preferences(page)).toEqual({ ...ESSENTIAL_ONLY, functional: true });
 });
 
-test('a signed-in person’s choice is noted in their account', async ({ page, portal }) => {
+test('a signed-in person’s choice is noted in their account', { tag: '@any-width' }, async ({ page, portal }) => {
   const { id } = await portal.signUp(page);
   const noted = async () => {
     const [row] = await portal.database.query<{ cookies_accepted: boolean }>('SELECT cookies_accepted FROM users WHERE id = $1', [id]);

@@ -71,7 +71,7 @@ test('data that does not load says so and can be asked for again', { tag: '@any-
   await expect(page.getByLabel('All your data as JSON')).toBeVisible();
 });
 
-test('a visitor is sent to sign in and comes back', async ({ page }) => {
+test('a visitor is sent to sign in and comes back', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/data-management');
   await expect(page).toHaveURL('/login');
 });

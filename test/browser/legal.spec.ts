@@ -24,7 +24,7 @@ for (const { path, name, heading, holds } of PAGES) {
   });
 }
 
-test('the versions of the privacy policy lead to each other', async ({ page }) => {
+test('the versions of the privacy policy lead to each other', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page).toHaveURL('/privacy-policy');
@@ -40,7 +40,7 @@ test('the versions of the privacy policy lead to each other', async ({ page }) =
   await expect(page.getByText('Version 2, effective from')).toBeVisible();
 });
 
-test('the comparison strikes the old through in red, shows the new in green, and tells both without colour', async ({ page }) => {
+test('the comparison strikes the old through in red, shows the new in green, and tells both without colour', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/privacy-policy/compare');
   const removed = page.getByRole('deletion').first();
   const added = page.getByRole('insertion').first();
@@ -73,7 +73,7 @@ test('the contents lead to their sections', async ({ page }) => {
   await expect(page).toHaveURL('/privacy-policy');
 });
 
-test('the cookies policy opens the preference centre and leads home', async ({ page }) => {
+test('the cookies policy opens the preference centre and leads home', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/cookies-policy');
   for (const [name, badge] of [
     ['Essential', 'Required'],
@@ -101,7 +101,7 @@ test('a text on paper is black on white, without what belongs to the screen', as
   await expect(page.getByRole('heading', { name: '11. Liability, law and contact' })).toBeVisible();
 });
 
-test('a policy in its first version says so where the older one would stand', async ({ page, freshPortal }) => {
+test('a policy in its first version says so where the older one would stand', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   await freshPortal.database.query(`DELETE FROM legal_versions WHERE kind = 'privacy' AND version = 1`);
   await freshPortal.database.query(`UPDATE legal_versions SET version = 1 WHERE kind = 'privacy'`);
   for (const path of ['/privacy-policy/old', '/privacy-policy/compare']) {

@@ -116,7 +116,7 @@ test('a deletion that may be regretted is scheduled, and signing in calls it off
   await expect(page.getByRole('button', { name: 'Delete in 7 days' })).toBeEnabled();
 });
 
-test('the last owner is told why the account cannot go', async ({ page, freshPortal, watch }) => {
+test('the last owner is told why the account cannot go', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
   await freshPortal.signUp(page, { roles: ['admin'] });
   await choseCookies(page, freshPortal);
   await page.goto(`${freshPortal.url}/dashboard?tab=privacy`);

@@ -247,7 +247,7 @@ test('when somebody else saved the product first, nothing is lost on either side
   expect(now).toMatchObject({ name: `Pin ${project.name}`, price: 6, description: 'Shines.' });
 });
 
-test('the list is searched and filtered in the address, comes page by page, and deletes with a warning', async ({ page, freshPortal }) => {
+test('the list is searched and filtered in the address, comes page by page, and deletes with a warning', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   const { url } = freshPortal;
   const admin = await storeAdmin(page, freshPortal);
   const colours = ['#884422', '#225566', '#446622', '#663355', '#555522', '#224488', '#aa6633'];
@@ -285,7 +285,7 @@ test('the list is searched and filtered in the address, comes page by page, and 
   await expect(product(page, 'Sticker 10')).toHaveCount(0);
 });
 
-test('hr does not find the store', async ({ page, portal }) => {
+test('hr does not find the store', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['hr'] });
   await page.goto('/admin?section=store');
   await expect(page).not.toHaveURL(/section=store/);

@@ -19,7 +19,7 @@ async function swipe(page: Page, over: Locator): Promise<void> {
   await touch('touchEnd');
 }
 
-test('a product comes from the server with title, description, price and picture', async ({ page, portal, request }) => {
+test('a product comes from the server with title, description, price and picture', { tag: '@any-width' }, async ({ page, portal, request }) => {
   const admin = await storeAdmin(page, portal);
   const { id, images } = await admin.sell({ name: 'Fox “& friends” mug', price: '1234.5', description: 'Holds tea.', pictures: ['#225566'] });
   const answer = await request.get(`/store/${id}`);

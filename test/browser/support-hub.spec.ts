@@ -52,7 +52,7 @@ test('a visitor is asked to sign in, and comes back to the tab that was opened',
   await checkPage(page, 'support-tickets-none');
 });
 
-test('the tabs have addresses and follow the arrow keys', async ({ page, portal }) => {
+test('the tabs have addresses and follow the arrow keys', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/support');
   await hubTab(page, 'Search').focus();
@@ -68,7 +68,7 @@ test('the tabs have addresses and follow the arrow keys', async ({ page, portal 
   await expect(hubTab(page, 'My Tickets')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the badge counts down to the minute when somebody comes, and says so', async ({ page, portal }) => {
+test('the badge counts down to the minute when somebody comes, and says so', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   // A Monday in winter.
   await page.clock.install({ time: new Date('2026-01-12T17:57:30Z') });
@@ -304,7 +304,7 @@ test('the list goes on page by page, and hears of what happens elsewhere', { tag
 test.describe('without functional cookies', () => {
   test.use({ cookieChoice: 'essential' });
 
-  test('nothing is kept, the form says so, and asks before what was typed is lost', async ({ page, portal }) => {
+  test('nothing is kept, the form says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page);
     await page.goto('/support?tab=contact&category=feedback');
     await expect(page.getByText('Not kept when you leave: functional cookies are off.')).toBeVisible();

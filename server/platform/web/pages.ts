@@ -120,7 +120,9 @@ export class Pages {
     return this.kept.load(keyOf(url, scheme), { ...this.termsOf(needs), keep: ({ keep }) => keep }, async () => {
       const { data, isWhole } = await this.load(needs, null);
       const built = await this.builder.page(renderer, url, scheme, data);
-      if (isWhole && built.rendered) return this.made(built, PUBLIC_PAGE, 'once');
+      // There is no end to what people search for: such a page is neither kept, in the place of others, nor packed with patience.
+      const endless = needs.some((path) => path.includes('?'));
+      if (isWhole && built.rendered) return endless ? { ...(await this.made(built, PUBLIC_PAGE, 'now')), keep: false } : this.made(built, PUBLIC_PAGE, 'once');
       return { ...(await this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now')), keep: false };
     });
   }
