@@ -169,6 +169,11 @@ describe('the log', () => {
     expect(last).toMatchObject({ items: [{ details: 'change 1' }], nextCursor: null, searchedTo: null });
   });
 
+  it('is searched in what was recorded of a change as well, which stands in its line', async () => {
+    await admin.agent.post('/api/admin/projects').send({ title: 'Nightfall at Harbour 9', slug: 'nightfall-at-harbour', description: 'A game.', public: false }).expect(201);
+    expect((await page({ q: 'harbour 9' })).items.map(({ action }) => action)).toEqual(['PROJECT_CREATED']);
+  });
+
   it('is narrowed by person, action, days and text, and by all of them together', async () => {
     const ada = await app.signUp();
     await app.database.query(`UPDATE users SET first_name = 'Ada', last_name = 'Lovelace' WHERE id = $1`, [ada.user.id]);

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect } from 'react';
-import { ApiError, messageOf, wasCalledOff } from './http';
+import { ApiError, joined, messageOf, wasCalledOff } from './http';
 
 /**
  * What every form here does alike. Inputs get their name through `form.getInputProps(name)`, which also writes it into the
@@ -72,10 +72,6 @@ export function formMessage(names: readonly string[], error: unknown, fallback: 
   // The server's own sentence for all that is not there speaks of pages.
   if (error.code === 'not-found') return joined(fallback, 'It is not there any more: somebody may have deleted it in the meantime.');
   return messageOf(error, fallback);
-}
-
-function joined(sentence: string, next: string): string {
-  return `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${next}`;
 }
 
 /** The sentences among `fields` that belong to inputs of this form, or to parts of one: `links.0.url` to the list `links`. */

@@ -49,9 +49,18 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence when it gave one, else the fallback that the screen names for this failure. */
+/**
+ * The server's sentence when it gave one, else the fallback that the screen names for this failure. What the server says of its own
+ * failures is the same everywhere: it stands behind the words that say what has failed.
+ */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.said ? error.message : fallback;
+  if (!(error instanceof ApiError && error.said)) return fallback;
+  return error.status >= 500 ? joined(fallback, error.message) : error.message;
+}
+
+/** Two sentences, the first of which may lack its full stop. */
+export function joined(sentence: string, next: string): string {
+  return `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${next}`;
 }
 
 /**

@@ -21,7 +21,7 @@ export interface AuditEntry {
   position: number | null;
 }
 
-/** What a search looks at in a row of the trail. */
+/** What a search looks at in a row of the trail; its details are all that was written down with it, values of before and after included. */
 export type AuditLine = Pick<AuditEntry, 'id' | 'at' | 'actorId' | 'action' | 'details' | 'ip'> & {
   /** The moment with its microseconds, for `Stretch.before`. */
   moment: string;
@@ -44,7 +44,7 @@ export type OwnAct = Omit<AuditEntry, 'id' | 'actorId' | 'position'>;
 const COLUMNS = `id, at, actor_id AS "actorId", action, target_type AS "targetType", target_id AS "targetId", details,
   before, after, ip, request_id AS "requestId", position`;
 
-const LINE = `id, at, at::text AS moment, actor_id AS "actorId", action, details, ip`;
+const LINE = `id, at, at::text AS moment, actor_id AS "actorId", action, nullif(concat_ws(' ', details, before::text, after::text), '') AS details, ip`;
 
 /** The question for a stretch. Each has an index that gives its rows in their order, so that it reads no others. */
 export function stretchStatement({ before, time, actor, limit }: Stretch): { name: string; sql: string; values: unknown[] } {

@@ -115,7 +115,7 @@ export class ProjectPagesService implements OnModuleInit {
     const people = await this.users.contactsOf([...new Set(items.flatMap(({ savedBy }) => savedBy ?? []))]);
     const nameOf = (id: string | null): string | null => {
       const person = id === null ? undefined : people.get(id);
-      return person === undefined ? null : [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email;
+      return person === undefined ? null : [person.firstName, person.lastName].filter(Boolean).join(' ') || 'Somebody without a name';
     };
     return { items: items.map((row) => ({ ...row, savedBy: nameOf(row.savedBy) })), nextCursor };
   }

@@ -11,7 +11,7 @@ interface Row extends Omit<AdminTicketRow, 'accessState' | 'customer'> {
   place: string;
 }
 
-const COLUMNS = `t.id, t.number, t.subject, t.category, t.status, t.priority, a.first_name AS assignee, t.updated_at AS "lastUpdate",
+const COLUMNS = `t.id, t.number, t.subject, t.category, t.status, t.priority, CASE WHEN t.assignee_id IS NOT NULL THEN coalesce(a.first_name, 'Support') END AS assignee, t.updated_at AS "lastUpdate",
   t.verified_at IS NOT NULL AS verified, c.email, t.created_at::text AS place,
   EXISTS (SELECT FROM ticket_investigations i WHERE i.ticket_id = t.id AND i.session_id = $1 AND i.ends_at > $2) AS investigated`;
 const FROM = `tickets t LEFT JOIN users a ON a.id = t.assignee_id LEFT JOIN users c ON c.id = t.customer_id`;

@@ -35,7 +35,7 @@ export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanel
   };
 
   return (
-    <PortalPanel title="Revisions" text="Each save keeps the page as it was. Restoring one saves it again as the newest; nothing is lost.">
+    <PortalPanel title="Revisions" text="The last 50 saves are kept. Restoring one saves it again as the newest.">
       {revisions.isError && (
         <PortalLoadError title="The revisions could not be loaded" error={revisions.error} retrying={revisions.isFetching} onRetry={() => void revisions.refetch()} />
       )}
@@ -68,7 +68,7 @@ export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanel
       )}
       {asked !== null && (
         <PortalConfirm title={`Restore version ${asked}?`} confirm="Restore" onConfirm={() => restore(asked)} onCancel={() => setAsked(null)}>
-          <p>It is saved as the newest version of the page, and visitors see it at once. The versions in between stay in this list.</p>
+          <p>It is saved as the newest version of the page, and visitors see it at once. The versions in between stay in this list, as long as they are among the last 50.</p>
           {dirty && <p>Your unsaved changes leave the form. Undo brings them back.</p>}
         </PortalConfirm>
       )}

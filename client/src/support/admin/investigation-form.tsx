@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms';
+import { ApiError } from '../../lib/http';
 import { paths } from '../../lib/paths';
 import { FIELD } from '../../ui/portal-fields';
 import formClasses from '../../ui/portal-form.module.css';
@@ -61,6 +62,8 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       await investigate.mutateAsync({ reason, caseLink: caseLink.trim() });
       onBegun(reason);
     } catch (error) {
+      // The ten minutes are over: it takes another code.
+      if (error instanceof ApiError && error.code === 'second-factor-required') setRaised(false);
       showFieldErrors(form, fields, error);
     }
   };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { forgetPersonal } from '../../lib/browser-storage';
 import { post } from '../../lib/http';
 import { holdPage } from '../../lib/leave-question';
 import { paths } from '../../lib/paths';
@@ -12,6 +13,7 @@ export function FailedCheck() {
   useEffect(() => {
     // The session ends now, and the page stays until it was read why.
     const release = holdPage();
+    forgetPersonal();
     post('/auth/logout').catch(() => undefined);
     return release;
   }, []);
