@@ -1,20 +1,22 @@
 import { availableParallelism } from 'node:os';
-import { Injectable } from '@nestjs/common';
-import { hash as argon2id, parseOptions, verify } from '@node-rs/argon2';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { parseOptions } from '@node-rs/argon2';
 import { BoundedQueue } from '../../platform/config/bounded-queue.js';
 import { TooManyRequests } from '../../platform/http/errors.js';
+import { HashThreads } from './hash-threads.js';
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. The library's variant is Argon2id unless told otherwise. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing runs on Node's thread pool; more at once than cores makes everybody slower. */
+/** More at once than cores makes everybody slower. */
 const AT_ONCE = availableParallelism();
 /** About three seconds of waiting; whoever comes behind that is asked to try again. */
 const WAITING_LIMIT = AT_ONCE * 120;
 
 /** Hashes and checks passwords, as many at once as there are cores and a bounded number in the queue. */
 @Injectable()
-export class PasswordsService {
+export class PasswordsService implements OnApplicationShutdown {
+  private readonly threads = new HashThreads();
   private readonly queue = new BoundedQueue({
     concurrency: AT_ONCE,
     maxWaiting: WAITING_LIMIT,
@@ -23,7 +25,7 @@ export class PasswordsService {
   private decoy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
-    return this.queue.run(() => argon2id(normalise(password), PARAMETERS));
+    return this.queue.run(() => this.threads.hash(normalise(password), PARAMETERS));
   }
 
   /**
@@ -31,7 +33,7 @@ export class PasswordsService {
    */
   async matches(hash: string | null, password: string): Promise<boolean> {
     const against = hash ?? (await this.decoyHash());
-    const right = await this.queue.run(() => verify(against, normalise(password)));
+    const right = await this.queue.run(() => this.threads.verify(against, normalise(password)));
     return right && hash !== null;
   }
 
@@ -40,6 +42,10 @@ export class PasswordsService {
     if (!hash.startsWith('$argon2id$')) return true;
     const { memoryCost, timeCost, parallelism } = parseOptions(hash);
     return memoryCost !== PARAMETERS.memoryCost || timeCost !== PARAMETERS.timeCost || parallelism !== PARAMETERS.parallelism;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.threads.close();
   }
 
   private decoyHash(): Promise<string> {

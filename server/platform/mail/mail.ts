@@ -84,8 +84,8 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     this.jobs.schedule('mail.retention', { everySeconds: 3_600 }, () => this.removeOld());
   }
 
-  onApplicationShutdown(): void {
-    this.smtp?.close();
+  async onApplicationShutdown(): Promise<void> {
+    await this.smtp?.close();
   }
 
   private async deliver(id: string, job: Job): Promise<void> {

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A mail as it goes to the server. */
 export interface OutgoingMail {
@@ -16,25 +16,14 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
 
 /** A pool of connections to the mail server of SMTP_URL. */
 export class Smtp {
-  private readonly transport: Transporter;
+  private transport: Promise<Transporter> | undefined;
 
-  constructor(url: string) {
-    this.transport = createTransport({
-      url,
-      pool: true,
-      maxConnections: 2,
-      // A mail is sent again by its job, which counts the attempts.
-      maxRequeues: 0,
-      idleTimeout: 10_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...TIMEOUTS,
-    });
-  }
+  constructor(private readonly url: string) {}
 
   /** Resolves when the server has taken the mail. @throws the error of the server or of the connection. */
   async send({ messageId, to, ...mail }: OutgoingMail): Promise<void> {
-    await this.transport.sendMail({
+    const transport = await (this.transport ??= connect(this.url));
+    await transport.sendMail({
       ...mail,
       // As objects, so that nothing in them is read as a list.
       to: { name: '', address: to },
@@ -44,9 +33,25 @@ export class Smtp {
     });
   }
 
-  close(): void {
-    this.transport.close();
+  async close(): Promise<void> {
+    (await this.transport)?.close();
   }
+}
+
+/** The mailer is loaded with the first mail: most starts need none. */
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    // A mail is sent again by its job, which counts the attempts.
+    maxRequeues: 0,
+    idleTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  });
 }
 
 /**
