@@ -10,7 +10,7 @@ import { Metrics } from './platform/http/metrics.js';
 import { installOpenApi } from './platform/http/openapi.js';
 import { originCheck } from './platform/http/origin-check.js';
 import { PortalAdapter } from './platform/http/portal-adapter.js';
-import { cleanAddress, jsonBody, onlyJson, promptBody, requestId } from './platform/http/request-hygiene.js';
+import { cleanAddress, identifier, jsonBody, onlyJson, promptBody, requestId } from './platform/http/request-hygiene.js';
 import { requestLog } from './platform/http/request-log.js';
 import { apiHeaders } from './platform/http/security-headers.js';
 import { validation } from './platform/http/validation.js';
@@ -39,7 +39,8 @@ export async function createApp(config: Config, connection: Connection): Promise
   app.useGlobalPipes(validation());
   app.useGlobalFilters(filter);
 
-  app.use(requestId(config.trustProxy !== false), metrics.measure, requestLog(log));
+  const identify = identifier(config.trustProxy !== false);
+  app.use(requestId(identify), metrics.measure, requestLog(log));
   installWeb(app);
   app.use(apiHeaders(config.secureCookies));
   app.use(cleanAddress, originCheck(config.publicUrl), onlyJson(isUpload), promptBody(isUpload), ...jsonBody());
@@ -48,6 +49,7 @@ export async function createApp(config: Config, connection: Connection): Promise
   await app.init();
 
   const early = app.get(EarlyAnswers);
+  early.identifyBy(identify);
   early.onAnswer((kind, status) => metrics.countKept(kind, status));
   adapter.early = (request, response) => early.tryAnswer(request, response);
   return app;

@@ -4,12 +4,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app.setup.js';
 import type { Config } from './platform/config/config.js';
 import { errorCode } from './platform/config/error-code.js';
+import { say } from './platform/config/say.js';
 import { StartupError } from './platform/config/startup-error.js';
 import type { Connection } from './platform/database/connection.js';
 import { prepareDatabase } from './platform/database/prepare.js';
 import { Lifecycle } from './platform/http/lifecycle.js';
 import { Pages } from './platform/web/pages.js';
 import { DemoStudio } from './demo/demo-studio.js';
+import { discardUnfinishedDemo } from './demo/unfinished-demo.js';
 import { FeatureToggles } from './features/feature-toggles.service.js';
 import { StarterContent } from './site/starter-content.js';
 import { SupportStarter } from './support/help/support-starter.js';
@@ -34,6 +36,11 @@ export class Portal {
   static async open(config: Config, connection: Connection, goOn: () => void): Promise<Portal> {
     await prepareDatabase(connection);
     goOn();
+    if (config.demo && (await discardUnfinishedDemo(config, connection))) {
+      say('The demo was stopped while it was being filled; it begins anew.');
+      await prepareDatabase(connection);
+      goOn();
+    }
     return new Portal(await createApp(config, connection), config);
   }
 

@@ -6,7 +6,7 @@ import { stoppable } from './processes.mjs';
  * Lighthouse's "Slow 4G" as it is applied in the browser (core/config/constants.js, mobileSlow4G): round trips of 150 ms
  * times 3.75, 1.6 Mbit/s down and 750 kbit/s up, both times 0.9; and a processor that is four times slower.
  */
-export const SLOW = { latency: 150 * 3.75, downloadThroughput: (1.6 * 1024 * 0.9 * 1024) / 8, uploadThroughput: (750 * 0.9 * 1024) / 8, cpu: 4 };
+const SLOW = { latency: 150 * 3.75, downloadThroughput: (1.6 * 1024 * 0.9 * 1024) / 8, uploadThroughput: (750 * 0.9 * 1024) / 8, cpu: 4 };
 /** Lighthouse's phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, colorScheme: 'dark' };
 /** A page counts as quiet when nothing was fetched and no task was long for so many ms (Lighthouse: 5 s). */

@@ -43,7 +43,7 @@ export async function startProgram({ dataDir, settings = {} }) {
 }
 
 /** Asks again and again until the address answers 200. */
-export async function untilOk(address, child) {
+async function untilOk(address, child) {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The process ended with exit code ${child.exitCode} before it was ready.`);

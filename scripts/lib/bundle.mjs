@@ -51,7 +51,7 @@ const postgresAlone = {
  * Node keeps the text of what it loads. Without spaces it is a third smaller, and in ASCII alone a character takes one
  * byte instead of two. Names stay: Nest finds its providers by them, and the log shows them.
  */
-export const COMPACT = { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } };
+const COMPACT = { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } };
 
 /**
  * Gathers the compiled server and the packages that it always loads into few files. They are some thousand modules, and

@@ -3,7 +3,7 @@
  * @param {string} text
  * @returns {Array<{ name: string, value: string }>}
  */
-export function parseDockerfile(text) {
+function parseDockerfile(text) {
   const joined = text
     .split('\n')
     .filter((line) => !/^\s*#/.test(line))

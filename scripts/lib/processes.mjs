@@ -40,7 +40,7 @@ export function npmCommand(args) {
 }
 
 /** Passes SIGINT, SIGTERM and SIGHUP on to a child; the returned function stops that. */
-export function forwardSignals(child) {
+function forwardSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const forward = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, forward);

@@ -6,7 +6,6 @@ import { LogExports } from './logs/log-exports.service.js';
 import { LogSearch } from './logs/log-search.service.js';
 import { LogsController } from './logs/logs.controller.js';
 import { LogsService } from './logs/logs.service.js';
-import { Readings } from './logs/readings.service.js';
 import { OutboxController } from './outbox/outbox.controller.js';
 import { OutboxService } from './outbox/outbox.service.js';
 import { HostFiles } from './server/host-files.js';
@@ -30,7 +29,6 @@ import { AdminUsersService } from './users/admin-users.service.js';
     LogsService,
     Machine,
     OutboxService,
-    Readings,
     ServerStatusService,
     StatsService,
   ],

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GROUPS } from '../platform/access/roles.rules.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { Views } from '../platform/database/views.js';
+import { Outbox } from '../platform/mail/outbox.js';
 import { PersonalData } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
 import { sessionSpan } from './sessions/session.rules.js';
@@ -21,6 +22,7 @@ export class SignInData implements OnModuleInit {
     private readonly retention: RetentionService,
     private readonly sessions: SessionsService,
     private readonly views: Views,
+    private readonly outbox: Outbox,
   ) {}
 
   onModuleInit(): void {
@@ -75,6 +77,7 @@ export class SignInData implements OnModuleInit {
            WHERE user_id = $1 ORDER BY created_at, id`,
           [id],
         ),
+      erase: (tx, id) => this.forgetAsked(tx, id),
     });
     this.personalData.register({
       name: 'signInChallenges',
@@ -82,6 +85,12 @@ export class SignInData implements OnModuleInit {
       export: (id) =>
         this.views.rows('challenges, all', 'SELECT tries, expires_at AS "expiresAt" FROM sign_in_challenges WHERE user_id = $1 ORDER BY expires_at, id', [id]),
     });
+  }
+
+  /** The mail that asks whether a new address is right went to an address that the account does not have yet. */
+  private async forgetAsked(tx: Tx, id: string): Promise<void> {
+    const links = await tx.manager.query<Array<{ email: string }>>(`SELECT DISTINCT email FROM mail_links WHERE user_id = $1 AND purpose = 'change-email'`, [id]);
+    for (const { email } of links) await this.outbox.forget(tx, email, '/confirm-email#');
   }
 
   private async secondFactor(id: string): Promise<object> {

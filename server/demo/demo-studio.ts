@@ -8,6 +8,7 @@ import type { Actor } from '../platform/access/access.js';
 import { Clock } from '../platform/config/clock.js';
 import { errorCode } from '../platform/config/error-code.js';
 import { Config } from '../platform/config/config.js';
+import { StartupError } from '../platform/config/startup-error.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { ContactService } from '../site/contact/contact.service.js';
 import { ProjectsService } from '../site/projects/projects.service.js';
@@ -18,6 +19,7 @@ import { DemoStore } from './demo-store.js';
 import { DemoTeam } from './demo-team.js';
 import { DemoTickets } from './demo-tickets.js';
 import { ACCOUNTS, CONTACT, PROJECTS, TRANSACTIONS } from './demo-content.js';
+import { markFinished, markUnfinished } from './unfinished-demo.js';
 
 /** Fills a data directory of its own with a lively studio, through the same services that people use. */
 @Injectable()
@@ -42,10 +44,20 @@ export class DemoStudio {
     this.file = join(config.dataDir, 'demo-accounts.txt');
   }
 
-  /** @returns a line for each account with its password, for the operator's terminal. */
+  /**
+   * @returns a line for each account with its password, for the operator's terminal.
+   * @throws StartupError when the database holds accounts of somebody else.
+   */
   async ensure(): Promise<string[]> {
     const kept = await this.kept();
-    return kept ?? this.create();
+    if (kept !== null) return kept;
+    const { dataSource } = this.database;
+    const [taken] = await dataSource.query<unknown[]>('SELECT 1 FROM users LIMIT 1');
+    if (taken !== undefined) throw new StartupError('The database holds accounts already, and the demo needs an empty one: set DATA_DIR to another directory.');
+    await markUnfinished(dataSource);
+    const lines = await this.create();
+    await markFinished(dataSource);
+    return lines;
   }
 
   private async create(): Promise<string[]> {

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
+import { AuditReadings } from '../platform/audit/audit-readings.js';
 import { Clock } from '../platform/config/clock.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
@@ -31,6 +32,7 @@ export class FeatureToggles implements OnModuleInit {
     private readonly users: UsersService,
     private readonly personalData: PersonalData,
     private readonly auditLog: AuditLog,
+    private readonly readings: AuditReadings,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
@@ -125,8 +127,9 @@ export class FeatureToggles implements OnModuleInit {
     });
   }
 
-  /** Who changed what when, the newest first; also of one that is deleted. */
-  async history(id: string): Promise<FeatureChangeView[]> {
+  /** Who changed what when, the newest first; also of one that is deleted. It comes from the trail, so reading it is a row as well. */
+  async history(actor: Actor, id: string): Promise<FeatureChangeView[]> {
+    await this.readings.note(actor, 'FEATURE_HISTORY_READ');
     const entries = await this.auditLog.ofTarget(TARGET, id, MAX_CHANGES);
     const people = await this.users.contactsOf(entries.flatMap(({ actorId }) => actorId ?? []));
     return entries.flatMap(({ at, actorId, action, before, after }) => {

@@ -49,7 +49,7 @@ export class FeaturesController {
   /** Who changed what when: the newest fifty changes. */
   @Get('admin/features/:id/history')
   @Access('admin')
-  history(@Param('id', IdPipe) id: string): Promise<FeatureChangeView[]> {
-    return this.toggles.history(id);
+  history(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<FeatureChangeView[]> {
+    return this.toggles.history(actor, id);
   }
 }

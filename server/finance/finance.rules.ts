@@ -1,8 +1,7 @@
 export const TRANSACTION_TYPES = ['expense', 'income', 'product', 'investment'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-export const TRANSACTION_STATUSES = ['approved', 'pending', 'rejected'] as const;
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+export type TransactionStatus = 'approved' | 'pending' | 'rejected';
 
 export interface PublicFigure {
   type: string;

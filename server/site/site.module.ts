@@ -24,6 +24,7 @@ import { ProjectsService } from './projects/projects.service.js';
 import { PublicPages } from './public-pages.js';
 import { StudioIdentity } from '../platform/mail/studio-identity.js';
 import { SiteIdentity } from './site-identity.js';
+import { SamplesService } from './samples.service.js';
 import { StarterContent } from './starter-content.js';
 import { TeamController } from './team/team.controller.js';
 import { TeamService } from './team/team.service.js';
@@ -37,7 +38,7 @@ import { ValuesService } from './values/values.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Project, ContactInfo, LegalVersion]), UsersModule, FeaturesModule],
   controllers: [ProjectsController, ProjectPagesController, ContactController, ValuesController, LegalController, AboutController, TeamController, ApplicationsController],
-  providers: [ProjectsService, ProjectsRepository, ProjectPagesService, ProjectPagesRepository, ProjectPagePictures, PublicPages, ContactService, ValuesService, LegalService, AboutService, TeamService, ApplicationsService, ApplicationsDeskService, ApplicationsRepository, ApplicationsData, StarterContent, { provide: StudioIdentity, useClass: SiteIdentity }],
-  exports: [StudioIdentity, ContactService, ProjectsService, ProjectPagesService, AboutService, TeamService, ApplicationsService, StarterContent],
+  providers: [ProjectsService, ProjectsRepository, ProjectPagesService, ProjectPagesRepository, ProjectPagePictures, PublicPages, ContactService, ValuesService, LegalService, AboutService, TeamService, ApplicationsService, ApplicationsDeskService, ApplicationsRepository, ApplicationsData, SamplesService, StarterContent, { provide: StudioIdentity, useClass: SiteIdentity }],
+  exports: [StudioIdentity, ContactService, ProjectsService, ProjectPagesService, AboutService, TeamService, ApplicationsService, SamplesService, StarterContent],
 })
 export class SiteModule {}

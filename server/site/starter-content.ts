@@ -12,7 +12,7 @@ import { STORY_STARTER, TEAM_STARTER } from './team/starter-team.js';
 import { TeamService } from './team/team.service.js';
 import { ValuesService } from './values/values.service.js';
 
-const CONTACT = {
+export const CONTACT_STARTER = {
   text: 'Write to us about our games, our tools, or an idea of your own. We read everything and answer within 48 hours.',
   email: 'hello@studio.example',
   phone: '',
@@ -23,7 +23,7 @@ const CONTACT = {
   themeColor: '#00ffff',
 };
 
-const SAMPLE_PROJECT = {
+export const SAMPLE_PROJECT = {
   title: 'Your first project',
   slug: 'your-first-project',
   description: 'A sample that shows where your games and software will stand. Change it or remove it in the admin area.',
@@ -58,7 +58,7 @@ export class StarterContent {
       const first = await tx.manager.query<unknown[]>(
         `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
-        [CONTACT.text, CONTACT.email, CONTACT.phone, CONTACT.address, CONTACT.legalName, CONTACT.tradingName, CONTACT.companyNumber, CONTACT.themeColor],
+        [CONTACT_STARTER.text, CONTACT_STARTER.email, CONTACT_STARTER.phone, CONTACT_STARTER.address, CONTACT_STARTER.legalName, CONTACT_STARTER.tradingName, CONTACT_STARTER.companyNumber, CONTACT_STARTER.themeColor],
       );
       if (first.length === 0) return;
       this.events.publish(tx, 'contact.changed', {});

@@ -143,7 +143,7 @@ export function shopState(settings: { status: string } | null | undefined): Stor
   return isStoreStatus(status) ? status : 'closed';
 }
 
-export function isStoreStatus(value: string): value is StoreStatus {
+function isStoreStatus(value: string): value is StoreStatus {
   return (STORE_STATUSES as readonly string[]).includes(value);
 }
 

@@ -3,7 +3,9 @@ import { Transform } from 'class-transformer';
 import { inGroup, type Role } from '../platform/access/roles.rules.js';
 import { avatarUrl } from './profile/avatar.rules.js';
 import { dueForDeletion } from './data-rights/deletion.rules.js';
+import { PERSON_NAME, PERSON_NAME_MESSAGE } from './profile/name.rules.js';
 import { PreferencesView, toPreferencesView } from './profile/preferences.dto.js';
+import { USERNAME } from './profile/profile.rules.js';
 import { IsBirthdate, IsCountry, IsLanguage } from './profile/profile.validators.js';
 import type { User } from './user.entity.js';
 
@@ -82,31 +84,26 @@ export class ProfileChangedAnswer {
 /** An empty text clears a field, as null does. */
 const EmptyClears = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value));
 
-/** Letters of any script, marks, spaces, apostrophes, hyphens and full stops; no control or markup characters. */
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .'’-]*$/u;
-
 /** A change of personal information: undefined keeps, null or an empty text clears. */
 export class UpdateProfile {
   @IsOptional()
   @EmptyClears()
   @IsString()
   @MaxLength(60)
-  @Matches(NAME, { message: 'Please use letters, spaces, apostrophes and hyphens.' })
+  @Matches(PERSON_NAME, { message: PERSON_NAME_MESSAGE })
   firstName?: string | null;
 
   @IsOptional()
   @EmptyClears()
   @IsString()
   @MaxLength(60)
-  @Matches(NAME, { message: 'Please use letters, spaces, apostrophes and hyphens.' })
+  @Matches(PERSON_NAME, { message: PERSON_NAME_MESSAGE })
   lastName?: string | null;
 
   @IsOptional()
   @EmptyClears()
   @IsString()
-  @Matches(/^[A-Za-z0-9](?:[A-Za-z0-9_.-]{1,28})[A-Za-z0-9]$/, {
-    message: 'Please use 3 to 30 letters, digits, dots, hyphens or underscores.',
-  })
+  @Matches(USERNAME, { message: 'Please use 3 to 30 letters, digits, dots, hyphens or underscores, with a letter or digit at both ends.' })
   username?: string | null;
 
   @IsOptional()

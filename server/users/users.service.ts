@@ -110,7 +110,9 @@ export class UsersService {
       const after = toProfileView(await this.byId(user.id, tx.manager));
       await this.consents.recordChanges(tx, user.id, before, after);
       if (after.birthdate !== null && after.birthdate !== before.birthdate) await this.minors.pauseChild(tx, actor, user.id);
-      await this.audit.record(tx, { actor, action: 'PROFILE_UPDATED', target: { type: 'user', id: user.id }, after: { fields: changedFields(before, after) } });
+      const fields = changedFields(before, after);
+      // A browser that tells anew what is known already, such as the cookie choice, is no news.
+      if (fields.length > 0) await this.audit.record(tx, { actor, action: 'PROFILE_UPDATED', target: { type: 'user', id: user.id }, after: { fields } });
       this.events.publish(tx, 'user.changed', { id: user.id });
       return after;
     });

@@ -82,7 +82,7 @@ describe('versions of a legal text', () => {
     const source = (await agent.get('/api/admin/legal/terms').expect(200)).body as { version: number; body: string };
     await agent.put('/api/admin/legal/terms').send({ body: `${source.body}\n\nMore.`, effectiveDate: '2099-01-01', basedOn: source.version }).expect(200);
     const { body } = await agent.get('/api/admin/legal/terms/versions').expect(200);
-    expect(body[0]).toEqual({ version: source.version + 1, effectiveDate: '2099-01-01', published_at: expect.stringMatching(/Z$/) });
+    expect(body[0]).toEqual({ version: source.version + 1, effectiveDate: '2099-01-01', published_at: expect.stringMatching(/Z$/), state: 'upcoming' });
     expect((body as Array<{ version: number }>).map(({ version }) => version)).toEqual(Array.from({ length: source.version + 1 }, (_, index) => source.version + 1 - index));
     await agent.get('/api/admin/legal/nonsense/versions').expect(404);
   });

@@ -1,5 +1,6 @@
 import type { StatsView } from '../../server/admin/stats/stats.dto.js';
 import { StatsService } from '../../server/admin/stats/stats.service.js';
+import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 
 let app: TestApp;
@@ -33,8 +34,17 @@ describe('the figures of the overview', () => {
       pendingApprovals: 0,
       tickets: { open: 0 },
       recentActivity: expect.any(Array),
+      samples: [],
       health: expect.any(Number),
     });
+  });
+
+  it('name what is still the sample that every studio starts with', async () => {
+    await app.nest.get(StarterContent).ensure({ sampleProject: true });
+    expect((await read()).samples).toEqual(['contact', 'projects', 'team']);
+    await admin.agent.put('/api/contact').send({ tradingName: 'Tidal Works' }).expect(200);
+    await app.database.query(`UPDATE projects SET title = 'Tidewater', slug = 'tidewater'`);
+    expect((await read()).samples).toEqual(['team']);
   });
 
   it('count people by role, the most frequent first', async () => {

@@ -34,22 +34,7 @@ describe('attacks on accounts', () => {
       body: { ...answer.body, requestId: '' },
       headers: Object.keys(answer.headers).sort(),
     });
-    const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
-    /** How long the one takes in comparison with the other; asked in turn, so that the machine's mood hits both. */
-    const ratio = async (one: () => PromiseLike<unknown>, other: () => PromiseLike<unknown>) => {
-      const times: [number[], number[]] = [[], []];
-      for (let round = 0; round < 25; round += 1) {
-        for (const [index, call] of [one, other].entries()) {
-          const start = performance.now();
-          await call();
-          times[index]?.push(performance.now() - start);
-        }
-      }
-      return median(times[0]) / median(times[1]);
-    };
-
-    it('fails at sign-in: same words and same time for a known and an unknown address, and for a closed account', async () => {
+    it('fails at sign-in: same words for a known and an unknown address, and for a closed account', async () => {
       const known = await app.signUp();
       const closed = await app.signUp();
       await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [closed.user.id]);
@@ -57,9 +42,6 @@ describe('attacks on accounts', () => {
       expect(unknown.status).toBe(401);
       expect(sameButForTheId(await signIn(known.email, 'Wrong-horse-7'))).toEqual(unknown);
       expect(sameButForTheId(await signIn(closed.email))).toEqual(unknown);
-      const compared = await ratio(() => signIn(known.email, 'Wrong-horse-7'), () => signIn(NOBODY, 'Wrong-horse-7'));
-      expect(compared).toBeGreaterThan(0.6);
-      expect(compared).toBeLessThan(1.67);
     });
 
     it('fails with a second factor on: a wrong password does not tell of it', async () => {
@@ -68,16 +50,13 @@ describe('attacks on accounts', () => {
       expect(sameButForTheId(await signIn(person.email, 'Wrong-horse-7'))).toEqual(sameButForTheId(await signIn(NOBODY, 'Wrong-horse-7')));
     });
 
-    it('fails at the forgotten password: same words and same time, and mail to the known one only', async () => {
+    it('fails at the forgotten password: same words, and mail to the known one only', async () => {
       const { email } = await app.signUp();
       const known = sameButForTheId(await forgot(email));
       expect(known.status).toBe(202);
       expect(sameButForTheId(await forgot(NOBODY))).toEqual(known);
       expect((await mailsTo(app, email)).at(-1)?.subject).toContain('Set a new password');
       expect(await mailsTo(app, NOBODY)).toHaveLength(0);
-      const compared = await ratio(() => forgot(email), () => forgot(NOBODY));
-      expect(compared).toBeGreaterThan(0.5);
-      expect(compared).toBeLessThan(2);
     });
   });
 

@@ -2,7 +2,7 @@ import { FeatureToggles } from '../../server/features/feature-toggles.service.js
 import type { FeatureChangeView, FeatureView } from '../../server/features/features.dto.js';
 import { PublicData } from '../../server/platform/web/public-data.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
-import { until } from '../support/store.js';
+import { until } from '../support/until.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -72,6 +72,9 @@ describe('feature toggles', () => {
       ['created', expect.any(String)],
     ]);
     expect(history[1]).toMatchObject({ before: { feature_name: 'night_mode', is_enabled: false }, after: { feature_name: 'dark_rooms', is_enabled: true } });
+    // It is read from the trail, and that is a row as well, one a sitting.
+    await admin.get(`/api/admin/features/${created.id}/history`).expect(200);
+    expect(await app.database.query(`SELECT target_type FROM audit_log WHERE action = 'FEATURE_HISTORY_READ'`)).toEqual([{ target_type: 'log' }]);
   });
 
   it('refuse what cannot be', async () => {

@@ -156,7 +156,7 @@ describe('metrics with a token', () => {
 describe('the program behind https', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp({ settings: { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.test' } });
+    app = await createTestApp({ settings: { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.test', TRUST_PROXY: '1' } });
   });
   afterAll(() => app.close());
 
@@ -164,5 +164,11 @@ describe('the program behind https', () => {
     const answer = await app.agent().post('/api/auth/register').send({ email: 's@portal.test', password: TEST_PASSWORD }).expect(201);
     expect(answer.get('Set-Cookie')?.[0]).toMatch(/^__Host-studio-session=.*; Path=\/; .*Secure; SameSite=Strict$/);
     expect(answer.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  });
+
+  it('keeps the id that a trusted proxy gave a request, in answers from memory too', async () => {
+    const idOf = async (path: string, given: string) => (await app.agent().get(path).set('X-Request-Id', given)).headers['x-request-id'] as string;
+    for (const path of ['/api/auth/me', '/api/projects', '/api/projects']) expect(await idOf(path, 'given-by-the-proxy')).toBe('given-by-the-proxy');
+    expect(await idOf('/api/projects', 'no id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

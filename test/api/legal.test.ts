@@ -1,7 +1,10 @@
+import { ukDate } from '../../server/users/profile/profile.rules.js';
 import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 
-const DATE = '2026-02-01';
+/** Today, in any case no later. */
+const DATE = ukDate(new Date());
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Legal {
   version: number;
@@ -157,7 +160,7 @@ describe('legal texts', () => {
       const source = (await admin.agent.get('/api/admin/legal/terms').expect(200)).body as Legal;
       expect(source.body).toContain('{{tradingName}}');
       const published = await publish(admin.agent, text).expect(200);
-      expect(published.body).toEqual({ kind: 'terms', version: 2, effectiveDate: DATE, body: text.body, previousVersion: 1 });
+      expect(published.body).toEqual({ kind: 'terms', version: 2, effectiveDate: DATE, body: text.body });
       const seen = await eventually('terms', ({ version }) => version === 2);
       expect(seen.body).toBe('# 1. Short\n\nBe kind. Yours, Your Studio.');
       expect(await read('terms/previous')).toMatchObject({ version: 1, effectiveDate: '2025-11-01' });
@@ -175,6 +178,27 @@ describe('legal texts', () => {
       const answers = await Promise.all(['One', 'Two', 'Three'].map((body) => publish(admin.agent, { ...text, body, basedOn })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
       await eventually('terms', ({ version }) => version === 3);
+    });
+
+    it('ahead of their day, until which visitors read what holds', async () => {
+      const from = ukDate(new Date(app.clock.now().getTime() + 2 * DAY_MS));
+      const later = ukDate(new Date(app.clock.now().getTime() + 4 * DAY_MS));
+      for (const [basedOn, effectiveDate] of [[3, from], [4, from], [5, later]] as const) {
+        await publish(admin.agent, { body: `Made from ${basedOn}`, effectiveDate, basedOn }).expect(200);
+      }
+      const { body: source } = await admin.agent.get('/api/admin/legal/terms').expect(200);
+      expect(source).toMatchObject({ version: 6, body: 'Made from 5' });
+      const { body: versions } = await admin.agent.get('/api/admin/legal/terms/versions').expect(200);
+      expect((versions as Array<{ state: string }>).map(({ state }) => state)).toEqual(['upcoming', 'upcoming', 'replaced', 'current', 'superseded', 'superseded']);
+      expect(await read('terms')).toMatchObject({ version: 3, previousVersion: 2 });
+      expect(await read('terms/compare')).toMatchObject({ from: { version: 2 }, to: { version: 3 } });
+
+      app.clock.advance(2 * DAY_MS);
+      expect(await read('terms')).toMatchObject({ version: 5, effectiveDate: from, body: 'Made from 4', previousVersion: 3 });
+      expect(await read('terms/previous')).toMatchObject({ version: 3, previousVersion: 2 });
+      expect(await read('terms/compare')).toMatchObject({ from: { version: 3 }, to: { version: 5 } });
+      app.clock.advance(2 * DAY_MS);
+      expect(await read('terms')).toMatchObject({ version: 6, previousVersion: 5 });
     });
   });
 });

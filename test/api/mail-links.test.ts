@@ -110,6 +110,27 @@ describe('links by mail', () => {
       expect((await meOf(person)).pendingEmail).toBeNull();
     });
 
+    it('work no more once the owner keeps the present address', async () => {
+      const person = await app.signUp();
+      await ask(person, 'typo@portal.test').expect(202);
+      const token = await linkToken(app, 'typo@portal.test', '/confirm-email');
+      await app.agent().delete('/api/users/email').expect(401);
+      await (await app.signUp()).agent.delete('/api/users/email').expect(204);
+      expect((await meOf(person)).pendingEmail).toBe('typo@portal.test');
+      await person.agent.delete('/api/users/email').expect(204);
+      expect((await meOf(person)).pendingEmail).toBeNull();
+      await confirm(token).expect(400);
+      expect(await trailOf(app, person.user.id)).toContain('EMAIL_CHANGE_WITHDRAWN');
+    });
+
+    it('go from the outbox with the account that asked for them', async () => {
+      const person = await app.signUp();
+      await ask(person, 'next@portal.test').expect(202);
+      expect(await mailsTo(app, 'next@portal.test')).toHaveLength(1);
+      await person.agent.post('/api/legal/delete-account').send({}).expect(200);
+      expect(await mailsTo(app, 'next@portal.test')).toEqual([]);
+    });
+
     it('are asked for by the owner, who gave the password a moment ago', async () => {
       const person = await app.signUp();
       expect((await ask(person, person.email.toUpperCase()).expect(400)).body.fields).toHaveProperty('email');

@@ -1,5 +1,6 @@
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { GROUPS } from '../../server/platform/access/roles.rules.js';
+import type { AdminUserPage } from '../../server/admin/users/admin-users.dto.js';
 import type { MeView } from '../../server/users/users.dto.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 
@@ -95,7 +96,14 @@ describe('the account of a child', () => {
   it('is opened again by a guardian’s consent, which is kept with its note', async () => {
     const { agent, user, email } = await child();
     const dpo = await app.signUp({ roles: ['dpo'] });
+    const waiting = async (filter = '') => ((await dpo.agent.get(`/api/admin/users${filter}`).expect(200)).body as AdminUserPage).items;
+    const [listed, ...others] = await waiting('?state=active');
+    expect(others).toEqual([]);
+    expect(listed).toMatchObject({ id: user.id, paused: true, deletionDueAt: expect.any(String), can: { view: false, edit: false, assign: [], delete: false, recordConsent: true } });
+    expect(listed?.email).not.toBe(email);
+    expect(await waiting(`?search=${encodeURIComponent(dpo.email)}`)).toEqual([]);
     await consent(dpo.agent, user.id).expect(204);
+    expect(await waiting()).toEqual([]);
     expect(await me(agent)).toMatchObject({ paused: false, deletionDueAt: null });
     await agent.put('/api/users/profile').send({ birthdate: birthdate(11) }).expect(200);
     expect(await me(agent)).toMatchObject({ paused: false });

@@ -72,7 +72,19 @@ describe('the export of one’s data', () => {
     await app.agent().get('/api/users/data').expect(401);
     const { agent } = await app.signUp();
     app.clock.advance(11 * 60_000);
-    expect((await agent.get('/api/users/data').expect(403)).body.code).toBe('proof-required');
+    for (const path of ['/api/users/data', '/api/users/data/view']) expect((await agent.get(path).expect(403)).body.code).toBe('proof-required');
+    await app.agent().get('/api/users/data/view').expect(401);
+  });
+
+  it('is recorded when it is taken away, and not when it is looked at', async () => {
+    const { agent, user } = await app.signUp();
+    const recorded = async (): Promise<unknown[]> => app.database.query(`SELECT id FROM audit_log WHERE action = 'DATA_EXPORTED' AND target_id = $1`, [user.id]);
+    const looked = (await agent.get('/api/users/data/view').expect(200)).body as Export;
+    expect(await recorded()).toEqual([]);
+    const taken = await dataOf(agent);
+    expect(await recorded()).toHaveLength(1);
+    expect(Object.keys(looked)).toEqual(Object.keys(taken));
+    expect(looked.userData).toEqual(taken.userData);
   });
 
   it('holds everything that is kept', async () => {

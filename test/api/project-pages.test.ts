@@ -241,6 +241,17 @@ describe('project pages', () => {
       expect(await app.database.query(`SELECT DISTINCT state FROM files`)).toEqual([{ state: 'stored' }]);
     });
 
+    it('behind the first words stand for the project among all of them, as soon as they are saved', async () => {
+      const shown = async () => ((await app.agent().get('/api/projects').expect(200)).body as Array<{ image: string | null }>).map(({ image }) => image);
+      expect(await shown()).toEqual([null]);
+      const src = await upload();
+      const hero = (backgroundImage: string) => ({ type: 'hero', title: 'Saltglass', backgroundImage });
+      await saved({ blocks: [gallery(await upload()), { id: 'a', ...hero('') }, { id: 'b', ...hero(src) }] });
+      expect(await shown()).toEqual([src]);
+      await saved({ blocks: [{ id: 'a', ...hero('') }], version: 1 });
+      expect(await shown()).toEqual([null]);
+    });
+
     it('stay while a kept version shows them, and go with the last one', async () => {
       const src = await upload();
       await saved({ blocks: [gallery(src)] });

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { AuthService } from '../../server/auth/auth.service.js';
+import { HashThreads } from '../../server/auth/passwords/hash-threads.js';
+import { PasswordChanges } from '../../server/auth/passwords/password-changes.service.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { enrol } from '../support/identity.js';
 
@@ -27,18 +29,23 @@ describe('statements of a sign-in', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
+  const during = async (work: () => Promise<unknown>): Promise<string[]> => {
+    const statements: string[] = [];
+    await counted.run(statements, work);
+    return statements;
+  };
+
   const signIn = async ({ email, password }: SignedIn, userAgent = ORIGIN.userAgent): Promise<string[]> => {
     const auth = app.nest.get(AuthService);
-    const statements: string[] = [];
-    await counted.run(statements, async () => {
+    return during(async () => {
       const account = await auth.verify({ email, password }, ORIGIN);
       await auth.signIn(account, email, { ...ORIGIN, userAgent });
     });
-    return statements;
   };
-  const kinds = (statements: readonly string[]) => statements.map((sql) => /^\s*(\w+)/.exec(sql)?.[1]);
+  /** Without the start of a transaction, which goes with its first statement but once on each connection. */
+  const kinds = (statements: readonly string[]) => statements.map((sql) => /^\s*(\w+)/.exec(sql)?.[1]).filter((kind) => kind !== 'START');
 
-  it('are ten, of which two are outside of its one transaction and write nothing but a count; the transaction starts with its first statement', async () => {
+  it('are ten, of which two are outside of its one transaction and write nothing but a count', async () => {
     const person = await app.signUp();
     await signIn(person);
     const statements = await signIn(person);
@@ -58,5 +65,31 @@ describe('statements of a sign-in', () => {
     const person = await app.signUp();
     await enrol(app, person);
     expect(kinds(await signIn(person))).toEqual(['INSERT', 'SELECT', 'DELETE', 'SELECT', 'INSERT', 'INSERT', 'COMMIT']);
+  });
+
+  it('and one hash are the same for a wrong password, an unknown address and a closed account, so that no clock tells them apart', async () => {
+    const [known, closed] = [await app.signUp(), await app.signUp()];
+    await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [closed.user.id]);
+    const auth = app.nest.get(AuthService);
+    const checks = jest.spyOn(HashThreads.prototype, 'verify');
+    const refusal = async (email: string, password: string) => {
+      checks.mockClear();
+      const statements = await during(() => expect(auth.verify({ email, password }, ORIGIN)).rejects.toThrow('is not right'));
+      return { statements, hashes: checks.mock.calls.length };
+    };
+    await refusal('nobody@portal.test', 'Wrong-horse-7');
+    const wrong = await refusal(known.email, 'Wrong-horse-7');
+    expect(wrong.hashes).toBe(1);
+    expect(kinds(wrong.statements)).toEqual(['INSERT', 'SELECT', 'INSERT', 'INSERT', 'COMMIT']);
+    expect(await refusal('nobody@portal.test', 'Wrong-horse-7')).toEqual(wrong);
+    expect(await refusal(closed.email, closed.password)).toEqual(wrong);
+  });
+
+  it('of a forgotten password are the same whether there is an account or not', async () => {
+    const { email } = await app.signUp();
+    const changes = app.nest.get(PasswordChanges);
+    const known = await during(() => changes.forgot(email, ORIGIN));
+    expect(known.length).toBeGreaterThan(2);
+    expect(await during(() => changes.forgot('nobody@portal.test', ORIGIN))).toEqual(known);
   });
 });

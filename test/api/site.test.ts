@@ -33,7 +33,7 @@ describe('projects', () => {
     expect(body).toMatchObject(PROJECT);
     await eventually(['neon-drift']);
     expect((await app.agent().get('/api/projects')).body).toEqual([
-      { id: body.id, title: 'Neon Drift', description: 'Fast and bright.', slug: 'neon-drift', icon: 'rocket' },
+      { id: body.id, title: 'Neon Drift', description: 'Fast and bright.', slug: 'neon-drift', icon: 'rocket', image: null },
     ]);
     expect((await admin.agent.get(`/api/admin/projects/${body.id}`).expect(200)).body).toEqual(body);
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ public: false }).expect(200);
@@ -44,6 +44,26 @@ describe('projects', () => {
     await eventually([]);
     await admin.agent.delete(`/api/admin/projects/${body.id}`).expect(404);
     await admin.agent.get(`/api/admin/projects/${body.id}`).expect(404);
+  });
+
+  it('come in parts, each saying where the list goes on', async () => {
+    for (let number = 0; number < 26; number += 1) {
+      await admin.agent.post('/api/admin/projects').send({ ...PROJECT, slug: `project-${number}`, public: number !== 13 }).expect(201);
+    }
+    const slugs = (numbers: number[]) => numbers.map((number) => `project-${number}`);
+    const all = Array.from({ length: 26 }, (_, place) => 25 - place).filter((number) => number !== 13);
+    await eventually(slugs(all.slice(0, 24)));
+    const part = async (path: string) => {
+      const { body, headers } = await app.agent().get(path).expect(200);
+      return { slugs: (body as Array<{ slug: string }>).map(({ slug }) => slug), next: /^<(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1] };
+    };
+    const first = await part('/api/projects');
+    expect(await part(first.next ?? '')).toEqual({ slugs: slugs(all.slice(24)), next: undefined });
+    const few = await part('/api/projects?limit=20');
+    expect(few.slugs).toEqual(slugs(all.slice(0, 20)));
+    expect(await part(few.next ?? '')).toEqual({ slugs: slugs(all.slice(20)), next: undefined });
+    await app.agent().get('/api/projects?cursor=nonsense').expect(400);
+    await app.agent().get('/api/projects?limit=0').expect(400);
   });
 
   it('are shown by every copy of the program', async () => {
@@ -211,18 +231,30 @@ describe('what the studio stands for', () => {
       { title: 'Slow Games', text: 'We take the time.' },
       { title: 'Open Doors', text: 'Come and see.' },
     ];
-    await app.agent().put('/api/values').send({ values }).expect(401);
-    await (await app.signUp({ roles: ['hr'] })).agent.put('/api/values').send({ values }).expect(403);
+    const version = 1;
+    await app.agent().get('/api/admin/values').expect(401);
+    await app.agent().put('/api/admin/values').send({ values, version }).expect(401);
+    const { agent: hr } = await app.signUp({ roles: ['hr'] });
+    await hr.get('/api/admin/values').expect(403);
+    await hr.put('/api/admin/values').send({ values, version }).expect(403);
     const { agent } = await app.signUp({ roles: ['admin'] });
     for (const bad of [{ values: [] }, { values: [{ title: '', text: 'x' }] }, { values: [{ title: 'x' }] }, { values: 'x' }, { values: [[[[]]]] }, { values: [null] }, {}]) {
-      await agent.put('/api/values').send(bad).expect(400);
+      await agent.put('/api/admin/values').send({ version, ...bad }).expect(400);
     }
-    expect((await agent.put('/api/values').send({ values }).expect(200)).body).toEqual(values);
+    await agent.put('/api/admin/values').send({ values }).expect(400);
+    const { body: source } = await agent.get('/api/admin/values').expect(200);
+    expect(source).toEqual({ values: (await app.agent().get('/api/values')).body, version });
+    expect((await agent.put('/api/admin/values').send({ values, version }).expect(200)).body).toEqual({ values, version: 2 });
     const deadline = Date.now() + 5_000;
     let seen: unknown;
     do seen = (await app.agent().get('/api/values')).body;
     while (JSON.stringify(seen) !== JSON.stringify(values) && Date.now() < deadline);
     expect(seen).toEqual(values);
+
+    // Somebody else had it open all the while.
+    const late = await agent.put('/api/admin/values').send({ values: [{ title: 'Mine', text: 'Alone.' }], version }).expect(409);
+    expect(late.body).toMatchObject({ code: 'values-changed', current: { values, version: 2 } });
+    expect((await agent.get('/api/admin/values')).body).toEqual({ values, version: 2 });
   });
 });
 

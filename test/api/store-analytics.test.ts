@@ -85,6 +85,7 @@ describe('what is looked at in the shop', () => {
   it('is not counted from the pages of others', async () => {
     const { id } = await makeProduct(app.database);
     await visit(id, 'views').set('Sec-Fetch-Site', 'cross-site').expect(403);
+    expect(await app.database.query('SELECT 1 FROM product_days')).toEqual([]);
   });
 
   it('is for admins to see, for at most a year, in order', async () => {

@@ -8,7 +8,8 @@ import type { AdminProductView, ProductView } from '../../server/store/store.dto
 import type { ProductSort } from '../../server/store/store.rules.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { createClientFixture, type ClientFixture } from '../support/client-fixture.js';
-import { makeProduct, PRODUCT_FIELDS, sendProduct, until } from '../support/store.js';
+import { makeProduct, PRODUCT_FIELDS, sendProduct } from '../support/store.js';
+import { until } from '../support/until.js';
 
 const MINUTE = 60_000;
 

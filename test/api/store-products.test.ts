@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { parsePicture } from '../../server/platform/files/pictures.rules.js';
 import type { AdminProductView, ProductView } from '../../server/store/store.dto.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
-import { makeProduct, PRODUCT_FIELDS, sendProduct, until } from '../support/store.js';
+import { makeProduct, PRODUCT_FIELDS, sendProduct } from '../support/store.js';
+import { until } from '../support/until.js';
 import { blobsOnDisk, PDF } from '../support/uploads.js';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,7 @@
 import { PublicData } from '../../server/platform/web/public-data.js';
 import type { StoreSettingsView } from '../../server/store/store.dto.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
 
 const DEFAULTS = {
   status: 'open',
@@ -111,8 +112,10 @@ describe('the settings of the shop', () => {
     for (const expected of [1, 2]) {
       app.clock.advance(61_000);
       await app.runJobs();
-      const deadline = Date.now() + 5_000;
-      while (heard.filter((event) => event === 'store-settings.changed').length < expected && Date.now() < deadline) await app.runJobs();
+      await until(async () => {
+        await app.runJobs();
+        return heard.filter((event) => event === 'store-settings.changed').length >= expected;
+      });
     }
     expect(await app.database.query(`SELECT id FROM jobs WHERE kind = 'store.banner-turns' AND finished_at IS NULL`)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CodeAnswer } from '../../server/support/access/verification.dto.js';
 import { deskStatement } from '../../server/support/desk/desk.repository.js';
 import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from '../../server/support/desk/desk.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -56,6 +57,9 @@ describe('the agents’ desk', () => {
     expect(await subjects('?waits=agent&assignee=me')).toEqual(['Lamp']);
     expect(await subjects('?search=refu')).toEqual(['Refund']);
     expect(await subjects('?search=100%25')).toEqual([]);
+    await desk.agent.agent.patch(`/api/support/tickets/${lamp}`).send({ tags: ['second batch'] }).expect(200);
+    expect(await subjects('?search=Second%20Batch')).toEqual(['Lamp']);
+    expect(await subjects('?search=second')).toEqual([]);
     const first = await page('?limit=2');
     expect(await subjects(`?search=%23${first.items[0]?.number}`)).toEqual(['Leak']);
     expect([...first.items, ...(await page(`?limit=2&cursor=${first.nextCursor}`)).items].map(({ id }) => id)).toEqual([...made].reverse());
@@ -72,6 +76,22 @@ describe('the agents’ desk', () => {
     expect(await subjects('?status=access_revoked_closed')).toEqual([]);
     const [counted] = await app.database.query<{ open: number }>(`SELECT count(*)::int AS open FROM tickets WHERE status = 'open'`);
     expect(counted?.open).toBe(1);
+  });
+
+  it('shows which customer has handed over a code and waits', async () => {
+    const { id } = await openTicket(desk.customer);
+    const until = async () => (await page()).items[0]?.codeUntil;
+    expect(await until()).toBeNull();
+    const { body } = await desk.customer.agent.post(`/api/support/tickets/${id}/security-code`).send({ password: desk.customer.password }).expect(200);
+    const { code, expiresAt } = body as CodeAnswer;
+    expect(await until()).toBeNull();
+    await desk.customer.agent.post(`/api/support/tickets/${id}/send-code`).send({}).expect(200);
+    expect(await until()).toBe(expiresAt);
+    const enter = (typed: string) => desk.agent.agent.post(`/api/support/tickets/${id}/verify-security`).send({ code: typed });
+    for (let tries = 1; tries <= 5; tries += 1) await enter(code === '000000' ? '000001' : '000000').expect(400);
+    expect(await until()).toBeNull();
+    await verify(desk, id);
+    expect(await until()).toBeNull();
   });
 
   it('names those who can be assigned', async () => {

@@ -42,6 +42,14 @@ describe('the help', () => {
     expect((await search('the', '&limit=2')).length).toBeLessThanOrEqual(2);
   });
 
+  it('looks in the questions alone where it is asked to', async () => {
+    expect((await search('parcel')).length).toBeGreaterThan(0);
+    expect(await search('parcel', '&in=questions')).toEqual([]);
+    expect((await search('a refund for my order', '&in=questions')).map(({ question }) => question)).toEqual(['Can I get a refund?', 'Where is my order?']);
+    expect(await search('how do I', '&in=questions')).toEqual([]);
+    expect((await search('refnud', '&in=questions')).map(({ question }) => question)).toEqual(['Can I get a refund?']);
+  });
+
   it('marks what it hit, and leaves the texts whole', async () => {
     const [hit] = await search('refnud');
     expect(hit?.questionParts).toEqual([
@@ -58,6 +66,7 @@ describe('the help', () => {
     await app.agent().get('/api/support/faqs/search').expect(400);
     await app.agent().get(`/api/support/faqs/search?q=${'a'.repeat(201)}`).expect(400);
     await app.agent().get('/api/support/faqs/search?q=x&group=pets').expect(400);
+    await app.agent().get('/api/support/faqs/search?q=x&in=answers').expect(400);
   });
 
   it('counts votes of those who are signed in, and keeps no name', async () => {

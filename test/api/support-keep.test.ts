@@ -75,7 +75,7 @@ describe('what is kept of a ticket', () => {
     });
 
     it('refuse what is no such file, too much of it, and what is not theirs', async () => {
-      await upload(desk.customer, [['run.exe', Buffer.from('MZ')]]).expect(415);
+      expect((await upload(desk.customer, [['run.exe', Buffer.from('MZ')]]).expect(415)).body.error).toMatch(/png.*pdf.*log/);
       await upload(desk.customer, [['page.svg', Buffer.from('<svg onload="alert(1)"/>')]]).expect(415);
       await upload(desk.customer, [['lamp.png', Buffer.from('no picture')]]).expect(415);
       await upload(desk.customer, [['big.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')]]).expect(413);
@@ -88,6 +88,28 @@ describe('what is kept of a ticket', () => {
       await desk.customer.agent.delete(path(`/attachments/${file?.id}`)).expect(204);
       await desk.customer.agent.post(path('/messages')).send({ body: 'Gone', attachmentIds: [file?.id] }).expect(409);
       expect(await app.database.query('SELECT id FROM ticket_messages')).toEqual([]);
+    });
+
+    it('that wait are listed for the person who uploaded them, until they are sent', async () => {
+      const waiting = async (person: SignedIn) => (await person.agent.get(path('/attachments')).expect(200)).body as AttachmentView[];
+      const files = (await upload(desk.customer, [['a.txt', Buffer.from('x')], ['lamp.jpg', await photograph(90, 60)]]).expect(201)).body as AttachmentView[];
+      const byName = (views: AttachmentView[]) => [...views].sort((one, other) => one.name.localeCompare(other.name));
+      expect(byName(await waiting(desk.customer))).toEqual(byName(files));
+      expect(await waiting(desk.agent)).toEqual([]);
+      await app.agent().get(path('/attachments')).expect(401);
+      await (await app.signUp()).agent.get(path('/attachments')).expect(404);
+      await send(desk.customer, { body: 'See the log', attachmentIds: [files[0]?.id] });
+      expect(await waiting(desk.customer)).toEqual([files[1]]);
+    });
+
+    it('that nobody took back do not stand in the way of more', async () => {
+      const five = (round: number) => Array.from({ length: 5 }, (_, n): [string, Buffer] => [`${round}-${n}.txt`, Buffer.from('x')]);
+      for (const round of [1, 2, 3, 4, 5]) {
+        app.clock.advance(1_000);
+        await upload(desk.customer, five(round)).expect(201);
+      }
+      const names = ((await desk.customer.agent.get(path('/attachments')).expect(200)).body as AttachmentView[]).map(({ name }) => name);
+      expect(names.sort()).toEqual([2, 3, 4, 5].flatMap((round) => five(round).map(([name]) => name)));
     });
 
     it('that were never sent go after a day', async () => {
@@ -214,5 +236,25 @@ describe('what is kept of a ticket', () => {
     const [line] = (await desk.agent.agent.get(path('/messages')).expect(200)).body as MessageView[];
     expect(line).toMatchObject({ author_id: null, author_name: 'Deleted user', body: 'Hello', attachments: [] });
     expect(await app.database.query('SELECT customer_id, contact_email FROM tickets')).toEqual([{ customer_id: null, contact_email: null }]);
+  });
+
+  it('leaves nothing open that nobody could close, and no mail to an address that was given for a ticket', async () => {
+    const elsewhere = 'canary-contact@elsewhere.test';
+    const asked = (await openTicket(desk.customer, { contactEmail: elsewhere })).id;
+    await desk.agent.agent.post(path('/propose-close')).send({}).expect(200);
+    const other = await app.signUp();
+    const kept = (await openTicket(other, { contactEmail: elsewhere })).id;
+    const mails = async () => (await mailsTo(app, elsewhere)).map(({ text }) => [asked, kept].find((id) => text.includes(id)));
+    expect((await mails()).sort()).toEqual([asked, kept].sort());
+    await desk.customer.agent.post('/api/legal/delete-account').send({}).expect(200);
+    expect(await mails()).toEqual([kept]);
+    const rows = await app.database.query('SELECT id, status, waits_for FROM tickets WHERE customer_id IS NULL');
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(expect.arrayContaining([ticketId, asked].map((id) => ({ id, status: 'closed', waits_for: 'nobody' }))));
+    const [, line] = (await desk.agent.agent.get(path('/messages')).expect(200)).body as MessageView[];
+    expect(line).toMatchObject({ author_role: 'system', body: 'The customer’s account was deleted, so this ticket is closed.' });
+    const counted = await app.database.query('SELECT status, n::int FROM ticket_counts WHERE n > 0');
+    expect(counted).toEqual(expect.arrayContaining([{ status: 'closed', n: 2 }, { status: 'open', n: 1 }]));
+    expect((await app.database.query('SELECT status FROM tickets WHERE id = $1', [kept]))[0]).toEqual({ status: 'open' });
   });
 });

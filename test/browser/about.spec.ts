@@ -21,6 +21,8 @@ test('links from elsewhere lead to their part of the page', async ({ page, isMob
   await footer.getByRole('link', { name: 'Our Team' }).click();
   await expect(page).toHaveURL('/about#team');
   await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
+  // Reading and tabbing go on there, not at the top of the page.
+  await expect(page.locator('#team')).toBeFocused();
   await footer.getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL('/about#about');
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
@@ -36,8 +38,15 @@ test('links from elsewhere lead to their part of the page', async ({ page, isMob
   await expect(page).toHaveURL('/about#team');
   await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
 
+  await expect(page.locator('#team')).toBeFocused();
+
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
+
+  // What no browser writes harms nothing.
+  await page.goto('/about#%zz');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('the page says enough when the story and the people do not arrive', { tag: '@any-width' }, async ({ page, watch }) => {

@@ -117,6 +117,12 @@ test('another mail address counts once its link was opened', { tag: '@any-width'
   await panel.getByLabel('New email address').fill(email.toUpperCase());
   await panel.getByRole('button', { name: 'Send the link' }).click();
   await expect(panel.getByText('This is your address already')).toBeVisible();
+  await panel.getByLabel('New email address').fill(`mistyped-${next}`);
+  await panel.getByRole('button', { name: 'Send the link' }).click();
+  await panel.getByRole('button', { name: 'Keep the present address' }).click();
+  await expect(panel.getByText('Waiting for')).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
   await panel.getByLabel('New email address').fill(next);
   await panel.getByRole('button', { name: 'Send the link' }).click();
   await expect(panel.getByText(`Waiting for ${next}`)).toBeVisible();

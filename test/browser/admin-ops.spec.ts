@@ -150,7 +150,7 @@ test('the figures come anew every 30 seconds, but not while nobody looks', { tag
           }
           return asked;
         },
-        { intervals: [50] },
+        { intervals: [50], timeout: 45_000 },
       )
       .toBe(before + 1);
     return seconds;

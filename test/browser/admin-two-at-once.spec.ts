@@ -1,6 +1,8 @@
+import { signIn } from './support/account';
 import { OWN_PAGES } from './support/admin';
 import { checkPage } from './support/check-page';
 import { newProject } from './support/page-editor';
+import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
 test('two admins edit one project, and nothing of either is lost', async ({ page, portal, watch }) => {
@@ -54,4 +56,46 @@ test('the keyboard keeps its place in lists of fields, and on a switch that wait
   await shown.press('Space');
   await expect(page.getByText('Visitors see “Waiting” now.')).toBeVisible();
   await expect(shown).toBeFocused();
+});
+
+test('what was typed is there again after a session that ended in the middle of it', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+  const { email } = await portal.signUp(page, { roles: ['admin'] });
+  const { id } = await newProject(page, { title: 'Half a thought' });
+  await page.goto('/admin?section=projects');
+  const edit = page.getByRole('button', { name: 'Edit Half a thought', exact: true });
+  await edit.click();
+  await page.getByLabel('Description').fill('Typed before the end.');
+  await page.context().clearCookies({ name: /-session$/ });
+  watch.allow(/status of 401/);
+  await page.getByRole('button', { name: 'Save project' }).click();
+  await expect(page.getByText('Your session has ended. Sign in again, and you are back where you were.')).toBeVisible();
+  await signIn(page, email, PASSWORD);
+
+  await edit.click();
+  await expect(page.getByText('What you typed is here again')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
+  await checkPage(page, 'admin-project-resumed');
+  await page.getByRole('button', { name: 'Save project' }).click();
+  await expect(page.getByText('“Half a thought” is saved.')).toBeVisible();
+  expect(await (await page.request.get(`/api/admin/projects/${id}`)).json()).toMatchObject({ description: 'Typed before the end.' });
+
+  // Given up with a question, it does not come back.
+  await edit.click();
+  await page.getByLabel('Description').fill('Given up.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await edit.click();
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
+});
+
+test('whose roles are taken away finds the panel closed on the next click', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+  const { email } = await portal.signUp(page, { roles: ['admin'] });
+  await page.goto('/admin?section=contact');
+  await expect(page.getByLabel('Trading name')).toBeVisible();
+  await portal.database.query(`UPDATE users SET roles = '{}' WHERE email = $1`, [email]);
+  watch.allow(/status of 403/);
+  const menu = page.getByRole('button', { name: /^Admin sections/ });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Projects' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });

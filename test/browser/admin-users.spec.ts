@@ -189,3 +189,26 @@ test('hr sees the team by name and role only, gives applicants their role, and o
   await expect(page.getByText(`The consent is recorded, and the account of ${tim.name} is open again.`)).toBeVisible();
   await expect(row(page, tim.name)).toContainText('Active');
 });
+
+test('a dpo finds the children who wait for a guardian’s consent, and nobody else', { tag: '@any-width' }, async ({ page, portal }) => {
+  const ivy = await somebody(page, portal, 'Ivy');
+  const tim = await somebody(page, portal, 'Tim');
+  await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tim.id]);
+  await become(page, await somebody(page, portal, 'Lena', ['dpo']));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+  await expect(row(page, tim.name)).toContainText('Paused');
+  await expect(row(page, ivy.name)).toHaveCount(0);
+  await expect(row(page, tim.name).getByRole('button')).toHaveText(['Record guardian’s consent']);
+  await checkPage(page, 'admin-users-dpo');
+  await row(page, tim.name).getByRole('button').click();
+  const consent = page.getByRole('dialog', { name: `Record the consent for ${tim.name}?` });
+  await consent.getByLabel('How was it verified?').fill('Signed form by post');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(consent.getByLabel('How was it verified?')).toHaveValue('Signed form by post');
+  await consent.getByRole('button', { name: 'Record consent' }).click();
+  await expect(page.getByText(`The consent is recorded, and the account of ${tim.name} is open again.`)).toBeVisible();
+  await expect(row(page, tim.name)).toHaveCount(0);
+  expect(await portal.database.query('SELECT paused_at FROM users WHERE id = $1', [tim.id])).toEqual([{ paused_at: null }]);
+});

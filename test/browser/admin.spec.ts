@@ -48,7 +48,7 @@ test.describe('who finds the panel', () => {
     await page.getByRole('main').getByRole('link', { name: 'Admin', exact: true }).click();
     await expect(page).toHaveURL('/admin?section=stats');
     await expect(page).toHaveTitle(/^Dashboard · Admin ·/);
-    for (const name of ['Contact', 'Team', 'About story', 'Legal texts', 'Projects']) await openSection(page, name);
+    for (const name of ['Contact', 'Team', 'About story', 'Values', 'Legal texts', 'Projects']) await openSection(page, name);
     await page.goto('/admin?section=nonsense');
     await expect(page).toHaveURL('/admin?section=stats');
   });
@@ -58,8 +58,11 @@ test.describe('who finds the panel', () => {
     await page.goto('/admin?section=contact');
     await expect(page).not.toHaveURL(/section=contact/);
     await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toHaveCount(0);
-    for (const name of ['Projects', 'Contact', 'Team', 'About story', 'Legal texts']) {
+    for (const name of ['Projects', 'Contact', 'Team', 'About story', 'Values', 'Legal texts']) {
       await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true, includeHidden: true })).toHaveCount(0);
+    }
+    for (const name of ['Users', 'Tickets', 'Applications']) {
+      await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true, includeHidden: true })).toHaveCount(1);
     }
   });
 
@@ -87,6 +90,15 @@ test('a section whose code does not come says so and can be tried again', { tag:
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByText('This section could not be shown')).toBeVisible();
   await openSection(page, 'Projects');
+});
+
+test('the way to everything that an admin may do fits the navigation', async ({ page, portal, isMobile }) => {
+  await asAdmin(page, portal);
+  await page.goto('/');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  const bar = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
+  for (const name of ['Admin', 'Support desk']) await expect(bar.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
 });
 
 test('an admin adds a project, shows it, hides it and deletes it', async ({ page, portal, request, watch }, { project: { name: width } }) => {
@@ -216,6 +228,8 @@ test('an admin adds a person with a picture and puts them first, by keyboard', a
   await community.getByRole('button', { name: 'Move Noor Haddad', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Noor Haddad is picked up, at place 5 of 6.')).toBeAttached();
+  // The keyboard is listened to in the task after that.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Noor Haddad is over place 4 of 6.')).toBeAttached();
   const dropped = page.waitForResponse('**/api/admin/team/order');
@@ -243,7 +257,7 @@ test('an admin removes a person after a question', { tag: '@any-width' }, async 
   await expect(page.locator(':focus')).toHaveText(`${name} is no longer on the about page.`);
 });
 
-test('the story is written beside its preview', async ({ page, freshPortal, request }) => {
+test('the story is written beside its preview, and the values in their order', async ({ page, freshPortal, request }) => {
   await asAdmin(page, freshPortal);
   await page.goto(`${freshPortal.url}/admin?section=about`);
   await page.getByLabel('Heading').fill('From a kitchen table');
@@ -255,6 +269,22 @@ test('the story is written beside its preview', async ({ page, freshPortal, requ
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('The story is saved.')).toBeVisible();
   await expect(async () => expect(await (await request.get(`${freshPortal.url}/about`)).text()).toContain('From a kitchen table')).toPass();
+
+  // What the studio stands for is edited in the same way, as a list.
+  await page.goto(`${freshPortal.url}/admin?section=values`);
+  await page.getByRole('button', { name: 'Add value' }).click();
+  const added = page.getByRole('listitem', { name: 'Value 4' });
+  await expect(added.getByLabel('Title')).toBeFocused();
+  await added.getByLabel('Title').fill('Slow Games');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(added.getByText('Please enter a sentence or two.')).toBeVisible();
+  await expect(added.getByLabel('Text')).toBeFocused();
+  await added.getByLabel('Text').fill('We take the time.');
+  await page.getByRole('button', { name: 'Move Slow Games up' }).click();
+  await checkPage(page, 'admin-values');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The values are saved. The home page shows them from now on.')).toBeVisible();
+  await expect(async () => expect(await (await request.get(freshPortal.url)).text()).toMatch(/Slow Games.*Fearless Creativity/s)).toPass();
 });
 
 test('the next version of a legal text is published after its consequences were read', async ({ page, freshPortal, watch }) => {

@@ -263,3 +263,16 @@ test('those who choose find applications, read them, take the file and remove th
   const trail = await portal.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`, [hr]);
   expect(trail.map(({ action }) => action)).toEqual(['APPLICATION_OPENED', 'APPLICATION_FILE_READ', 'APPLICATION_DELETED']);
 });
+
+test('without a script the site can be read, and says what cannot be done', { tag: '@any-width' }, async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/apply`);
+  await expect(page.locator('noscript p')).toBeInViewport();
+  await expect(page.locator('noscript p')).toHaveText(/^\s*JavaScript is switched off in this browser\./);
+  await page.locator('noscript a').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await context.close();
+});

@@ -63,10 +63,10 @@ test('the data is shown to whoever proves to be its owner', { tag: '@any-width' 
 test('data that does not load says so and can be asked for again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   watch.allow(/status of 500/);
-  await page.route('**/api/users/data', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/users/data/view', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/data-management');
   await expect(page.getByRole('alert')).toContainText('Your data could not be loaded');
-  await page.unroute('**/api/users/data');
+  await page.unroute('**/api/users/data/view');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('All your data as JSON')).toBeVisible();
 });

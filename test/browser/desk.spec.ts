@@ -26,13 +26,14 @@ test('agents find tickets, and the list changes without moving', async ({ page, 
     await page.getByRole('button', { name: /^Unassigned/ }).click();
     await expect(subjects).toHaveText([/The lamp stays dark/]);
     await page.getByRole('button', { name: /^Unassigned/ }).click();
-    await page.getByRole('searchbox', { name: 'Search by words or number' }).fill(`#${refund.number}`);
+    await page.getByRole('searchbox', { name: 'Search by words, tag or number' }).fill(`#${refund.number}`);
     await expect(page).toHaveURL(/search=/);
     await expect(subjects).toHaveText([/A refund for Kestrel/]);
     await page.goto(`${portal.url}/support/agent?priority=urgent&category=technical`);
     await expect(page.getByText('No ticket fits this filter.')).toBeVisible();
     await page.getByRole('button', { name: 'Show all tickets' }).click();
     await expect(subjects).toHaveCount(2);
+    await expect(page.getByRole('searchbox')).toBeFocused();
   });
 
   await test.step('a ticket that changes does so in its place, a new one waits behind a button', async () => {
@@ -64,12 +65,16 @@ test('agents find tickets, and the list changes without moving', async ({ page, 
     await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}`);
   });
 
-  await test.step('the filter leads from ticket to ticket, and back', async () => {
+  await test.step('the filter leads from ticket to ticket, also past the question for what was written, and back', async () => {
+    await verifyTicket(customer, agent, refund.id);
     await page.goto(`${portal.url}/support/agent?status=open`);
     await page.getByRole('link', { name: 'A refund for Kestrel' }).click();
     await expect(page).toHaveTitle(new RegExp(`^Ticket #${refund.number} `));
+    await page.getByRole('textbox', { name: 'Your message' }).fill('Half a sentence');
     await page.getByRole('link', { name: `Next ticket: #${lamp.number} The lamp stays dark` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}`);
+    await expect(page.getByRole('link', { name: `Previous ticket: #${refund.number} A refund for Kestrel` })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Support desk' }).click();
     await expect(page).toHaveURL(`${portal.url}/support/agent?status=open`);
   });
@@ -95,6 +100,7 @@ test('more tickets are loaded below while news comes in above, and no row moves'
   const more = page.getByRole('button', { name: 'Load more' });
   await more.scrollIntoViewIfNeeded();
   const placed = async () => (await last.boundingBox())?.y;
+  await page.evaluate(() => document.fonts.ready);
   const before = await placed();
 
   await openTicket(customer, { subject: 'Late' });
@@ -110,6 +116,27 @@ test('more tickets are loaded below while news comes in above, and no row moves'
   await page.getByRole('button', { name: '1 new' }).click();
   await expect(names.first()).toContainText('Late');
   await expect(names.nth(1)).toContainText('Number 0');
+
+  await test.step('from the last row of a page there is a next ticket, after a reload too, and the way back leads into the row', async () => {
+    const link = last.getByRole('link');
+    const subject = await link.innerText();
+    await link.click();
+    const next = page.getByRole('link', { name: /^Next ticket:/ });
+    await expect(next).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Support desk' }).click();
+    await expect(page.getByRole('link', { name: subject, exact: true })).toBeFocused();
+    await expect(page.getByRole('link', { name: subject, exact: true })).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await next.click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(subject);
+    const following = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^Previous ticket:/ })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: following, exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: subject, exact: true })).toBeFocused();
+  });
 });
 
 test('a desk that cannot be loaded says so and tries again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
@@ -199,7 +226,7 @@ test('a transcript is read and kept, and says who looked', async ({ page, portal
   await page.emulateMedia({ media: 'screen' });
 
   await page.goto('/support/tickets/0b9d3c54-7d0e-4c3a-9a55-0a4a1d2e3f40/transcript');
-  await expect(page.getByText('This ticket was not found')).toBeVisible();
+  await expect(page.getByText('Failed to load ticket')).toBeVisible();
 });
 
 test('a ticket is looked into with a reason and a code, for 15 minutes', async ({ page, portal, watch }) => {
@@ -240,6 +267,7 @@ test('a ticket is looked into with a reason and a code, for 15 minutes', async (
   await dialog.getByLabel('2FA code').fill(await codeOf(portal, secret));
   await begin.click();
   await expect(dialog.getByText('Somebody else’s name is on it.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Investigation' })).toBeFocused();
   await expect(dialog.getByText(customer.email)).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'The warehouse mixed up two labels.' })).toContainText('Internal note');
   await expect(dialog.getByRole('timer')).toHaveText(/Ends in 1[45]:\d\d/);

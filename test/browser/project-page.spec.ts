@@ -230,6 +230,7 @@ test('a failure says so and offers another try; the title comes with the page', 
   await page.locator(`a[href="/projects/${slug}"]`).click();
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load project page' });
   await expect(failure).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await checkPage(page, 'project-failed');
   await page.unroute(`**/api/project-pages/${slug}`);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -118,6 +118,7 @@ test('a shop without products says so, and one of a single product shows it acro
   const admin = await storeAdmin(page, freshPortal);
   await page.goto(`${freshPortal.url}/store`);
   await expect(page.getByText('No products available.')).toBeVisible();
+  await expect(page.getByLabel('Search the shop')).toHaveCount(0);
   await checkPage(page, 'store-empty');
   await admin.sell({ name: 'Fox mug', pictures: ['#225566'] });
   await page.reload();

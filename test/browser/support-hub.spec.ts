@@ -151,7 +151,8 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
   await expect(page.getByLabel('Contact email')).toHaveValue(email);
   await page.getByLabel('Subject').fill('Can I get a refund for my order?');
   const suggestions = page.getByRole('complementary', { name: 'Perhaps this answers it' });
-  await expect(suggestions.getByRole('listitem')).toHaveCount(3);
+  // Answers whose questions hold a word of the subject; that their text does is not enough.
+  await expect(suggestions.getByRole('listitem')).toHaveText([/^Can I get a refund\?/, /^Where is my order\?/]);
   await suggestions.getByRole('button', { name: 'Can I get a refund?' }).click();
   await expect(suggestions.getByText('within 14 days of the purchase')).toBeVisible();
   await page.getByLabel('Description').fill('I bought it twice.\nOne is enough.');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/agent';
 import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { PASSWORD } from './support/portal';
 
 test.use({ cookieChoice: 'all' });
 
@@ -53,6 +54,37 @@ test('an agent takes a ticket, says how urgent it is, tags it, sets it aside and
     const [row] = await portal.database.query('SELECT status, priority, assignee_id, tags FROM tickets WHERE id = $1', [id]);
     expect(row).toEqual({ status: 'open', priority: 'urgent', assignee_id: null, tags: ['lamp'] });
   });
+});
+
+test('a code that was entered wrong five times leaves the agent’s page with a word why, and the next one takes its place', { tag: '@any-width' }, async ({ page, portal, agent }) => {
+  const customer = await deskPerson(page, portal);
+  const { id } = await openTicket(customer, { subject: 'A lamp with a code' });
+  const hand = async (): Promise<string> => {
+    const { code } = await customer.send<{ code: string }>('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
+    await customer.send('POST', `/support/tickets/${id}/send-code`);
+    return code;
+  };
+  await agent.page.goto('/support/agent?search=A%20lamp%20with%20a%20code');
+  const inList = agent.page.getByRole('row').filter({ hasText: 'A lamp with a code' });
+  await expect(inList).toContainText('For us');
+  await expect(inList).not.toContainText('Code,');
+  const code = await hand();
+  await expect(inList).toContainText(/Code, (?:10|9):\d\d/);
+  await inList.getByRole('link').click();
+  const field = agent.page.getByLabel('Six-digit code');
+  agent.watch.allow(/status of 400/);
+  await field.fill(code === '000000' ? '000001' : '000000');
+  for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+    await field.press('Enter');
+    await expect(agent.page.getByText(left)).toBeVisible();
+  }
+  await field.press('Enter');
+  const said = agent.page.getByText('The last code no longer counts.');
+  await expect(said).toBeVisible();
+  await expect(said).toBeFocused();
+  await hand();
+  await expect(field).toHaveValue('');
+  await expect(agent.page.getByText('5 tries left')).toBeVisible();
 });
 
 test('access is taken away without a reason, and the agent’s open page loses everything at once', { tag: '@any-width' }, async ({ page, portal, agent }) => {

@@ -156,10 +156,6 @@ test('files come by drop and by paste, and one that did not get through is not l
   await field(page).evaluate((element, data) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })), clipboardData);
   await expect(files).toHaveText([/^dropped\.txt12 B/, /^pasted\.txt11 B/]);
   await field(page).fill('Two files.');
-  const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
-  await page.getByRole('link', { name: 'Transcript' }).click();
-  await question.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(question).toHaveCount(0);
 
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
@@ -169,6 +165,10 @@ test('files come by drop and by paste, and one that did not get through is not l
   await expect(page.getByText('Remove the file that was not taken, or try it again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Retry late.txt' })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
+  await page.getByRole('link', { name: 'Transcript' }).click();
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(question).toHaveCount(0);
   await page.context().setOffline(false);
   // With the network back it goes again by itself.
   await expect(files).toHaveText([/^dropped\.txt12 B/, /^pasted\.txt11 B/, /^late\.txt5 B/]);

@@ -56,9 +56,14 @@ test('two people hold a whole conversation, from the first question to the trans
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Generate code' }).click();
     await expect(page.getByTestId('security-code')).toHaveText(/^\d{6}$/);
+    await expect(page.getByRole('group', { name: /^Your code \d{6}$/ })).toBeFocused();
     await checkPage(page, 'ticket-code');
   });
   const code = await page.getByTestId('security-code').innerText();
+  await page.getByRole('button', { name: 'Make a new code' }).click();
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await page.getByRole('button', { name: 'Keep the present code' }).click();
+  await expect(page.getByTestId('security-code')).toHaveText(code);
 
   await test.step('and hands it over; a wrong one is told to the customer', async () => {
     await agent.page.goto('/support/agent');
@@ -67,6 +72,7 @@ test('two people hold a whole conversation, from the first question to the trans
     await expect(agent.page.getByText('Waiting for the customer to send their code.')).toBeVisible();
     await page.getByRole('button', { name: 'Send to agent' }).click();
     await expect(page.getByText('As soon as an agent has entered it')).toBeVisible();
+    await expect(page.getByRole('group', { name: `Your code ${code}` })).toBeFocused();
     await expect(agent.page.getByTestId('handed-code')).toHaveText(code);
     agent.watch.allow(/status of 400/);
     await agent.page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
@@ -184,9 +190,35 @@ test('a draft survives a reload, and a ticket that was revoked is gone for the a
   await become(page, customer);
   await page.goto(`/support/tickets/${id}`);
   await agent.page.goto(`/support/tickets/${id}`);
-  await page.getByRole('textbox', { name: 'Your message' }).fill('Half a thought');
+  const field = (tab: Page) => tab.getByRole('textbox', { name: 'Your message' });
+  const files = (tab: Page) => tab.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+  await field(page).fill('Half a thought');
+  await page.locator('input[type=file]').setInputFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('All is dark.') })));
+  await expect(files(page).getByText('12 B')).toHaveCount(2);
+  // The server has forgotten one of them, as it does after a day.
+  await portal.database.query(`DELETE FROM ticket_attachments WHERE name = 'b.txt' AND ticket_id = $1`, [id]);
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Half a thought');
+  await expect(field(page)).toHaveValue('Half a thought');
+  await expect(page.getByRole('alert')).toHaveText('No longer there, please choose again: b.txt');
+  await expect(files(page)).toHaveText([/^a\.txt12 B/]);
+
+  await test.step('two tabs hold one and the same draft', async () => {
+    const second = await page.context().newPage();
+    await second.goto(`/support/tickets/${id}`);
+    await expect(field(second)).toHaveValue('Half a thought');
+    await expect(files(second)).toHaveText([/^a\.txt12 B/]);
+    await field(second).fill('Half a thought, and the other half');
+    await expect(field(page)).toHaveValue('Half a thought, and the other half');
+    await field(page).press('End');
+    await field(page).pressSequentially('.');
+    await expect(field(second)).toHaveValue('Half a thought, and the other half.');
+    await second.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(thread(page)).toContainText('Half a thought, and the other half.');
+    await expect(thread(page).getByRole('link', { name: /^a\.txt/ })).toBeVisible();
+    for (const tab of [page, second]) await expect(field(tab)).toHaveValue('');
+    await expect(files(page)).toHaveCount(0);
+    await second.close();
+  });
   await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
 
   agent.watch.allow(/status of 404/);

@@ -8,7 +8,8 @@ import { readPostmaster } from '../../server/platform/database/embedded/postmast
 import { isAlive, processesOf } from '../../server/platform/database/embedded/processes.js';
 import type { Program } from '../support/program.js';
 import { Person, PASSWORD } from './person.js';
-import { until, Workplace } from './workplace.js';
+import { until } from '../support/until.js';
+import { Workplace } from './workplace.js';
 
 jest.setTimeout(180_000);
 

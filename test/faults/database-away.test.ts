@@ -6,7 +6,8 @@ import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 import type { Program } from '../support/program.js';
 import { Person } from './person.js';
-import { until, Workplace } from './workplace.js';
+import { until } from '../support/until.js';
+import { Workplace } from './workplace.js';
 
 jest.setTimeout(60_000);
 

@@ -30,6 +30,8 @@ interface Answer {
 }
 
 const RUNS = 60;
+/** Where a change is taken or refused, the same input each time; elsewhere every run tries new ones. */
+const SEED = process.env.CI === undefined ? {} : { seed: 20_261_121 };
 const NASTY_TEXTS = ['', ' ', '\u0000', '\ud800', "' OR 1=1 --", '../../etc/passwd', '<script>', '%00', '%ff', '💥'.repeat(300), '\u202e', 'x'.repeat(70_000), '-1', '1e309'];
 
 const text = fc.oneof(fc.constantFrom(...NASTY_TEXTS), fc.string({ unit: 'binary', maxLength: 60 }));
@@ -131,12 +133,12 @@ describe('hostile input on every route of the OpenAPI document', () => {
           const address = pairs.length === 0 ? path : `${path}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
           demandRefusalOrSuccess(route, await send(route.method, address, sent));
         }),
-        { numRuns: RUNS },
+        { numRuns: RUNS, ...SEED },
       );
       if (route.path === '/api/auth/logout') await signIn();
     }
     expect((await send('GET', '/api/health/ready')).status).toBe(200);
-  }, 240_000);
+  }, 600_000);
 
   it('has left no failure in the log', () => {
     expect(program.output()).not.toContain('"level":"error"');

@@ -4,7 +4,8 @@ import { jest } from '@jest/globals';
 import { processStart } from '../../server/platform/database/embedded/processes.js';
 import type { Program } from '../support/program.js';
 import { Person } from './person.js';
-import { until, Workplace } from './workplace.js';
+import { until } from '../support/until.js';
+import { Workplace } from './workplace.js';
 
 jest.setTimeout(90_000);
 

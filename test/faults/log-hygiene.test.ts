@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import type { Program } from '../support/program.js';
 import { PASSWORD, Person } from './person.js';
-import { until, Workplace } from './workplace.js';
+import { until } from '../support/until.js';
+import { Workplace } from './workplace.js';
 
 jest.setTimeout(60_000);
 

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { jest } from '@jest/globals';
 import type { Program } from '../support/program.js';
 import { Person, type Answer } from './person.js';
-import { until, Workplace } from './workplace.js';
+import { until } from '../support/until.js';
+import { Workplace } from './workplace.js';
 
 jest.setTimeout(60_000);
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { readPostmaster } from '../../server/platform/database/embedded/postmaster.js';
 import { isAlive, processesOf, sendSignal } from '../../server/platform/database/embedded/processes.js';
 import { launchProgram, type Program, type ProgramOptions } from '../support/program.js';
+import { until } from '../support/until.js';
 
 /** A data directory with its programs and its PostgreSQL, and the certainty that nothing of it stays. */
 export class Workplace {
@@ -72,14 +72,5 @@ export class Workplace {
     await until(() => this.databaseIsGone(), 'the end of PostgreSQL');
     if (left !== undefined) rmSync(left.host, { recursive: true, force: true });
     rmSync(this.base, { recursive: true, force: true });
-  }
-}
-
-/** Asks again and again until it holds; the test's own time limit is reported with what was waited for. */
-export async function until(holds: () => boolean | Promise<boolean>, what: string, patience = 30_000): Promise<void> {
-  const deadline = Date.now() + patience;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
-    await wait(15);
   }
 }

@@ -97,7 +97,7 @@ describe('the audit trail', () => {
     expect(await desk.database.query('SELECT position FROM audit_log')).toEqual([{ position: '1' }]);
   });
 
-  it('is chained by itself shortly after the commit, and when the program stops', async () => {
+  it('is chained at the latest when the program stops, without being asked', async () => {
     await record();
     await desk.copy.close();
     const rows = await desk.database.query<{ position: string }>('SELECT position FROM audit_log');

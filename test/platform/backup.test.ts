@@ -215,7 +215,7 @@ describe('an archive', () => {
     expect((await readdir(directory)).sort()).toEqual([...kept, 'mine.tar.gz'].sort());
   });
 
-  it('waits for another that is being made', async () => {
+  it('is made for everybody who asks at the same time', async () => {
     const outcomes = await Promise.all([1, 2].map(async () => desk.backUp(env(), ['--to', await desk.path('archive')])));
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
   });

@@ -3,7 +3,8 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { isAlive, processesOf } from '../../server/platform/database/embedded/processes.js';
-import { eventually, KEPT, query, READ, until, Workplace, write } from './embedded-workplace.js';
+import { until } from '../support/until.js';
+import { eventually, KEPT, query, READ, Workplace, write } from './embedded-workplace.js';
 
 // Starts and crash recoveries of real servers, on a machine that may be busy with other tests.
 jest.setTimeout(60_000);

@@ -9,6 +9,7 @@ import { readPostmaster } from '../../server/platform/database/embedded/postmast
 import { isAlive, processesOf } from '../../server/platform/database/embedded/processes.js';
 import type { EmbeddedConnection } from '../../server/platform/database/embedded/program-lock.js';
 import { installProgram, Program, type RunOptions } from './embedded-program.js';
+import { until } from '../support/until.js';
 
 /** A temporary directory with an installed program, and a fresh data directory for each test. */
 export class Workplace {
@@ -85,10 +86,6 @@ export async function query(connection: EmbeddedConnection, sql: string): Promis
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await wait(20);
 }
 
 /** Polls until the statement succeeds, as a pool that reconnects would. */

@@ -154,17 +154,14 @@ describe('events', () => {
 
   it('tell of a gap after a lost connection, and arrive again', async () => {
     const gap = deferred();
-    let connections = 0;
-    const stops = [second.events.onGap(() => gap.resolve()), second.events.onConnect(() => (connections += 1))];
+    const stop = second.events.onGap(() => gap.resolve());
     expect(second.events.isConnected()).toBe(true);
-    expect(connections).toBe(1);
     const killed = await database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal events' AND datname = current_database()`,
     );
     expect(killed).toHaveLength(2);
     await gap.promise;
     expect(second.events.isConnected()).toBe(true);
-    expect(connections).toBe(2);
     const there = listen(second.events);
     await first.database.transaction(async (tx) => {
       happened(tx, 3);
@@ -172,7 +169,8 @@ describe('events', () => {
     });
     await there.ended;
     expect(there.heard).toEqual([3]);
-    [...stops, there.stop].forEach((stop) => stop());
+    stop();
+    there.stop();
   });
 
   it('end with the process, and leave no connection behind', async () => {

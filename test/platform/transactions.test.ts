@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../server/platform/database/data-source.js';
 import { Database, violates } from '../../server/platform/database/transactions.js';
@@ -57,6 +59,19 @@ describe('transactions', () => {
     expect(new Set(ids).size).toBe(1);
     expect(new Set(plainFirst).size).toBe(1);
     expect(ids[0]).not.toBe(plainFirst[0]);
+  });
+
+  it('start with their first statement, from the second one on a connection', async () => {
+    await source.query('SELECT 1');
+    const sent = jest.spyOn(pg.Client.prototype, 'query');
+    const texts = async () => {
+      sent.mockClear();
+      await database.transaction(({ manager }) => manager.query('SELECT 1 WHERE $1', [true]));
+      return (sent.mock.calls as unknown[][]).map(([asked]) => (typeof asked === 'string' ? asked : (asked as { text: string }).text));
+    };
+    await texts();
+    expect(await texts()).toEqual(['SELECT 1 WHERE $1', 'COMMIT']);
+    sent.mockRestore();
   });
 
   it('say what refused their first statement, and leave the connection as it was', async () => {

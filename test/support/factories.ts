@@ -1,40 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestDatabase } from './database.js';
 
-let made = 0;
-
-export interface ProjectRow {
-  id: string;
-  title: string;
-  description: string;
-  slug: string;
-  icon: string | null;
-  public: boolean;
-}
-
-/** A project in the database, public unless told otherwise. Pages that are kept in memory do not hear of it. */
-export async function makeProject(database: TestDatabase, values: Partial<ProjectRow> = {}): Promise<ProjectRow> {
-  made += 1;
-  const row: ProjectRow = {
-    id: randomUUID(),
-    title: `Project ${made}`,
-    description: `What project ${made} is about.`,
-    slug: `project-${made}-${randomUUID().slice(0, 8)}`,
-    icon: null,
-    public: true,
-    ...values,
-  };
-  await database.query('INSERT INTO projects (id, title, description, slug, icon, public) VALUES ($1, $2, $3, $4, $5, $6)', [
-    row.id,
-    row.title,
-    row.description,
-    row.slug,
-    row.icon,
-    row.public,
-  ]);
-  return row;
-}
-
 export interface TransactionRow {
   type: 'expense' | 'income' | 'product' | 'investment';
   amountPence: number;

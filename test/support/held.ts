@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestApp } from './app.js';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 const open = new Set<pg.Client>();
 
 /** For `afterEach`: undoes what a test that failed still holds, or the next one would wait for it. */

@@ -60,9 +60,3 @@ export function sendProduct(agent: Agent, fields: Record<string, string>, pictur
   for (const [name, content] of pictures) request = request.attach('images', content, name);
   return request;
 }
-
-/** Asks again until it is so, for what happens a moment after an answer or a commit. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  while (!(await isSo())) if (Date.now() > deadline) throw new Error('It has not become so within five seconds.');
-}

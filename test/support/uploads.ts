@@ -8,7 +8,7 @@ import { Files, type UploadedFile } from '../../server/platform/files/files.js';
 import type { TestApp } from './app.js';
 
 /** Uploads as an application form takes them. */
-export const APPLICATION_KINDS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'png', 'jpg', 'zip'];
+const APPLICATION_KINDS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'png', 'jpg', 'zip'];
 
 /** The smallest thing that calls itself a PDF. */
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');

@@ -52,6 +52,15 @@ export function useChangeEmail() {
   });
 }
 
+/** Takes the wish for another address back. */
+export function useWithdrawEmail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => del('/users/email'),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  });
+}
+
 /** Sends the link that verifies the present address once more. */
 export function useResendVerification() {
   return useMutation({ mutationFn: () => post<MessageAnswer>('/auth/verify-email/resend') });

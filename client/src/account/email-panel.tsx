@@ -9,12 +9,13 @@ import { FIELD } from '../ui/portal-fields';
 import forms from '../ui/portal-form.module.css';
 import { PortalNotice } from '../ui/portal-notice';
 import { PortalPanel } from '../ui/portal-panel';
-import { useChangeEmail } from './account.api';
+import { useChangeEmail, useWithdrawEmail } from './account.api';
 import classes from './email-panel.module.css';
 
 /** The address that one signs in with, and the way to another one. */
 export function EmailPanel({ user }: { user: MeView }) {
   const change = useChangeEmail();
+  const withdraw = useWithdrawEmail();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const form = useForm({
@@ -23,7 +24,9 @@ export function EmailPanel({ user }: { user: MeView }) {
       email: (email) => emailProblem(email) ?? (email.trim().toLowerCase() === user.email.toLowerCase() ? 'This is your address already' : null),
     },
   });
-  const refusal = formMessage(['email'], change.error, 'The address could not be changed. Please try again.');
+  const busy = change.isPending || withdraw.isPending;
+  const refusal =
+    formMessage(['email'], change.error, 'The address could not be changed. Please try again.') ?? formMessage([], withdraw.error, 'The change could not be taken back. Please try again.');
 
   const close = (): void => {
     // The button that opened the form is back at once, so that the focus can go where it came from.
@@ -64,9 +67,14 @@ export function EmailPanel({ user }: { user: MeView }) {
             tone="warning"
             title={`Waiting for ${user.pendingEmail}`}
             action={
-              <Button variant="default" size="sm" disabled={change.isPending} onClick={() => user.pendingEmail !== null && change.mutate(user.pendingEmail)}>
-                {change.isPending ? 'Sending...' : 'Send the link again'}
-              </Button>
+              <>
+                <Button variant="default" size="sm" disabled={busy} onClick={() => user.pendingEmail !== null && change.mutate(user.pendingEmail)}>
+                  {change.isPending ? 'Sending...' : 'Send the link again'}
+                </Button>
+                <Button variant="subtle" size="sm" disabled={busy} onClick={() => withdraw.mutate(undefined, { onSuccess: () => opener.current?.focus() })}>
+                  {withdraw.isPending ? 'Taking back...' : 'Keep the present address'}
+                </Button>
+              </>
             }
           >
             {change.isSuccess ? change.data.message : 'Open the link that we sent there within 24 hours. Until then you sign in with the present address.'}

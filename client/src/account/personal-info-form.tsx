@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isCalendarDate, isUnder13, ukDate } from '../../../server/users/profile/profile.rules';
+import { isCalendarDate } from '../../../server/platform/http/days.rules';
+import { isUnder13, ukDate } from '../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../server/users/users.dto.js';
 import { BirthdateConfirm } from './birthdate-confirm';
 import classes from './personal-info-form.module.css';
@@ -14,7 +15,8 @@ export function PersonalInfoForm({ profile }: { profile: ProfileView }) {
   const [asking, setAsking] = useState(false);
   const { form, base, changes, saving, unsaved } = profileForm;
   const { birthdate } = form.values;
-  const minor = isCalendarDate(birthdate) && isUnder13(birthdate, ukDate(new Date()));
+  const today = ukDate(new Date());
+  const minor = isCalendarDate(birthdate) && birthdate <= today && isUnder13(birthdate, today);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -13,6 +13,7 @@ export function useSavePreferences() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: SAVE_KEY,
+    scope: { id: 'preferences' },
     mutationFn: (change: UpdatePreferences) => put<PreferencesView>('/users/preferences', change),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: preferencesQuery.queryKey });

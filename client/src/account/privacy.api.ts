@@ -5,13 +5,13 @@ import { del, get, post } from '../lib/http';
 import { apiQuery, meQuery } from '../lib/query';
 import { profileQuery } from './account.api';
 
-/** The whole of it, for the screen. */
-export const dataQuery = { ...apiQuery<DataExport>('/users/data'), retry: false };
+/** The whole of it, to look at. */
+export const dataQuery = { ...apiQuery<DataExport>('/users/data/view'), retry: false };
 
 /** The last word on each consent. */
 export const consentsQuery = apiQuery<ConsentView[]>('/users/consents');
 
-/** The whole of it once more, fresh, for a file. */
+/** The whole of it, to take away: the server records that it was handed out. */
 export function useExport() {
   return useMutation({ mutationFn: () => get<DataExport>('/users/data') });
 }

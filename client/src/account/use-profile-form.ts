@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isCalendarDate, ukDate } from '../../../server/users/profile/profile.rules';
+import { isCalendarDate } from '../../../server/platform/http/days.rules';
+import { ukDate, USERNAME } from '../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../server/users/users.dto.js';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving } from '../lib/forms';
 import { ApiError } from '../lib/http';
@@ -23,7 +24,7 @@ export function useProfileForm(profile: ProfileView) {
   const [outcome, setOutcome] = useState<SaveOutcome>(null);
   const form = useForm<ProfileValues>({
     initialValues: draft === null ? toValues(profile) : rebase(draft.values, draft.base, profile),
-    validate: { birthdate: birthdateProblem },
+    validate: { username: usernameProblem, birthdate: birthdateProblem },
   });
 
   const changes = changesOf(base, form.values);
@@ -83,6 +84,11 @@ export function useProfileForm(profile: ProfileView) {
 
   const refusal = outcome?.kind === 'changedElsewhere' ? null : formMessage(PROFILE_FIELDS, save.error, 'Failed to update profile');
   return { form, base, changes, unsaved, saving: save.isPending, outcome: unsaved && outcome?.kind === 'saved' ? null : outcome, refusal, check, send, discard };
+}
+
+function usernameProblem(value: string): string | null {
+  const name = value.trim();
+  return name === '' || USERNAME.test(name) ? null : 'Use 3 to 30 letters, digits, dots, hyphens or underscores, with a letter or digit at both ends';
 }
 
 function birthdateProblem(value: string): string | null {

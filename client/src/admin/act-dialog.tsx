@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
+import { useDiscardQuestion } from '../ui/portal-discard';
 import forms from '../ui/portal-form.module.css';
 import { PortalNotice } from '../ui/portal-notice';
 
@@ -11,6 +12,8 @@ interface ActDialogProps {
   /** What the button says, and what while it works: `Deactivate account`, `Deactivating...`. */
   words: readonly [idle: string, busy: string];
   busy: boolean;
+  /** True when something was typed that closing would lose. */
+  unsaved?: boolean;
   /** Why the last try did not work, or null. */
   refusal: string | null;
   danger?: boolean;
@@ -23,10 +26,11 @@ interface ActDialogProps {
 }
 
 /** A question before something is done to somebody. It stays until the act is done, so that a refusal is read where it was asked for. */
-export function ActDialog({ title, text, words: [idle, working], busy, refusal, danger = false, cancel = 'Go back', root, children, onAct, onClose }: ActDialogProps) {
+export function ActDialog({ title, text, words: [idle, working], busy, unsaved = false, refusal, danger = false, cancel = 'Go back', root, children, onAct, onClose }: ActDialogProps) {
   const own = useRef<HTMLFormElement>(null);
+  const { close: leave, question } = useDiscardQuestion(unsaved, onClose);
   const close = (): void => {
-    if (!busy) onClose();
+    if (!busy) leave();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -47,6 +51,7 @@ export function ActDialog({ title, text, words: [idle, working], busy, refusal, 
           </Button>
         </PortalDialogActions>
       </form>
+      {question}
     </PortalDialog>
   );
 }

@@ -54,7 +54,7 @@ function MenuLists({ sections, current }: AdminMenuProps) {
         <li>
           <Link to={paths.dashboard} className={classes.link}>
             <IconUser size={18} stroke={1.75} aria-hidden="true" />
-            Dashboard
+            Your dashboard
           </Link>
         </li>
         <KnownItem to={paths.staff}>

@@ -18,7 +18,8 @@ export const panelSections: AdminSection[] = [
   {
     key: 'users',
     label: 'Users',
-    access: 'people',
+    // A dpo finds those who wait for a guardian's consent.
+    access: 'guardianConsent',
     icon: IconUsers,
     lazy: () => import('./users/users-section').then(({ UsersSection }) => ({ Component: UsersSection })),
   },

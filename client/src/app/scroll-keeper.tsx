@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { anchorTarget, readOnAt } from '../lib/anchor';
 import { tabStore } from '../lib/browser-storage';
 import { keepsScroll } from '../lib/keep-scroll';
 
@@ -15,9 +16,11 @@ type Positions = Record<string, number>;
  * for the tab when the visitor allows it.
  */
 export function ScrollKeeper() {
-  const { key, pathname, hash, state } = useLocation() as Location<unknown>;
+  const { key, pathname, search, hash, state } = useLocation() as Location<unknown>;
   const type = useNavigationType();
   const stays = keepsScroll(state);
+  // The entry with which a document begins has the same key in all of them.
+  const place = key === 'default' ? pathname + search : key;
   const shown = useRef<string | null>(null);
 
   useEffect(() => {
@@ -40,14 +43,29 @@ export function ScrollKeeper() {
   }, []);
 
   useLayoutEffect(() => {
-    const kept = type === NavigationType.Pop ? positions()[key] : undefined;
-    shown.current = key;
+    const anew = shown.current === null && isFreshDocument();
+    const kept = type === NavigationType.Pop && !anew ? positions()[place] : undefined;
+    shown.current = place;
     if (kept !== undefined) jump(kept);
-    else if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    else if (hash !== '') goTo(hash, type !== NavigationType.Pop);
     else if (type !== NavigationType.Pop && !stays) jump(0);
-  }, [key, pathname, hash, type, stays]);
+  }, [place, pathname, hash, type, stays]);
 
   return null;
+}
+
+/** Whether the browser was sent here by a link or an address, and neither reloads nor goes back. */
+function isFreshDocument(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
+}
+
+/** Scrolls to an anchor. Whoever followed a link inside the site reads on there; a browser that opened the page sees to that itself. */
+function goTo(hash: string, followed: boolean): void {
+  const target = anchorTarget(hash);
+  if (target === null) return;
+  target.scrollIntoView();
+  if (followed) readOnAt(target);
 }
 
 function jump(top: number): void {

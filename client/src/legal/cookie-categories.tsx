@@ -31,7 +31,7 @@ function KeptList({ kept }: { kept: readonly Kept[] }) {
   return (
     <dl className={classes.kept}>
       {kept.map(({ name, purpose, lifetime }) => (
-        <div key={name} className={classes.item}>
+        <div key={name}>
           <dt className={classes.term}>{name}</dt>
           <dd className={classes.purpose}>
             {purpose} {lifetime}.

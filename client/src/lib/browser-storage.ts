@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CookieCategory, CookiePreferences } from './cookie-preferences';
 import { allows, CONSENT_LIFETIME, consentCookies, COOKIE_CATEGORIES, cookieText, readConsent } from './cookie-preferences';
+import { forgetHeldInput } from './held-input';
 
 /**
  * The one door to what this browser keeps: each thing names its category, and without the visitor's consent to the category it is
@@ -44,6 +45,8 @@ export interface TextStore {
   read: () => string | null;
   write: (text: string) => void;
   remove: () => void;
+  /** Hears when another tab may have changed it. Returns a function that ends that. */
+  follow: (listener: () => void) => () => void;
 }
 
 /** For what this tab keeps until it is closed. Keeps nothing where the browser forbids storage or has no room left. */
@@ -65,6 +68,7 @@ const PERSONAL = 'personal:';
 
 /** Forgets what the person who signs out has written: the next one at this browser finds nothing of it. */
 export function forgetPersonal(): void {
+  forgetHeldInput();
   forget((name) => COOKIE_CATEGORIES.some((category) => name.startsWith(nameOf(category, PERSONAL))));
 }
 
@@ -83,6 +87,17 @@ function textStore(category: CookieCategory, key: string, open: () => Storage): 
     read: () => (allowed() ? attempt(() => open().getItem(name)) : null),
     write: (text) => {
       if (allowed()) attempt(() => open().setItem(name, text));
+    },
+    follow: (listener) => {
+      // A tab that slept in the background has not heard all of it.
+      const looked = (): void => void (document.visibilityState === 'visible' && listener());
+      const stored = ({ key: changed }: StorageEvent): void => void ((changed === name || changed === null) && listener());
+      window.addEventListener('storage', stored);
+      document.addEventListener('visibilitychange', looked);
+      return () => {
+        window.removeEventListener('storage', stored);
+        document.removeEventListener('visibilitychange', looked);
+      };
     },
   };
 }

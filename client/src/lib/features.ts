@@ -7,7 +7,7 @@ import { useKeptFresh } from './use-kept-fresh';
 export const featuresQuery = publicQuery<Record<string, boolean>>('/features');
 
 /** Whether a part of the studio is open. Until the server has said so it counts as open: the server refuses on its own. */
-export function useFeature(name: FeatureName): boolean {
+function useFeature(name: FeatureName): boolean {
   const { data } = useApi(featuresQuery);
   return isOn(data ?? {}, name);
 }

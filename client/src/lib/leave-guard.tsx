@@ -34,13 +34,16 @@ export function useLeaveGuard(dirty: boolean, words: LeaveWords = UNSAVED): void
     let returning = false;
 
     const follow = (event: MouseEvent): void => {
-      const target = leaving ? null : pageOf(event, here);
-      if (target === null) return;
+      const link = leaving ? null : linkAway(event, here);
+      if (link === null) return;
       event.preventDefault();
       event.stopPropagation();
+      const { pathname, search, hash } = new URL(link.href);
       question.ask(() => {
         leaving = true;
-        void navigate(target);
+        // The link itself knows what it takes along besides its address.
+        if (link.isConnected) link.click();
+        else void navigate({ pathname, search, hash });
       });
     };
     const travel = (event: PopStateEvent): void => {
@@ -129,15 +132,14 @@ function LeaveQuestion({ words: { title, text }, onStay, onLeave }: { words: Lea
   );
 }
 
-/** The page of this site that a click would open in place of the present one, as path with query and hash; null when it opens none. */
-function pageOf(event: MouseEvent, here: Location): string | null {
+/** The link whose click would open another page of this site in place of the present one; null when it opens none. */
+function linkAway(event: MouseEvent, here: Location): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.href === '' || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return null;
   const url = new URL(link.href);
   // Another site unloads this one, which the browser asks about.
-  if (url.origin !== window.location.origin || samePage(url, here)) return null;
-  return url.pathname + url.search + url.hash;
+  return url.origin !== window.location.origin || samePage(url, here) ? null : link;
 }
 
 function samePage(one: Pick<Location, 'pathname' | 'search'>, other: Pick<Location, 'pathname' | 'search'>): boolean {

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MeAnswer, MeView } from '../../../server/users/users.dto.js';
 import { ApiError, get } from './http';
 
@@ -18,6 +18,11 @@ export function publicQuery<T>(path: string) {
   return { ...apiQuery<T>(path), gcTime: Number.POSITIVE_INFINITY };
 }
 
+/** Key of the path with which a list goes on that comes in parts: null at its end, nothing while only the server's first part is known. */
+export function nextKey(path: string): ApiKey {
+  return [`${path} next`];
+}
+
 export type PublicQuery<T> = ReturnType<typeof publicQuery<T>>;
 
 /** Who is signed in; `user` is null for a visitor. Checked once at start; `invalidateQueries` with its key forces it again. */
@@ -27,7 +32,13 @@ const FRESH_MS = 30_000;
 
 /** A client for one browser, or for one render on the server. Data that came with the page counts as fresh, so it is not asked for again. */
 export function createQueryClient(pageData: Record<string, unknown> = {}): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      // Roles may have been taken away while the page was open: who this is gets asked anew, and the page's guard does the rest.
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'forbidden') void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -55,4 +66,4 @@ export function setMe(client: QueryClient, user: MeView | null): void {
 }
 
 /** Keys whose answers are the same for everybody, so that signing out need not forget them. */
-const PUBLIC_KEYS = ['/auth/me', '/contact', '/features', '/projects', '/values', '/about', '/team', '/staff/finance/transactions-public'];
+const PUBLIC_KEYS = ['/auth/me', '/contact', '/features', '/projects', ...nextKey('/projects'), '/values', '/about', '/team', '/staff/finance/transactions-public'];

@@ -1,9 +1,11 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { focusFirstError, formMessage, showFieldErrors, withoutErrorsOf } from './forms';
+import { HeldInput } from './held-input';
 import { ApiError } from './http';
 import { useLeaveGuard } from './leave-guard';
+import { meQuery } from './query';
 import { alike, changedFields, collisions, rebase } from './three-way';
 
 /** What a form was loaded with, and the version that a save is checked against. */
@@ -19,6 +21,8 @@ export interface Loaded<V> {
 export type Outcome<V> = { kind: 'saved' } | { kind: 'changedElsewhere'; fields: Array<keyof V & string>; taken: Array<keyof V & string>; latest: V } | null;
 
 interface SharedFormOptions<V extends object> {
+  /** Tells this form from all others, and what it edits from the rest of its kind: `project:<id>`. */
+  name: string;
   /** The form's element, where a refused field is focused. */
   root: RefObject<HTMLFormElement | null>;
   loaded: Loaded<V>;
@@ -34,16 +38,30 @@ interface SharedFormOptions<V extends object> {
   onSaved?: (saved: Loaded<V>) => void;
 }
 
+/** What was typed when a session ended, by the names of the forms. */
+const held = new HeldInput<{ base: Loaded<object>; values: object }>();
+
 /**
  * A form on something that two people may edit: it knows what is unsaved, guards it, and when somebody else was faster it takes what was
- * typed over to what stands now, so that nothing is lost on either side and the next save is a decision.
+ * typed over to what stands now, so that nothing is lost on either side and the next save is a decision. When the session ends in the
+ * middle of it, the form has what was typed again once its owner is signed in and opens it.
  */
-export function useSharedForm<V extends object>({ root, loaded, validate, send, currentOf, carry = (typed) => typed, failure, onSaved }: SharedFormOptions<V>) {
+export function useSharedForm<V extends object>({ name: formName, root, loaded, validate, send, currentOf, carry = (typed) => typed, failure, onSaved }: SharedFormOptions<V>) {
+  const { userId, left } = useHeldForm<V>(formName);
   const [base, setBase] = useState(loaded);
-  const [outcome, setOutcome] = useState<Outcome<V>>(null);
-  const form = useForm<V>({ initialValues: loaded.values, ...(validate && { validate }) });
-  const unsaved = changedFields(base.values, form.values).length > 0;
+  const [outcome, setOutcome] = useState<Outcome<V>>(() => (left === null || left.base.version === loaded.version ? null : changedElsewhere(left.values, left.base, loaded)));
+  const [resumed, setResumed] = useState(left !== null);
+  const form = useForm<V>({
+    initialValues: left === null ? loaded.values : carry(rebase(left.values, left.base.values, loaded.values), loaded.values),
+    ...(validate && { validate }),
+  });
+  const { values } = form;
+  const unsaved = changedFields(base.values, values).length > 0;
   useLeaveGuard(unsaved);
+  useEffect(() => {
+    if (unsaved && userId !== null) held.write(formName, userId, { base, values });
+    else held.remove(formName);
+  }, [formName, userId, unsaved, base, values]);
 
   const save = useMutation({
     mutationFn: (values: V) => send(values, base.version),
@@ -51,6 +69,7 @@ export function useSharedForm<V extends object>({ root, loaded, validate, send, 
       setBase(saved);
       form.setValues(saved.values);
       setOutcome({ kind: 'saved' });
+      setResumed(false);
       onSaved?.(saved);
     },
     onError: (error) => {
@@ -58,9 +77,7 @@ export function useSharedForm<V extends object>({ root, loaded, validate, send, 
       const latest = error instanceof ApiError && error.status === 409 ? currentOf(error.current) : null;
       if (latest === null) return;
       const typed = form.getValues();
-      const fields = collisions(typed, base.values, latest.values);
-      const taken = changedFields(base.values, latest.values).filter((name) => alike(typed[name], base.values[name]));
-      setOutcome({ kind: 'changedElsewhere', fields, taken, latest: latest.values });
+      setOutcome(changedElsewhere(typed, base, latest));
       form.setValues(carry(rebase(typed, base.values, latest.values), latest.values));
       setBase(latest);
     },
@@ -90,6 +107,7 @@ export function useSharedForm<V extends object>({ root, loaded, validate, send, 
     form.clearErrors();
     save.reset();
     setOutcome(null);
+    setResumed(false);
   }
 
   /** Gives up what was typed in a field that both changed, for what the other one saved. */
@@ -107,6 +125,8 @@ export function useSharedForm<V extends object>({ root, loaded, validate, send, 
     saving: save.isPending,
     outcome: unsaved && outcome?.kind === 'saved' ? null : outcome,
     refusal: outcome?.kind === 'changedElsewhere' ? null : formMessage(names, save.error, failure),
+    /** True while the form holds what was typed before the session ended. */
+    resumed: resumed && unsaved,
     /** What a save is checked against, and where `discard` leads back to. */
     base,
     check,
@@ -114,5 +134,34 @@ export function useSharedForm<V extends object>({ root, loaded, validate, send, 
     submit,
     discard,
     takeTheirs,
+  };
+}
+
+/** What this person had typed into the form when their session ended; null when there is nothing. It is held no longer than that. */
+function useHeldForm<V extends object>(name: string): { userId: string | null; left: { base: Loaded<V>; values: V } | null } {
+  const client = useQueryClient();
+  const [userId] = useState(() => signedIn(client));
+  // The name stands for the shape.
+  const [left] = useState(() => (userId === null ? null : (held.read(name, userId) as { base: Loaded<V>; values: V } | null)));
+  useEffect(
+    () => () => {
+      // Whoever closes the form while they are signed in was asked and gave it up.
+      if (signedIn(client) === userId) held.remove(name);
+    },
+    [client, name, userId],
+  );
+  return { userId, left };
+}
+
+function signedIn(client: QueryClient): string | null {
+  return client.getQueryData(meQuery.queryKey)?.user?.id ?? null;
+}
+
+function changedElsewhere<V extends object>(typed: V, base: Loaded<V>, latest: Loaded<V>): Exclude<Outcome<V>, null> {
+  return {
+    kind: 'changedElsewhere',
+    fields: collisions(typed, base.values, latest.values),
+    taken: changedFields(base.values, latest.values).filter((name) => alike(typed[name], base.values[name])),
+    latest: latest.values,
   };
 }

@@ -18,7 +18,7 @@ export function AcmPanel() {
           a direct line to the people who make the games.
         </p>
       </div>
-      <div className={classes.action}>
+      <div>
         <Button look="quiet" size="lg" onClick={() => setNoted(true)}>
           I am interested
         </Button>

@@ -1,5 +1,6 @@
-import classes from './hero-scene.module.css';
+import { RingLight } from '../ui/ring-light';
 import { ridges } from './hero-ridges';
+import classes from './hero-scene.module.css';
 
 const layers = [classes.far, classes.middle, classes.near, classes.front];
 
@@ -10,30 +11,7 @@ const layers = [classes.far, classes.middle, classes.near, classes.front];
 export function HeroScene() {
   return (
     <svg className={classes.scene} viewBox="0 0 1600 900" preserveAspectRatio="xMidYMax slice">
-      <defs>
-        <radialGradient id="hero-halo" cx="1130" cy="430" r="620" gradientUnits="userSpaceOnUse">
-          <stop offset="0" className={classes.haloCore} />
-          <stop offset="0.36" className={classes.haloInner} />
-          <stop offset="0.44" className={classes.haloOuter} />
-          <stop offset="1" className={classes.haloEnd} />
-        </radialGradient>
-        <linearGradient id="hero-rim" x1="620" x2="1600" y1="0" y2="0" gradientUnits="userSpaceOnUse">
-          <stop offset="0" className={classes.rimEnd} />
-          <stop offset="0.52" className={classes.rim} />
-          <stop offset="1" className={classes.rimEnd} />
-        </linearGradient>
-        <radialGradient id="hero-lantern">
-          <stop offset="0" className={classes.lantern} />
-          <stop offset="1" className={classes.haloEnd} />
-        </radialGradient>
-      </defs>
-      <rect x="-400" y="-500" width="2400" height="1400" fill="url(#hero-halo)" />
-      <g className={classes.rings}>
-        <circle cx="1130" cy="430" r="236" className={classes.ring} />
-        <circle cx="1130" cy="430" r="262" className={classes.ringThin} />
-        <circle cx="1130" cy="430" r="318" className={classes.ringFaint} />
-        <path d="M1130 88v36M1130 736v36M788 430h36M1436 430h36" className={classes.ringThin} />
-      </g>
+      <RingLight name="hero" x={1130} y={430} ring={236} lines={[262, 318]} marks={[306, 36]} reach={620} rim={1000} />
       {ridges.map((outline, index) => (
         <path key={outline} d={outline} className={layers[index]} stroke="url(#hero-rim)" />
       ))}

@@ -18,36 +18,32 @@ export function ProjectPage() {
   const query = useMemo(() => publicQuery<PageView>(projectPagePath(slug)), [slug]);
   const client = useQueryClient();
   const { data: page, isPending, error } = useApi(query);
-  if (page) return <WholePage page={page} />;
-  if (isPending) return <Loading />;
-  if (error instanceof ApiError && error.status === 404) return <NoSuchProject />;
-  return <LoadFailed onRetry={() => void client.prefetchQuery(query)} />;
+  // One element in all states: after a change of page it has the focus, which must not be lost when the project comes.
+  return (
+    <main id="main" tabIndex={-1} className={`page-main ${page || isPending ? classes.page : classes.state}`}>
+      {page && <WholePage page={page} />}
+      {!page && isPending && <ProjectPageSkeleton />}
+      {!page && !isPending && (error instanceof ApiError && error.status === 404 ? <NoSuchProject /> : <LoadFailed onRetry={() => void client.prefetchQuery(query)} />)}
+    </main>
+  );
 }
 
 function WholePage({ page: { blocks, title, description, slug } }: { page: PageView }) {
   return (
-    <main id="main" tabIndex={-1} className={`page-main ${classes.page}`}>
+    <>
       <ProjectBlocks blocks={Array.isArray(blocks) ? blocks : []} title={title} description={description} seed={slug} top={1} />
       <div className={classes.end}>
         <ButtonLink to={paths.projects} look="quiet">
           All projects
         </ButtonLink>
       </div>
-    </main>
-  );
-}
-
-function Loading() {
-  return (
-    <main id="main" tabIndex={-1} className={`page-main ${classes.page}`}>
-      <ProjectPageSkeleton />
-    </main>
+    </>
   );
 }
 
 function NoSuchProject() {
   return (
-    <main id="main" tabIndex={-1} className={`page-main ${classes.state}`}>
+    <>
       <p className={classes.kicker}>Failed to load project page</p>
       <h1 className={classes.title}>There is no such project.</h1>
       <p className={classes.text}>It may have been renamed, or it is not ready to be seen yet.</p>
@@ -57,13 +53,13 @@ function NoSuchProject() {
           Back to the home page
         </ButtonLink>
       </div>
-    </main>
+    </>
   );
 }
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <main id="main" tabIndex={-1} className={`page-main ${classes.state}`}>
+    <>
       <h1 className="visually-hidden">Project</h1>
       <p className={classes.failure} role="alert">
         Failed to load project page
@@ -75,6 +71,6 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
           All projects
         </ButtonLink>
       </div>
-    </main>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
@@ -42,6 +43,13 @@ export const siteAdminSections: AdminSection[] = [
     access: 'admin',
     icon: IconBook2,
     lazy: () => import('./admin/story-section').then(({ StorySection }) => ({ Component: StorySection })),
+  },
+  {
+    key: 'values',
+    label: 'Values',
+    access: 'admin',
+    icon: IconHeart,
+    lazy: () => import('./admin/values-section').then(({ ValuesSection }) => ({ Component: ValuesSection })),
   },
   {
     key: 'legal',

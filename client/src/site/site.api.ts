@@ -1,9 +1,10 @@
 import type { PublicProjectView } from '../../../server/site/projects/projects.dto.js';
 import type { PublicTransactionView } from '../../../server/finance/finance.dto.js';
+import { growingQuery } from '../lib/growing-list';
 import { publicQuery } from '../lib/query';
 
 /** Projects that the public may see, in the studio's order. Anything but a list counts as an empty one. */
-export const projectsQuery = publicQuery<PublicProjectView[]>('/projects');
+export const projectsQuery = growingQuery<PublicProjectView>('/projects');
 
 /** Approved transactions of the year to date, one row a type, in pounds. */
 export const publicFiguresQuery = publicQuery<PublicTransactionView[]>('/staff/finance/transactions-public');

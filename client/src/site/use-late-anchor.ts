@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { anchorTarget, readOnAt } from '../lib/anchor';
 
 /**
  * Goes to the address's anchor once what stands above it has come: a page that was opened by a link inside the site loads its data
@@ -9,6 +10,7 @@ import { useLocation } from 'react-router';
  */
 export function useLateAnchor(ready: boolean): void {
   const { hash } = useLocation();
+  const type = useNavigationType();
   const late = useRef(!ready);
   useEffect(() => {
     if (!late.current) return undefined;
@@ -22,6 +24,9 @@ export function useLateAnchor(ready: boolean): void {
   useEffect(() => {
     if (!ready || !late.current) return;
     late.current = false;
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ behavior: 'instant' });
-  }, [ready, hash]);
+    const target = anchorTarget(hash);
+    if (target === null) return;
+    target.scrollIntoView({ behavior: 'instant' });
+    if (type !== NavigationType.Pop) readOnAt(target);
+  }, [ready, hash, type]);
 }

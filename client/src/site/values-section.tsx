@@ -1,10 +1,7 @@
-import type { ValueView } from '../../../server/site/values/values.dto.js';
-import { publicQuery } from '../lib/query';
 import { useApi } from '../lib/use-api';
 import { Section } from './section';
+import { valuesQuery } from './values.api';
 import classes from './values-section.module.css';
-
-const valuesQuery = publicQuery<ValueView[]>('/values');
 
 /** A drawing by place: a compass, a heart, a bolt, and again. */
 const DRAWINGS = [
@@ -21,7 +18,7 @@ export function ValuesSection() {
     <Section id="values" title="Our Values">
       <ul className={classes.list}>
         {values.map(({ title, text }, place) => (
-          <li key={title} className={classes.value}>
+          <li key={place} className={classes.value}>
             <svg className={classes.drawing} viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
               <path d={DRAWINGS[place % DRAWINGS.length]} />
             </svg>

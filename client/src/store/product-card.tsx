@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ProductView } from '../../../server/store/store.dto.js';
 import { isOnSale, soldOut } from '../../../server/store/store.rules';
 import { paths } from '../lib/paths';
+import card from '../ui/card.module.css';
 import { KnownLink } from '../ui/known-link';
 import { Picture } from '../ui/picture';
 import { pictureSource, pricesDiffer } from './offer';
@@ -26,9 +27,9 @@ export function ProductCard({ product, listedAt }: ProductCardProps) {
   const client = useQueryClient();
   const gone = soldOut(product.stock);
   return (
-    <article className={classes.card} data-gone={gone || undefined}>
-      <div className={classes.media}>
-        {product.image === null ? <ProductArt seed={product.name} /> : <Picture src={pictureSource(product.image)} alt="" sizes={SIZES} className={classes.image} />}
+    <article className={`${card.card} ${classes.card}`} data-gone={gone || undefined}>
+      <div className={`${card.media} ${classes.media}`}>
+        {product.image === null ? <ProductArt seed={product.name} /> : <Picture src={pictureSource(product.image)} alt="" sizes={SIZES} className={card.image} />}
         <div className={classes.badges}>
           {gone && <span className={classes.gone}>Sold out</span>}
           {isOnSale(product.price, product.compareAtPrice) && <span className={classes.sale}>Sale</span>}
@@ -40,7 +41,7 @@ export function ProductCard({ product, listedAt }: ProductCardProps) {
           <KnownLink
             id={CARD_LINK_ID + product.id}
             to={paths.product(product.id)}
-            className={classes.link}
+            className={card.link}
             instead={product.name}
             onClick={() => rememberProduct(client, product, listedAt)}
           >

@@ -1,6 +1,7 @@
 import type { ProductView } from '../../../server/store/store.dto.js';
 import { ProductCard } from './product-card';
-import card from './product-card.module.css';
+import card from '../ui/card.module.css';
+import product from './product-card.module.css';
 import classes from './product-grid.module.css';
 
 const PLACEHOLDERS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -31,9 +32,9 @@ export function ProductGridLoading() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading products">
       {PLACEHOLDERS.map((index) => (
-        <div key={index} className={`${card.card} ${classes.placeholder}`}>
-          <div className={card.media} />
-          <div className={card.text}>
+        <div key={index} className={`${card.card} ${product.card} ${classes.placeholder}`}>
+          <div className={`${card.media} ${product.media}`} />
+          <div className={product.text}>
             <span className={classes.bone} />
             <span className={classes.bone} />
             <span className={classes.bone} />

@@ -1,10 +1,15 @@
+import { useMemo } from 'react';
+import type { ProductView } from '../../../server/store/store.dto.js';
+import { PUBLIC_PAGE_SIZE } from '../../../server/store/store.rules';
+import { type GrowingList, useGrowingList } from '../lib/use-growing-list';
 import { Button } from '../ui/button';
-import { LoadMore } from './load-more';
+import { LoadMore } from '../ui/load-more';
+import { CARD_LINK_ID } from './product-card';
 import { ProductGrid, ProductGridLoading } from './product-grid';
 import { ShopFilters } from './shop-filters';
 import classes from './shop-section.module.css';
 import { isNarrowed, productsPath, WHOLE_STORE } from './store-query';
-import { useProducts, type ProductList } from './use-products';
+import { productsQuery } from './store.api';
 import { useShown } from './use-shown';
 import { useStoreQuery } from './use-store-query';
 
@@ -12,8 +17,10 @@ import { useStoreQuery } from './use-store-query';
 export function ShopSection() {
   const { query, ask } = useStoreQuery();
   const path = productsPath(query);
-  const list = useProducts(path);
+  const list = useGrowingList(useMemo(() => productsQuery(path), [path]), PUBLIC_PAGE_SIZE);
   const shown = useShown(list.items, list.isPending);
+  // A shop without a single product has nothing to search in.
+  const isBare = !list.isPending && !list.isError && list.items.length === 0 && !isNarrowed(query);
   return (
     <section id="shop" className={classes.section} aria-labelledby="shop-title">
       <div className={classes.inner}>
@@ -25,7 +32,7 @@ export function ShopSection() {
             {countText(list)}
           </p>
         </div>
-        <ShopFilters query={query} ask={ask} />
+        {!isBare && <ShopFilters query={query} ask={ask} />}
         <div className={classes.results} aria-busy={list.isPending}>
           {list.isPending && shown.length === 0 && <ProductGridLoading />}
           {shown.length > 0 && <ProductGrid products={shown} listedAt={list.loadedAt} waiting={list.isPending} />}
@@ -50,14 +57,14 @@ export function ShopSection() {
               )}
             </div>
           )}
-          {!list.isPending && list.items.length > 0 && <LoadMore list={list} />}
+          {!list.isPending && list.items.length > 0 && <LoadMore list={list} linkId={CARD_LINK_ID} failure="More products could not be loaded. Please try again." />}
         </div>
       </div>
     </section>
   );
 }
 
-function countText({ items, isPending, hasMore, more }: ProductList): string {
+function countText({ items, isPending, hasMore, more }: GrowingList<ProductView>): string {
   if (isPending || items.length === 0) return '';
   const added = more.added === null || more.added.count === 0 ? '' : `${more.added.count} more loaded: `;
   if (hasMore) return `${added}${items.length} products shown`;

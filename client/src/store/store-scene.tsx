@@ -1,3 +1,4 @@
+import { RingLight } from '../ui/ring-light';
 import classes from './store-scene.module.css';
 import { Stall } from './store-stall';
 
@@ -12,30 +13,7 @@ const GROUND = 'M-400 742L-60 730L240 748L520 740L760 752L1020 748L1300 754L1600
 export function StoreScene({ asleep }: { asleep: boolean }) {
   return (
     <svg className={classes.scene} data-asleep={asleep || undefined} viewBox="0 0 1600 900" preserveAspectRatio="xMidYMax slice">
-      <defs>
-        <radialGradient id="store-halo" cx="1120" cy="440" r="600" gradientUnits="userSpaceOnUse">
-          <stop offset="0" className={classes.haloCore} />
-          <stop offset="0.36" className={classes.haloInner} />
-          <stop offset="0.46" className={classes.haloOuter} />
-          <stop offset="1" className={classes.none} />
-        </radialGradient>
-        <linearGradient id="store-rim" x1="560" x2="1680" y1="0" y2="0" gradientUnits="userSpaceOnUse">
-          <stop offset="0" className={classes.none} />
-          <stop offset="0.5" className={classes.rim} />
-          <stop offset="1" className={classes.none} />
-        </linearGradient>
-        <radialGradient id="store-lantern">
-          <stop offset="0" className={classes.lantern} />
-          <stop offset="1" className={classes.none} />
-        </radialGradient>
-      </defs>
-      <rect x="-400" y="-500" width="2400" height="1400" fill="url(#store-halo)" />
-      <g className={classes.rings}>
-        <circle cx="1120" cy="440" r="300" className={classes.ring} />
-        <circle cx="1120" cy="440" r="328" className={classes.ringThin} />
-        <circle cx="1120" cy="440" r="388" className={classes.ringFaint} />
-        <path d="M1120 16v40M1120 824v40M696 440h40M1504 440h40" className={classes.ringThin} />
-      </g>
+      <RingLight name="store" x={1120} y={440} ring={300} lines={[328, 388]} marks={[384, 40]} reach={600} rim={1120} className={classes.rings} />
       <path d={FAR} className={classes.far} stroke="url(#store-rim)" />
       <path d={NEAR} className={classes.near} stroke="url(#store-rim)" />
       <path d={GROUND} className={classes.ground} stroke="url(#store-rim)" />

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ProductView, StoreSettingsView } from '../../../server/store/store.dto.js';
-import { getPart } from '../lib/http';
+import { growingQuery } from '../lib/growing-list';
 import { publicQuery } from '../lib/query';
 
 /** Whether the shop is open, its deals and its banner. */
@@ -18,39 +18,9 @@ export function productQuery(id: string) {
   return publicQuery<ProductView>(productPath(id));
 }
 
-/**
- * All products that were loaded of a list, of which the address is `productsPath`. Asked for again, it comes in the length that was loaded
- * before, so that whoever goes back finds the place that was left. Where it goes on stands beside it, under `nextKey`.
- */
+/** The products of a list, of which the address is `productsPath`. */
 export function productsQuery(path: string) {
-  return {
-    ...publicQuery<ProductView[]>(path),
-    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
-      const wanted = client.getQueryData<ProductView[]>([path])?.length ?? 0;
-      const first = await getPart<ProductView>(path, { signal });
-      let items = withMore([], first.items);
-      let { next } = first;
-      while (next !== null && items.length < wanted) {
-        const part = await getPart<ProductView>(next, { signal });
-        items = withMore(items, part.items);
-        next = part.next;
-      }
-      client.setQueryData(nextKey(path), next);
-      return items;
-    },
-  };
-}
-
-/** Key of the path with which a list goes on: null at its end, nothing while only the server's first page is known. */
-export function nextKey(path: string) {
-  return [`${path} next`] as const;
-}
-
-/** A list and what follows it. A product that moved between two calls shows once; anything but a list adds nothing. */
-export function withMore(items: readonly ProductView[], more: unknown): ProductView[] {
-  const known = new Set(items.map(({ id }) => id));
-  const fresh = Array.isArray(more) ? (more as ProductView[]).filter(({ id }) => !known.has(id)) : [];
-  return [...items, ...fresh];
+  return growingQuery<ProductView>(path);
 }
 
 /** Lets the page of a product begin with what its card already knew. */

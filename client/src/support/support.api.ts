@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryView } from '../../../server/support/help/catalogue.dto.js';
 import type { FaqGroupView, FaqHit } from '../../../server/support/help/faqs.dto.js';
-import type { FaqGroup } from '../../../server/support/help/faqs.rules';
+import type { FaqGroup, FaqSearchPlace } from '../../../server/support/help/faqs.rules';
 import type { CreateTicket, OwnTicketPage, TicketSummary, TicketView } from '../../../server/support/tickets/tickets.dto.js';
 import { get, post } from '../lib/http';
 import { filterText, keysetQuery, type KeysetFilter } from '../lib/keyset';
@@ -19,8 +19,8 @@ export const categoriesQuery = publicQuery<CategoryView[]>('/support/categories'
 export const faqsQuery = publicQuery<FaqGroupView[]>('/support/faqs');
 
 /** Answers like the words that were typed, the likeliest first. Nothing is asked while there are no words. */
-export function faqSearchQuery(q: string, { group = null, limit }: { group?: FaqGroup | null; limit: number }) {
-  const wanted = filterText({ q, group, limit });
+export function faqSearchQuery(q: string, { group = null, place = null, limit }: { group?: FaqGroup | null; place?: FaqSearchPlace | null; limit: number }) {
+  const wanted = filterText({ q, group, in: place, limit });
   return queryOptions({
     queryKey: ['/support/faqs/search', wanted] as const,
     queryFn: ({ signal }) => get<FaqHit[]>(`/support/faqs/search?${wanted}`, { signal }),

@@ -55,6 +55,11 @@ export async function uploadAttachment(id: string, file: File, onProgress: (shar
   return view;
 }
 
+/** What the person has attached to this ticket and not sent yet. */
+export function getWaitingAttachments(id: string): Promise<AttachmentView[]> {
+  return get<AttachmentView[]>(`${ticketPath(id)}/attachments`);
+}
+
 export function deleteAttachment(id: string, attachmentId: string): Promise<void> {
   return del(`${ticketPath(id)}/attachments/${attachmentId}`);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './portal-choice.module.css';
+import { PortalGroup } from './portal-group';
 
 export interface PortalChoiceOption<T extends string> {
   value: T;
@@ -25,27 +26,12 @@ interface PortalChoiceProps<T extends string> {
 /** A few exclusive choices side by side, each with room for an example. */
 export function PortalChoice<T extends string>({ label, hint, options, value, disabled = false, path, error, onChange }: PortalChoiceProps<T>) {
   const name = useId();
-  const described = [hint ? `${name}hint` : '', error ? `${name}error` : ''].join(' ').trim();
   return (
-    <fieldset className={classes.group} disabled={disabled} aria-describedby={described || undefined}>
-      <legend className={classes.legend}>{label}</legend>
-      {hint && (
-        <p id={`${name}hint`} className={classes.hint}>
-          {hint}
-        </p>
-      )}
+    <PortalGroup label={label} hint={hint} error={error} disabled={disabled}>
       <div className={classes.options}>
         {options.map((option, index) => (
           <label key={option.value} className={classes.option}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              data-path={index === 0 ? path : undefined}
-              aria-describedby={error ? `${name}error` : undefined}
-              onChange={() => onChange(option.value)}
-            />
+            <input type="radio" name={name} value={option.value} checked={option.value === value} data-path={index === 0 ? path : undefined} onChange={() => onChange(option.value)} />
             <span className={classes.words}>
               <span className={classes.label}>{option.label}</span>
               {option.hint && <span className={classes.hint}>{option.hint}</span>}
@@ -53,11 +39,6 @@ export function PortalChoice<T extends string>({ label, hint, options, value, di
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${name}error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </PortalGroup>
   );
 }

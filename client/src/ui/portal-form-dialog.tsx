@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { PortalConfirm } from './portal-confirm';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { PortalDialog, PortalDialogActions } from './portal-dialog';
+import { useDiscardQuestion } from './portal-discard';
 import form from './portal-form.module.css';
 import { PortalNotice } from './portal-notice';
+import { PortalResumed } from './portal-save-row';
 
 interface PortalFormDialogProps {
   title: string;
@@ -13,6 +13,8 @@ interface PortalFormDialogProps {
   saving: boolean;
   /** Why the last save did not work, or null. */
   refusal: string | null;
+  /** True while it holds what was typed before the session ended. */
+  resumed?: boolean;
   /** What the button says: `Add project`. */
   confirm: string;
   children: ReactNode;
@@ -21,18 +23,13 @@ interface PortalFormDialogProps {
 }
 
 /** A form in a window of its own. Closing it with something unsaved asks first. */
-export function PortalFormDialog({ title, root, unsaved, saving, refusal, confirm, children, onSubmit, onClose }: PortalFormDialogProps) {
-  const [asking, setAsking] = useState(false);
-  const close = (): void => (unsaved ? setAsking(true) : onClose());
-  const discard = (): void => {
-    // The question goes first: two windows that close together leave the focus nowhere.
-    flushSync(() => setAsking(false));
-    onClose();
-  };
+export function PortalFormDialog({ title, root, unsaved, saving, refusal, resumed = false, confirm, children, onSubmit, onClose }: PortalFormDialogProps) {
+  const { close, question } = useDiscardQuestion(unsaved, onClose);
   return (
     <PortalDialog wide title={title} onEscape={close}>
       <form ref={root} noValidate className={form.form} onSubmit={onSubmit}>
         {children}
+        {resumed && <PortalResumed />}
         {refusal && <PortalNotice tone="error" title={refusal} />}
         <PortalDialogActions>
           <Button variant="default" onClick={close}>
@@ -43,11 +40,7 @@ export function PortalFormDialog({ title, root, unsaved, saving, refusal, confir
           </Button>
         </PortalDialogActions>
       </form>
-      {asking && (
-        <PortalConfirm title="Discard what you typed?" confirm="Discard" cancel="Keep editing" danger onConfirm={discard} onCancel={() => setAsking(false)}>
-          <p>It is not saved yet.</p>
-        </PortalConfirm>
-      )}
+      {question}
     </PortalDialog>
   );
 }

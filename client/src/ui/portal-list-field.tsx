@@ -4,6 +4,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PortalGroup } from './portal-group';
 import classes from './portal-list-field.module.css';
 
 interface PortalListFieldProps {
@@ -57,9 +58,7 @@ export function PortalListField({ legend, description, error, keys, nameOf, labe
     setFocus({ place: Math.min(place, last - 1), on: 'remove' });
   };
   return (
-    <fieldset ref={root} className={classes.group}>
-      <legend className={classes.legend}>{legend}</legend>
-      {description && <p className={classes.description}>{description}</p>}
+    <PortalGroup ref={root} label={legend} hint={description} error={error && <span role="alert">{error}</span>}>
       {keys.length > 0 && (
         <ol className={classes.list}>
           {keys.map((key, place) => (
@@ -84,14 +83,8 @@ export function PortalListField({ legend, description, error, keys, nameOf, labe
           ))}
         </ol>
       )}
-      {error && (
-        <p role="alert" className={classes.problem}>
-          {error}
-        </p>
-      )}
       <Button
         data-act="add"
-        className={classes.add}
         variant="default"
         size="xs"
         leftSection={<IconPlus size={14} aria-hidden="true" />}
@@ -103,6 +96,6 @@ export function PortalListField({ legend, description, error, keys, nameOf, labe
       >
         {add}
       </Button>
-    </fieldset>
+    </PortalGroup>
   );
 }

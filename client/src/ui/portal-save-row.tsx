@@ -13,6 +13,7 @@ interface PortalSaveRowProps<V> {
   saving: boolean;
   outcome: Outcome<V>;
   refusal: string | null;
+  resumed: boolean;
   /** Said after a save that worked. */
   saved: string;
   /** What was changed elsewhere: `The contact information`. */
@@ -32,14 +33,24 @@ interface PortalSaveRowProps<V> {
 }
 
 /** The save bar of a form that several people may edit. */
-export function PortalSaveRow<V>({ unsaved, saving, outcome, refusal, saved, subject, labels, discard, takeTheirs, describe, confirm, fresh, progress }: PortalSaveRowProps<V>) {
+export function PortalSaveRow<V>({ unsaved, saving, outcome, refusal, resumed, saved, subject, labels, discard, takeTheirs, describe, confirm, fresh, progress }: PortalSaveRowProps<V>) {
   return (
     <PortalSaveBar unsaved={unsaved} saving={saving} discard={discard} confirm={confirm} fresh={fresh}>
+      {resumed && <PortalResumed />}
       {refusal && <PortalNotice tone="error" title={refusal} />}
       {outcome?.kind === 'saved' && <PortalNotice tone="success" title={saved} />}
       {outcome?.kind === 'changedElsewhere' && <PortalChangedElsewhere outcome={outcome} subject={subject} labels={labels} takeTheirs={takeTheirs} describe={describe} />}
       {saving && progress}
     </PortalSaveBar>
+  );
+}
+
+/** Tells that the form holds what was typed before the session ended. */
+export function PortalResumed() {
+  return (
+    <PortalNotice tone="success" title="What you typed is here again">
+      You were signed out before it was saved. It is not saved yet.
+    </PortalNotice>
   );
 }
 

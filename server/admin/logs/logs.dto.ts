@@ -1,12 +1,13 @@
 import { Transform, Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, registerDecorator } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { TrailFinding } from '../../platform/audit/audit-check.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.js';
 import { MAX_PAGE_SIZE } from '../../platform/http/cursors.js';
-import { isCalendarDate } from '../../users/profile/profile.rules.js';
+import { IsDay } from '../../platform/http/is-day.js';
 import { logKind, type LogKind } from './logs.rules.js';
 
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+const noneWhenEmpty = () => Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
 /** Narrows the log; all conditions hold together, and empty ones do not count. */
 export class LogFilter {
@@ -30,11 +31,13 @@ export class LogFilter {
   action?: string;
 
   /** First day, YYYY-MM-DD, in the United Kingdom. */
+  @noneWhenEmpty()
   @IsOptional()
   @IsDay()
   from?: string;
 
   /** Last day, included, YYYY-MM-DD, in the United Kingdom. */
+  @noneWhenEmpty()
   @IsOptional()
   @IsDay()
   to?: string;
@@ -153,19 +156,5 @@ export function toVerificationView({ fault, head, notChained, keptHeads }: Trail
     keptHeads,
     firstBad: fault ?? null,
     checkedAt: checkedAt.toISOString(),
-  };
-}
-
-function IsDay(): PropertyDecorator {
-  return (target, property) => {
-    registerDecorator({
-      name: 'isDay',
-      target: target.constructor,
-      propertyName: String(property),
-      options: { message: 'Please choose a day such as 2026-01-31.' },
-      validator: {
-        validate: (value: unknown) => value === '' || (typeof value === 'string' && isCalendarDate(value) && value >= '2000-01-01' && value < '3000-01-01'),
-      },
-    });
   };
 }

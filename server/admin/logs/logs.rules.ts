@@ -2,10 +2,8 @@ import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 
 /** How the log is worded. Pure: shared by server and client. */
 
-export const LOG_KINDS = ['auth', 'delete', 'create', 'update', 'other'] as const;
-
 /** What sort of act a row tells of; the page gives each its colour and its word. */
-export type LogKind = (typeof LOG_KINDS)[number];
+export type LogKind = 'auth' | 'delete' | 'create' | 'update' | 'other';
 
 /** Beginnings of words, asked for in this order. An address is not added, and whoever is assigned does not sign. */
 const WORDS: ReadonlyArray<readonly [LogKind, RegExp]> = [

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import type { AuditLine } from '../../platform/audit/audit-log.js';
+import { AuditReadings } from '../../platform/audit/audit-readings.js';
 import { AuditVerification } from '../../platform/audit/audit-verification.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursors.js';
+import { isCalendarDate } from '../../platform/http/days.rules.js';
 import { Invalid } from '../../platform/http/errors.js';
-import { isCalendarDate } from '../../users/profile/profile.rules.js';
 import { LogSearch, type LogPlace } from './log-search.service.js';
 import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
-import { Readings } from './readings.service.js';
 
 /** How many rows one request looks at. */
 const LOOKED_AT_MOST = 20_000;
@@ -22,7 +22,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?
 export class LogsService {
   constructor(
     private readonly search: LogSearch,
-    private readonly readings: Readings,
+    private readonly readings: AuditReadings,
     private readonly verification: AuditVerification,
     private readonly database: Database,
     private readonly audit: Audit,

@@ -11,7 +11,7 @@ export const THRESHOLDS: Readonly<Record<Measure, { warning: number; critical: n
 };
 
 /** Health from which all counts as operational. */
-export const OPERATIONAL = 90;
+const OPERATIONAL = 90;
 
 /** How often the page asks again. */
 export const REFRESH_SECONDS = 30;

@@ -39,6 +39,8 @@ export class StatsView {
   tickets!: TicketStatsView;
   /** The newest first, at most 10. */
   recentActivity!: ActivityView[];
+  /** Sections of the panel whose content is still the sample that every studio starts with. */
+  samples!: string[];
   /** As in the server's status. */
   health!: number | null;
 }

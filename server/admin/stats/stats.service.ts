@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditReadings } from '../../platform/audit/audit-readings.js';
+import { SamplesService } from '../../site/samples.service.js';
 import { TicketFiguresService } from '../../support/tickets/ticket-figures.service.js';
 import { UserFiguresService, type UserFigures } from '../../users/user-figures.service.js';
 import { LogSearch } from '../logs/log-search.service.js';
-import { Readings } from '../logs/readings.service.js';
 import { ServerStatusService } from '../server/server-status.service.js';
 import type { ActivityView, StatsView } from './stats.dto.js';
 import { activityInWords } from './stats.rules.js';
@@ -13,7 +14,7 @@ const SHOWN = 10;
 const KEPT_MS = 10_000;
 const READING = 'OVERVIEW_READ';
 /** Looking at the trail is no news. */
-const NO_NEWS: ReadonlySet<string> = new Set([READING, 'LOG_READ']);
+const NO_NEWS: ReadonlySet<string> = new Set([READING, 'LOG_READ', 'FEATURE_HISTORY_READ']);
 const LOOKED_AT = 100;
 
 /** The figures of the panel's first page. */
@@ -24,17 +25,19 @@ export class StatsService {
   constructor(
     private readonly users: UserFiguresService,
     private readonly tickets: TicketFiguresService,
+    private readonly samples: SamplesService,
     private readonly search: LogSearch,
-    private readonly readings: Readings,
+    private readonly readings: AuditReadings,
     private readonly status: ServerStatusService,
   ) {}
 
   async read(actor: Actor): Promise<StatsView> {
     await this.readings.note(actor, READING);
-    const [{ waitForConsent, ...users }, open, recentActivity, { health }] = await Promise.all([
+    const [{ waitForConsent, ...users }, open, recentActivity, samples, { health }] = await Promise.all([
       this.userFigures(),
       this.tickets.open(),
       this.recentActivity(),
+      this.samples.standing(),
       this.status.current(),
     ]);
     return {
@@ -44,6 +47,7 @@ export class StatsService {
       pendingApprovals: waitForConsent,
       tickets: { open },
       recentActivity,
+      samples,
       health,
     };
   }

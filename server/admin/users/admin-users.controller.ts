@@ -20,8 +20,9 @@ import { AdminUsersService } from './admin-users.service.js';
 export class AdminUsersController {
   constructor(private readonly users: AdminUsersService) {}
 
+  /** For a dpo only those that wait for a guardian's consent. */
   @Get('users')
-  @Access('people')
+  @Access('guardianConsent')
   list(@CurrentActor() actor: Actor, @Query() query: AdminUsersQuery): Promise<AdminUserPage> {
     return this.users.list(actor, query);
   }

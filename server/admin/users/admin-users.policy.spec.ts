@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../../platform/access/roles.rules.js';
 import type { AdminUserAbilities } from './admin-users.dto.js';
-import { abilities, assignableRoles, canList, canView, isRestricted } from './admin-users.policy.js';
+import { abilities, assignableRoles, canList, canView, findsPausedOnly, isRestricted } from './admin-users.policy.js';
 
 const RESTRICTED_FOR_HR: readonly Role[] = ['admin', 'ceo', 'developer', 'dev_tester', 'project_manager', 'staff', 'web_developer'];
 const NOTHING: AdminUserAbilities = { view: false, edit: false, assign: [], activate: false, deactivate: false, resetPassword: false, delete: false, recordConsent: false };
@@ -30,8 +30,17 @@ describe('who may do what to an account', () => {
     expect(can({ pausedAt: new Date() })).toEqual({ ...seen, recordConsent: !restricted });
   });
 
-  it.each(pairs(ROLES.filter((role) => !['admin', 'ceo', 'hr'].includes(role))))('lets %s do nothing to %s', (actor, target) => {
+  it.each(pairs(['dpo']))('lets %s record a guardian’s consent for %s, and nothing else', (actor, target) => {
+    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
+    expect([can(), can({ isActive: false })]).toEqual([NOTHING, NOTHING]);
+    expect(can({ pausedAt: new Date() })).toEqual({ ...NOTHING, recordConsent: true });
+    expect(canList(reader(actor))).toBe(false);
+    expect(findsPausedOnly(reader(actor))).toBe(true);
+  });
+
+  it.each(pairs(ROLES.filter((role) => !['admin', 'ceo', 'hr', 'dpo'].includes(role))))('lets %s do nothing to %s', (actor, target) => {
     expect(canList(reader(...rolesOf(actor)))).toBe(false);
+    expect(findsPausedOnly(reader(...rolesOf(actor)))).toBe(false);
     for (const state of [{}, { isActive: false }, { pausedAt: new Date() }]) {
       expect(abilities(reader(...rolesOf(actor)), account(rolesOf(target), state))).toEqual(NOTHING);
     }
@@ -40,6 +49,7 @@ describe('who may do what to an account', () => {
   it('counts every role: one that is restricted hides the account, one that runs the studio opens it', () => {
     expect(canView(reader('hr'), account(['job_applicee', 'staff']))).toBe(false);
     expect(canView(reader('hr', 'ceo'), account(['admin']))).toBe(true);
+    expect(findsPausedOnly(reader('hr', 'dpo'))).toBe(false);
     expect(assignableRoles(reader('hr', 'support'), account(['artist', 'dev_tester']))).toEqual([]);
   });
 

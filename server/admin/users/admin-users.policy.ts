@@ -28,6 +28,11 @@ export function canList({ roles }: Reader): boolean {
   return inGroup(roles, 'people');
 }
 
+/** Finds the accounts that wait for a guardian's consent, to record it, and no others. */
+export function findsPausedOnly(reader: Pick<Reader, 'roles'>): boolean {
+  return !inGroup(reader.roles, 'people') && inGroup(reader.roles, 'guardianConsent');
+}
+
 /** Sees no more of the account than its name and roles. */
 export function isRestricted(reader: Reader, target: Target): boolean {
   return isRestrictedFor(reader.roles, target.roles);
@@ -63,6 +68,6 @@ export function abilities(reader: Reader, target: Target): AdminUserAbilities {
     deactivate: lookAfter && target.isActive,
     resetPassword: lookAfter,
     delete: lookAfter,
-    recordConsent: canList(reader) && target.pausedAt !== null && mayRecordConsent(reader.roles, target.roles),
+    recordConsent: target.pausedAt !== null && mayRecordConsent(reader.roles, target.roles),
   };
 }

@@ -28,7 +28,7 @@ import {
   type RevealUser,
   type TemporaryPasswordAnswer,
 } from './admin-users.dto.js';
-import { assignableRoles, canEdit, canLookAfter, canView, isRestricted } from './admin-users.policy.js';
+import { assignableRoles, canEdit, canLookAfter, canView, findsPausedOnly, isRestricted } from './admin-users.policy.js';
 
 /** People and their accounts, for those who run the studio and, in part, for hr. */
 @Injectable()
@@ -44,10 +44,10 @@ export class AdminUsersService {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first. An address that the reader may not see does not answer to a search either. */
+  /** The newest first. An address that the reader may not see does not answer to a search either. Whoever may only record consents finds those who wait for one. */
   async list(actor: Actor, query: AdminUsersQuery): Promise<AdminUserPage> {
     const addressHiddenOf = RESTRICTED_ROLES.filter((role) => isRestrictedFor(actor.roles, [role]));
-    const { items, nextCursor } = await this.accounts.page({ ...query, addressHiddenOf });
+    const { items, nextCursor } = await this.accounts.page({ ...query, ...(findsPausedOnly(actor) && { state: 'paused' as const }), addressHiddenOf });
     return { items: items.map((account) => toAdminUserView(actor, account)), nextCursor };
   }
 

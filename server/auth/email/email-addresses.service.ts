@@ -73,6 +73,15 @@ export class EmailAddresses {
     this.events.publish(tx, 'user.changed', { id: userId });
   }
 
+  /** Takes back the wish for another address: the link that was sent there works no more. */
+  async withdrawChange(actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.links.discard(tx, actor.userId, ['change-email']);
+      await this.audit.record(tx, { actor, action: 'EMAIL_CHANGE_WITHDRAWN', target: { type: 'user', id: actor.userId } });
+      this.events.publish(tx, 'user.changed', { id: actor.userId });
+    });
+  }
+
   /**
    * Gives the account the address that the link was sent to, and tells the old one.
    * @throws Invalid when the link does not work. @throws Conflict when another account took the address meanwhile.

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { ChangeEmail, EmailChangeAnswer, MailLinkToken } from './email.dto.js';
@@ -35,6 +35,14 @@ export class EmailController {
   async askChange(@CurrentActor() actor: Actor, @Body() { email }: ChangeEmail): Promise<EmailChangeAnswer> {
     await this.addresses.askChange(actor, email);
     return { message: 'We sent a link to the new address. It takes effect when you open it.', pendingEmail: email };
+  }
+
+  /** The link in the mail to the new address works no more. */
+  @Delete('users/email')
+  @HttpCode(204)
+  @Access('signedIn')
+  withdrawChange(@CurrentActor() actor: Actor): Promise<void> {
+    return this.addresses.withdrawChange(actor);
   }
 
   @Post('auth/confirm-email')

@@ -12,7 +12,7 @@ import { PasswordPolicy } from './password-policy.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 /** Days within which the person has to sign in and choose a password. */
-export const TEMPORARY_PASSWORD_DAYS = 7;
+const TEMPORARY_PASSWORD_DAYS = 7;
 
 /** Lower-case letters and digits that nobody takes for one another when they are read out: about 4.95 bits each. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';

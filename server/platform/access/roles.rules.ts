@@ -45,7 +45,7 @@ export const GROUPS = {
   adminPanel: ['admin', 'ceo', 'hr', 'support_lead', 'dpo'],
   /** Those who may record a guardian's verified consent for a child's account. */
   guardianConsent: ['admin', 'ceo', 'hr', 'dpo'],
-  /** Users (restricted) and job applications. */
+  /** All users (for hr restricted) and job applications. */
   people: ['admin', 'ceo', 'hr'],
 } as const satisfies Record<string, readonly Role[]>;
 

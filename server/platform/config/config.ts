@@ -17,7 +17,7 @@ export class Config {
   readonly host: string;
   /** Origin under which visitors reach the site, without a trailing slash. */
   readonly publicUrl: string;
-  /** Absolute path of the directory that holds the database, uploads and the owner code. */
+  /** Absolute path of the directory that holds the database, uploads, the owner code, the key for secrets and the head of the audit trail. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -63,7 +63,7 @@ export class Config {
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads and validates the settings (`decisions.md`, "First run"). Unset and empty mean the default.
+ * Reads and validates the settings. Unset and empty mean the default.
  * @throws StartupError naming the variable, what it holds and what it should be.
  */
 export function readConfig(env: Environment): Config {

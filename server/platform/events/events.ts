@@ -38,7 +38,6 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
   private readonly handlers = new Map<string, Set<Handler>>();
   private readonly localHandlers = new Map<string, Array<() => void>>();
   private readonly gapHandlers = new Set<() => unknown>();
-  private readonly connectHandlers = new Set<() => unknown>();
   private readonly gathered = new WeakMap<Tx, Gathered>();
   private readonly listener: Listener;
 
@@ -99,14 +98,6 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     return () => void this.gapHandlers.delete(entry);
   }
 
-  /** Calls the handler each time the process begins to listen, the first time included; at once when it listens already. */
-  onConnect(handler: () => unknown): Unsubscribe {
-    const entry = () => handler();
-    this.connectHandlers.add(entry);
-    if (this.listener.isListening()) this.call(entry, 'connect');
-    return () => void this.connectHandlers.delete(entry);
-  }
-
   /** True while this process hears events; readiness asks for it. */
   isConnected(): boolean {
     return this.listener.isListening();
@@ -135,7 +126,6 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
   }
 
   private connected(again: boolean): void {
-    for (const handler of this.connectHandlers) this.call(handler, 'connect');
     if (!again) return;
     this.log.info({}, 'Events arrive again; some may have been missed.');
     for (const handler of this.gapHandlers) this.call(handler, 'gap');

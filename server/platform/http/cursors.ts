@@ -34,6 +34,18 @@ export function decodeCursor(cursor: string, length: number): Array<string | num
   return values as Array<string | number>;
 }
 
+/**
+ * Where a plain list goes on, for the header `Link` (RFC 8288).
+ *
+ * @param path of the list, with /api
+ * @param asked the query of this page, without its cursor
+ */
+export function nextLink(path: string, asked: URLSearchParams, cursor: string): string {
+  const parameters = new URLSearchParams(asked);
+  parameters.set('cursor', cursor);
+  return `<${path}?${parameters.toString()}>; rel="next"`;
+}
+
 /** Cuts a page out of rows that were read with one more than asked for. */
 export function pageOf<Row, T>(rows: Row[], size: number, view: (row: Row) => T, key: (row: Row) => Array<string | number>): Page<T> {
   const shown = rows.length > size ? rows.slice(0, size) : rows;

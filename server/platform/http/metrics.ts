@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { RequestFigures, type RequestSummary } from './request-figures.js';
 
 /** Prometheus metrics of this process. Labels come from route patterns, never from addresses, so they are bounded. */
@@ -42,18 +42,6 @@ export class Metrics implements OnApplicationShutdown {
   countKept(kind: string, status: number): void {
     this.keptCount += 1;
     this.early.inc({ kind, status: String(status) });
-  }
-
-  /** A figure that is asked for when metrics are read. */
-  gauge(name: string, help: string, read: () => number): void {
-    new Gauge({
-      name,
-      help,
-      registers: [this.registry],
-      collect() {
-        this.set(read());
-      },
-    });
   }
 
   /** Express middleware: measures what goes through it. */

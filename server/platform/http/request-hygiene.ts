@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Invalid, UnsupportedType } from './errors.js';
 
@@ -13,11 +14,18 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** An id that a trusted proxy may hand over. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** Gives each request an id: the proxy's when there is a trusted one, else a new one. */
-export function requestId(trustProxy: boolean): RequestHandler {
+/** How requests get their ids: the proxy's when there is a trusted one, else a new one. */
+export function identifier(trustProxy: boolean): (request: IncomingMessage) => string {
+  return ({ headers }) => {
+    const offered = trustProxy ? headers['x-request-id'] : undefined;
+    return typeof offered === 'string' && REQUEST_ID.test(offered) ? offered : randomUUID();
+  };
+}
+
+/** Gives each request an id, and tells it in the answer. */
+export function requestId(identify: (request: IncomingMessage) => string): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
-    const offered = trustProxy ? request.headers['x-request-id'] : undefined;
-    request.requestId = typeof offered === 'string' && REQUEST_ID.test(offered) ? offered : randomUUID();
+    request.requestId = identify(request);
     response.setHeader('X-Request-Id', request.requestId);
     next();
   };

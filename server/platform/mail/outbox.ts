@@ -87,9 +87,9 @@ export class Outbox {
     );
   }
 
-  /** Removes every mail to an address, those that wait to be sent included. */
-  async forget(tx: Tx, address: string): Promise<void> {
-    await tx.manager.query('DELETE FROM mails WHERE lower(to_address) = lower($1)', [address]);
+  /** Removes every mail to an address, or those that hold some text, the ones that wait to be sent included. */
+  async forget(tx: Tx, address: string, holding = ''): Promise<void> {
+    await tx.manager.query('DELETE FROM mails WHERE lower(to_address) = lower($1) AND strpos(text, $2) > 0', [address, holding]);
   }
 }
 

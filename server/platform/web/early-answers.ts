@@ -33,7 +33,7 @@ export class EarlyAnswers {
     this.listener = listener;
   }
 
-  /** Replaces how request ids are made, for example to take over those of a trusted proxy. */
+  /** How request ids are made from here on: as those of all other answers. */
   identifyBy(nextId: (request: IncomingMessage) => string): void {
     this.nextId = nextId;
   }

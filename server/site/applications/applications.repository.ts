@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
 import { Views } from '../../platform/database/views.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
 import { NotFound } from '../../platform/http/errors.js';
@@ -22,7 +23,7 @@ export class ApplicationsRepository {
 
   /** The newest first. */
   async page({ limit, cursor, search, role, intent }: ApplicationsQuery): Promise<Page<ApplicationRow>> {
-    const filter = [search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`, role ?? null, intent ?? null];
+    const filter = [search === undefined || search === '' ? null : containing(search), role ?? null, intent ?? null];
     const rows =
       cursor === undefined
         ? await this.views.rows<PagedRow>(

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { LegalComparisonView, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
+import { LegalComparisonView, LegalSource, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
 import { LegalService } from './legal.service.js';
 
 @Controller()
@@ -27,7 +27,7 @@ export class LegalController {
 
   @Get('admin/legal/:kind')
   @Access('admin')
-  source(@Param('kind') kind: string): Promise<LegalView> {
+  source(@Param('kind') kind: string): Promise<LegalSource> {
     return this.legal.source(kind);
   }
 
@@ -39,7 +39,7 @@ export class LegalController {
 
   @Put('admin/legal/:kind')
   @Access('admin')
-  publish(@CurrentActor() actor: Actor, @Param('kind') kind: string, @Body() text: PublishLegal): Promise<LegalView> {
+  publish(@CurrentActor() actor: Actor, @Param('kind') kind: string, @Body() text: PublishLegal): Promise<LegalSource> {
     return this.legal.publish(actor, kind, text);
   }
 }

@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsInt, IsNotEmpty, IsString, MaxLength, Min, registerDecorator } from 'class-validator';
-import { isCalendarDate } from '../../users/profile/profile.rules.js';
-import type { LegalKind, LegalLine } from './legal.rules.js';
+import { isCalendarDate } from '../../platform/http/days.rules.js';
+import type { LegalKind, LegalLine, LegalState } from './legal.rules.js';
 import { MAX_LEGAL_BODY, unknownPlaceholders } from './legal.rules.js';
 
 /** A version's number and the day from which it holds. */
@@ -14,14 +14,20 @@ export class LegalVersionView {
 /** A version as the list for admins names it. */
 export class LegalVersionEntry extends LegalVersionView {
   published_at!: string;
+  /** Today, in the calendar of the United Kingdom. */
+  state!: LegalState;
 }
 
-/** A legal text: for visitors with the studio's facts filled in, for the admin who edits it with its placeholders. */
-export class LegalView extends LegalVersionView {
+/** A legal text as the admin edits it, with placeholders for the studio's facts. */
+export class LegalSource extends LegalVersionView {
   kind!: LegalKind;
   /** In the Markdown of `markdown.rules.ts`. */
   body!: string;
-  /** Null for the first version. */
+}
+
+/** A legal text as visitors read it, with the studio's facts filled in. */
+export class LegalView extends LegalSource {
+  /** The one that held before it; null where none did. */
   previousVersion!: number | null;
 }
 

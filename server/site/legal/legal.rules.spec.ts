@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { compareLines, fillPlaceholders, isLegalKind, unknownPlaceholders, type LegalLine } from './legal.rules.js';
+import { compareLines, fillPlaceholders, isLegalKind, legalStates, unknownPlaceholders, type LegalLine } from './legal.rules.js';
 import { linesOf } from '../text/markdown.rules.js';
 
 const FACTS = { tradingName: 'Lantern Fox', legalName: 'Lantern Fox Ltd', email: 'a@b.example', phone: '', address: 'One\nTwo', companyNumber: '' };
@@ -82,6 +82,39 @@ describe('fillPlaceholders', () => {
 
   it('names what stands for nothing', () => {
     expect(unknownPlaceholders('{{tradingName}} {{nobody}} {{constructor}}')).toEqual(['nobody', 'constructor']);
+  });
+});
+
+describe('legalStates', () => {
+  const version = (effectiveDate: string, publishedOn: string) => ({ effectiveDate, publishedOn });
+  const first = version('2026-01-01', '2025-12-01');
+  const second = version('2026-03-01', '2026-02-01');
+
+  it('lets a version hold from its day', () => {
+    expect(legalStates([second, first], '2026-02-28')).toEqual(['upcoming', 'current']);
+    expect(legalStates([second, first], '2026-03-01')).toEqual(['current', 'superseded']);
+  });
+
+  it('passes over a version that another one replaced before its day, and keeps one that was mended on it', () => {
+    const mended = version('2026-03-01', '2026-02-20');
+    const late = version('2026-03-01', '2026-03-01');
+    expect(legalStates([mended, second, first], '2026-02-28')).toEqual(['upcoming', 'replaced', 'current']);
+    expect(legalStates([mended, second, first], '2026-03-02')).toEqual(['current', 'replaced', 'superseded']);
+    expect(legalStates([late, second, first], '2026-03-02')).toEqual(['current', 'superseded', 'superseded']);
+  });
+
+  it('finds one current version, the newest of those whose day has come', () => {
+    const day = fc.integer({ min: 10, max: 28 }).map((number) => `2026-05-${number}`);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(day, day), { minLength: 1, maxLength: 8 }), day, (days, today) => {
+        const effective = days.map(([one]) => one).sort().reverse();
+        const published = days.map(([, one]) => one).sort().reverse();
+        const versions = effective.map((effectiveDate, place) => version(effectiveDate, published[place] ?? ''));
+        const states = legalStates(versions, today);
+        expect(states.indexOf('current')).toBe(effective.findIndex((one) => one <= today));
+        expect(states.filter((state) => state === 'current').length).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 });
 

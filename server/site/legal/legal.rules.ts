@@ -126,6 +126,30 @@ function commonShare(one: ReadonlySet<string> | undefined, other: ReadonlySet<st
   return (2 * common) / (one.size + other.size);
 }
 
+/**
+ * What a version is on a day. It holds from its date until a later one does. A version whose date is also that of a newer one, which was
+ * published before that date came, never holds: it is `replaced`.
+ */
+export type LegalState = 'upcoming' | 'current' | 'superseded' | 'replaced';
+
+/** The days of a version, as YYYY-MM-DD. */
+export interface LegalDays {
+  effectiveDate: string;
+  publishedOn: string;
+}
+
+/** The state of each version on a day. They come, and go, the newest first, and none holds from a later day than one that is newer. */
+export function legalStates(versions: readonly LegalDays[], today: string): LegalState[] {
+  let isCurrentFound = false;
+  return versions.map(({ effectiveDate }, place) => {
+    if (versions.slice(0, place).some((newer) => newer.effectiveDate === effectiveDate && newer.publishedOn < effectiveDate)) return 'replaced';
+    if (effectiveDate > today) return 'upcoming';
+    if (isCurrentFound) return 'superseded';
+    isCurrentFound = true;
+    return 'current';
+  });
+}
+
 const PLACEHOLDER = /\{\{\s*([A-Za-z]{1,40})\s*\}\}/g;
 
 /** What a text may say of the studio; it is filled in when the text is served. */

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Views } from '../../platform/database/views.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
+import { ukDate } from '../../users/profile/profile.rules.js';
 import { ContactService } from '../contact/contact.service.js';
 import { LegalVersion } from './legal-version.entity.js';
-import type { LegalComparisonView, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
-import { compareLines, fillPlaceholders, isLegalKind, LEGAL_KINDS, type LegalKind } from './legal.rules.js';
+import type { LegalComparisonView, LegalSource, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
+import { compareLines, fillPlaceholders, isLegalKind, LEGAL_KINDS, type LegalKind, legalStates } from './legal.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -20,20 +22,10 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-/** A version as it is written before it is published. */
-export interface LegalText {
-  kind: LegalKind;
-  version: number;
-  /** YYYY-MM-DD. */
-  effectiveDate: string;
-  body: string;
-}
-
 const PAGES = ['/terms', '/privacy-policy', '/privacy-policy/old', '/privacy-policy/compare', '/cookies-policy'];
-/** Two versions are all that visitors read. */
-const NEWEST = 0;
-const PREVIOUS = 1;
 const HISTORY_LIMIT = 100;
+/** A version takes effect at midnight, and no event says so. */
+const MAX_AGE_SECONDS = 60;
 
 /** The studio's legal texts: versions that are published once and never changed. */
 @Injectable()
@@ -46,24 +38,25 @@ export class LegalService implements OnModuleInit {
     private readonly contact: ContactService,
     private readonly audit: Audit,
     private readonly events: Events,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     for (const kind of LEGAL_KINDS) {
-      const changesOn = ['legal.changed', 'contact.changed'] as const;
-      this.publicData.register({ path: `/legal/${kind}`, load: () => this.load(kind, NEWEST), changesOn });
-      this.publicData.register({ path: `/legal/${kind}/previous`, load: () => this.load(kind, PREVIOUS), changesOn });
-      this.publicData.register({ path: `/legal/${kind}/compare`, load: () => this.compare(kind), changesOn });
+      const terms = { changesOn: ['legal.changed', 'contact.changed'], maxAgeSeconds: MAX_AGE_SECONDS } as const;
+      this.publicData.register({ path: `/legal/${kind}`, load: async () => (await this.shown(kind)).current, ...terms });
+      this.publicData.register({ path: `/legal/${kind}/previous`, load: async () => (await this.both(kind)).previous, ...terms });
+      this.publicData.register({ path: `/legal/${kind}/compare`, load: () => this.compare(kind), ...terms });
     }
     this.sitemap.register(() => Promise.resolve(PAGES.map((path) => ({ path }))));
   }
 
-  /** @throws NotFound for another kind, or when nothing was published. */
+  /** The version that holds today. @throws NotFound for another kind, or when none does. */
   current(kind: string): Promise<LegalView> {
     return this.publicData.read(`/legal/${known(kind)}`) as Promise<LegalView>;
   }
 
-  /** The version before the current one. @throws NotFound when there is none. */
+  /** The version that held before the current one. @throws NotFound when there is none. */
   previous(kind: string): Promise<LegalView> {
     return this.publicData.read(`/legal/${known(kind)}/previous`) as Promise<LegalView>;
   }
@@ -73,21 +66,24 @@ export class LegalService implements OnModuleInit {
     return this.publicData.read(`/legal/${known(kind)}/compare`) as Promise<LegalComparisonView>;
   }
 
-  /** The newest text with its placeholders, for editing. @throws NotFound */
-  async source(kind: string): Promise<LegalView> {
-    const [newest] = await this.versions(known(kind));
+  /** The newest text, which may hold from a day ahead, with its placeholders, for editing. @throws NotFound */
+  async source(kind: string): Promise<LegalSource> {
+    const [newest] = await this.history(kind);
     if (newest === undefined) throw new NotFound();
-    return toLegalView(newest);
+    return this.text(known(kind), newest.version);
   }
 
   /** The newest versions without their texts, the newest first. @throws NotFound for another kind. */
   async history(kind: string): Promise<LegalVersionEntry[]> {
-    return this.views.rows<LegalVersionEntry>(
+    const versions = await this.views.rows<Omit<LegalVersionEntry, 'state'>>(
       'legal-history',
       `SELECT version, effective_date::text AS "effectiveDate", created_at AS published_at FROM legal_versions
        WHERE kind = $1 ORDER BY version DESC LIMIT ${HISTORY_LIMIT}`,
       [known(kind)],
     );
+    const days = versions.map(({ effectiveDate, published_at }) => ({ effectiveDate, publishedOn: ukDate(new Date(published_at)) }));
+    const states = legalStates(days, ukDate(this.clock.now()));
+    return versions.map((version, place) => ({ ...version, state: states[place] ?? 'superseded' }));
   }
 
   /**
@@ -95,14 +91,14 @@ export class LegalService implements OnModuleInit {
    * @throws Conflict when the text was made from an older version; carries the newest.
    * @throws Invalid when it would hold from an earlier day than the version that it follows.
    */
-  async publish(actor: Actor, name: string, { body, effectiveDate, basedOn }: PublishLegal): Promise<LegalView> {
+  async publish(actor: Actor, name: string, { body, effectiveDate, basedOn }: PublishLegal): Promise<LegalSource> {
     const kind = known(name);
     return this.database.transaction(async (tx) => {
       await tx.manager.query('LOCK TABLE legal_versions IN SHARE ROW EXCLUSIVE MODE');
       const newest = await tx.manager.findOne(LegalVersion, { where: { kind }, order: { version: 'DESC' } });
       if (newest === null) throw new NotFound();
       if (newest.version !== basedOn) {
-        throw new Conflict('Somebody else published a version in the meantime.', 'legal-changed', undefined, toLegalView(newest));
+        throw new Conflict('Somebody else published a version in the meantime.', 'legal-changed', undefined, toSource(newest));
       }
       if (effectiveDate < newest.effectiveDate) {
         const sentence = `The version before holds from ${newest.effectiveDate}. Please choose that day or a later one.`;
@@ -117,34 +113,48 @@ export class LegalService implements OnModuleInit {
         before: { version: newest.version, effectiveDate: newest.effectiveDate },
         after: { version: next.version, effectiveDate },
       });
-      return toLegalView(next);
+      return next;
     });
   }
 
   /** Writes the given texts where nothing has been published yet, in a running transaction. */
-  async ensure(tx: Tx, texts: readonly LegalText[]): Promise<void> {
+  async ensure(tx: Tx, texts: readonly LegalSource[]): Promise<void> {
     await tx.manager.query('LOCK TABLE legal_versions IN SHARE ROW EXCLUSIVE MODE');
     const present = await tx.manager.query<Array<{ kind: LegalKind }>>('SELECT DISTINCT kind FROM legal_versions');
     const missing = texts.filter(({ kind }) => !present.some((row) => row.kind === kind));
     if (missing.length > 0) await this.write(tx, missing);
   }
 
-  private async write(tx: Tx, texts: readonly LegalText[]): Promise<void> {
+  private async write(tx: Tx, texts: readonly LegalSource[]): Promise<void> {
     await tx.manager.insert(
       LegalVersion,
-      texts.map((text) => ({ id: randomUUID(), ...text })),
+      texts.map((text) => ({ id: randomUUID(), createdAt: this.clock.now(), ...text })),
     );
     for (const kind of new Set(texts.map((text) => text.kind))) this.events.publish(tx, 'legal.changed', { kind });
   }
 
-  private async load(kind: LegalKind, place: typeof NEWEST | typeof PREVIOUS): Promise<LegalView> {
-    const version = (await this.versions(kind))[place];
-    if (version === undefined) throw new NotFound();
-    return toLegalView({ ...version, body: fillPlaceholders(version.body, await this.contact.current()) });
+  /** What visitors read of a text today, and the version that held before. @throws NotFound when none holds. */
+  private async shown(kind: LegalKind): Promise<{ current: LegalView; previous: LegalView | undefined }> {
+    const held = (await this.history(kind)).filter(({ state }) => state === 'current' || state === 'superseded').slice(0, 3);
+    const facts = await this.contact.current();
+    const [current, previous] = await Promise.all(
+      held.slice(0, 2).map(async ({ version }, place) => {
+        const text = await this.text(kind, version);
+        return { ...text, body: fillPlaceholders(text.body, facts), previousVersion: held[place + 1]?.version ?? null };
+      }),
+    );
+    if (current === undefined) throw new NotFound();
+    return { current, previous };
+  }
+
+  private async both(kind: LegalKind): Promise<{ current: LegalView; previous: LegalView }> {
+    const { current, previous } = await this.shown(kind);
+    if (previous === undefined) throw new NotFound();
+    return { current, previous };
   }
 
   private async compare(kind: LegalKind): Promise<LegalComparisonView> {
-    const [to, from] = await Promise.all([this.load(kind, NEWEST), this.load(kind, PREVIOUS)]);
+    const { current: to, previous: from } = await this.both(kind);
     return {
       from: { version: from.version, effectiveDate: from.effectiveDate },
       to: { version: to.version, effectiveDate: to.effectiveDate },
@@ -152,13 +162,14 @@ export class LegalService implements OnModuleInit {
     };
   }
 
-  /** The newest version and the one before it. */
-  private versions(kind: LegalKind): Promise<LegalText[]> {
-    return this.views.rows<LegalText>(
-      'legal-versions',
-      `SELECT kind, version, effective_date::text AS "effectiveDate", body FROM legal_versions WHERE kind = $1 ORDER BY version DESC LIMIT 2`,
-      [kind],
+  private async text(kind: LegalKind, version: number): Promise<LegalSource> {
+    const [text] = await this.views.rows<LegalSource>(
+      'legal-version',
+      `SELECT kind, version, effective_date::text AS "effectiveDate", body FROM legal_versions WHERE kind = $1 AND version = $2`,
+      [kind, version],
     );
+    if (text === undefined) throw new NotFound();
+    return text;
   }
 }
 
@@ -167,7 +178,6 @@ function known(kind: string): LegalKind {
   return kind;
 }
 
-/** Versions are counted without gaps, so the number before is the version before. */
-function toLegalView({ kind, version, effectiveDate, body }: LegalText): LegalView {
-  return { kind, version, effectiveDate, body, previousVersion: version > 1 ? version - 1 : null };
+function toSource({ kind, version, effectiveDate, body }: LegalVersion): LegalSource {
+  return { kind, version, effectiveDate, body };
 }

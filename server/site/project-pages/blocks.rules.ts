@@ -122,7 +122,7 @@ export const BLOCK_LABELS: Readonly<Record<BlockType, string>> = {
 };
 
 export const DEFAULT_BLOCK_TYPE: BlockType = 'hero';
-export const DEFAULT_ICON = 'Info';
+const DEFAULT_ICON = 'Info';
 
 export function isBlockType(type: unknown): type is BlockType {
   return (BLOCK_TYPES as readonly unknown[]).includes(type);

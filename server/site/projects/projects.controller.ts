@@ -1,24 +1,26 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
-import { PublicData } from '../../platform/web/public-data.js';
-import { CreateProject, ProjectPage, ProjectView, PublicProjectView, UpdateProject } from './projects.dto.js';
+import { CreateProject, ProjectPage, ProjectView, PublicProjectsQuery, PublicProjectView, UpdateProject } from './projects.dto.js';
 import { ProjectsRepository } from './projects.repository.js';
-import { ProjectsService } from './projects.service.js';
+import { projectsLink, ProjectsService } from './projects.service.js';
 
 @Controller()
 export class ProjectsController {
   constructor(
     private readonly projects: ProjectsService,
     private readonly repository: ProjectsRepository,
-    private readonly publicData: PublicData,
   ) {}
 
+  /** A plain list; where it goes on stands in the header `Link`. */
   @Get('projects')
   @Access('everyone')
-  publicList(): Promise<PublicProjectView[]> {
-    return this.publicData.read('/projects') as Promise<PublicProjectView[]>;
+  async publicList(@Query() query: PublicProjectsQuery, @Res({ passthrough: true }) response: Response): Promise<PublicProjectView[]> {
+    const { items, nextCursor } = await this.projects.publicPage(query);
+    if (nextCursor !== null) response.setHeader('Link', projectsLink(query, nextCursor));
+    return items;
   }
 
   @Get('admin/projects')

@@ -1,6 +1,13 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { PageQuery } from '../../platform/http/page.dto.js';
 import { MAX_SLUG, SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
+import { PUBLIC_PROJECTS } from './projects.rules.js';
+
+/** Which of the public projects a visitor wants to see. */
+export class PublicProjectsQuery extends PageQuery {
+  override limit: number = PUBLIC_PROJECTS;
+}
 
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
@@ -73,8 +80,7 @@ export class UpdateProject {
   version?: number;
 }
 
-/** A project as visitors see it. */
-export class PublicProjectView {
+class ProjectFacts {
   id!: string;
   title!: string;
   description!: string;
@@ -82,8 +88,14 @@ export class PublicProjectView {
   icon!: string | null;
 }
 
+/** A project as visitors see it. */
+export class PublicProjectView extends ProjectFacts {
+  /** The address of the picture that its page opens with; null where there is none of our own. */
+  image!: string | null;
+}
+
 /** A project as admins see it. */
-export class ProjectView extends PublicProjectView {
+export class ProjectView extends ProjectFacts {
   public!: boolean;
   version!: number;
   created_at!: string;

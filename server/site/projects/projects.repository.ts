@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Views } from '../../platform/database/views.js';
 import { NotFound } from '../../platform/http/errors.js';
-import { decodeCursor, pageOf } from '../../platform/http/cursors.js';
+import { parsePicture } from '../../platform/files/pictures.rules.js';
+import { decodeCursor, type Page, pageOf } from '../../platform/http/cursors.js';
 import type { PageQuery } from '../../platform/http/page.dto.js';
 import type { ProjectPage, ProjectView, PublicProjectView } from './projects.dto.js';
 
-const PUBLIC_LIMIT = 100;
 const COLUMNS = 'id, title, description, slug, icon, public, version, created_at, updated_at';
+
+/** The first picture that stands behind words in the page of a project. */
+const PICTURE = `(SELECT jsonb_path_query_first(p.blocks, '$[*] ? (@.type == "hero" && @.backgroundImage != "").backgroundImage') #>> '{}'
+  FROM project_pages p WHERE p.project_id = projects.id)`;
 
 /** A row carries its exact position: the timestamp in a view has lost its microseconds. */
 type ProjectRow = ProjectView & { position: string };
+type PublicProjectRow = PublicProjectView & { position: string };
 
 /** The questions asked about projects, answered in the shape of the views. */
 @Injectable()
@@ -17,11 +22,15 @@ export class ProjectsRepository {
   constructor(private readonly views: Views) {}
 
   /** What visitors see, newest first. */
-  publicList(): Promise<PublicProjectView[]> {
-    return this.views.rows<PublicProjectView>(
-      'public-projects',
-      `SELECT id, title, description, slug, icon FROM projects WHERE public ORDER BY created_at DESC, id DESC LIMIT ${PUBLIC_LIMIT}`,
+  async publicPage({ limit, cursor }: PageQuery): Promise<Page<PublicProjectView>> {
+    const after = cursor === undefined ? null : decodeCursor(cursor, 2);
+    const rows = await this.views.rows<PublicProjectRow>(
+      after === null ? 'public-projects' : 'public-projects-after',
+      `SELECT id, title, description, slug, icon, ${PICTURE} AS image, created_at::text AS position FROM projects
+       WHERE public${after === null ? '' : ' AND (created_at, id) < ($2::timestamptz, $3::uuid)'} ORDER BY created_at DESC, id DESC LIMIT $1`,
+      [limit + 1, ...(after ?? [])],
     );
+    return pageOf(rows, limit, toPublicView, (row) => [row.position, row.id]);
   }
 
   /** All projects, newest first. */
@@ -54,6 +63,10 @@ export class ProjectsRepository {
       [limit + 1, position, id],
     );
   }
+}
+
+function toPublicView({ position: _, image, ...view }: PublicProjectRow): PublicProjectView {
+  return { ...view, image: image !== null && parsePicture(image) !== null ? image : null };
 }
 
 function toProjectView({ position: _, ...view }: ProjectRow): ProjectView {

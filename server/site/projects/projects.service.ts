@@ -4,12 +4,14 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, violates, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
+import { nextLink, type Page } from '../../platform/http/cursors.js';
 import { Conflict, NotFound } from '../../platform/http/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Project } from './project.entity.js';
 import { ProjectPagePictures } from '../project-pages/project-page-pictures.js';
-import type { CreateProject, ProjectView, UpdateProject } from './projects.dto.js';
+import { type CreateProject, type ProjectView, PublicProjectsQuery, type PublicProjectView, type UpdateProject } from './projects.dto.js';
 import { ProjectsRepository } from './projects.repository.js';
+import { PUBLIC_PROJECTS } from './projects.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -18,8 +20,13 @@ declare module '../../platform/events/events.js' {
   }
 }
 
+const LIST = '/projects';
+
 @Injectable()
 export class ProjectsService implements OnModuleInit {
+  /** Where the list goes on after a first page that is kept. */
+  private readonly cursors = new WeakMap<object, string>();
+
   constructor(
     private readonly database: Database,
     private readonly projects: ProjectsRepository,
@@ -30,7 +37,14 @@ export class ProjectsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.publicData.register({ path: '/projects', load: () => this.projects.publicList(), changesOn: ['project.changed'] });
+    this.publicData.register({ path: LIST, load: () => this.firstPage(), headers: (items) => this.linkOfFirstPage(items), changesOn: ['project.changed', 'project-page.changed'] });
+  }
+
+  /** What visitors see, the newest first; the first page comes from memory. */
+  async publicPage(query: PublicProjectsQuery): Promise<Page<PublicProjectView>> {
+    if (query.cursor !== undefined || query.limit !== PUBLIC_PROJECTS) return this.projects.publicPage(query);
+    const items = (await this.publicData.read(LIST)) as PublicProjectView[];
+    return { items, nextCursor: this.cursors.get(items) ?? null };
   }
 
   /** @throws Conflict when the slug is taken. */
@@ -86,6 +100,17 @@ export class ProjectsService implements OnModuleInit {
     });
   }
 
+  private async firstPage(): Promise<PublicProjectView[]> {
+    const { items, nextCursor } = await this.projects.publicPage(new PublicProjectsQuery());
+    if (nextCursor !== null) this.cursors.set(items, nextCursor);
+    return items;
+  }
+
+  private linkOfFirstPage(items: unknown): string[] {
+    const cursor = typeof items === 'object' && items !== null ? this.cursors.get(items) : undefined;
+    return cursor === undefined ? [] : ['Link', projectsLink(new PublicProjectsQuery(), cursor)];
+  }
+
   private async change(tx: Tx, actor: Actor, id: string, { version, ...change }: UpdateProject): Promise<ProjectView> {
     const project = await this.lock(tx, id);
     const before = toProjectView(project);
@@ -108,6 +133,11 @@ export class ProjectsService implements OnModuleInit {
     await this.audit.record(tx, { actor, action, target: { type: 'project', id }, ...difference });
     this.events.publish(tx, 'project.changed', { id });
   }
+}
+
+/** Where the list goes on, for the header `Link`. */
+export function projectsLink({ limit }: PublicProjectsQuery, cursor: string): string {
+  return nextLink('/api/projects', new URLSearchParams(limit === PUBLIC_PROJECTS ? [] : [['limit', String(limit)]]), cursor);
 }
 
 async function refusingTakenSlug(write: () => Promise<unknown>): Promise<void> {

@@ -7,7 +7,7 @@ import { ATTACK_SHAPES } from './attack-shapes.rules.js';
 /** Cleaned text is cut at so many UTF-16 units, as the `maxlength` of an input counts. */
 export const MAX_TEXT = 1_000;
 /** Text is refused when cleaning takes away more than this share of it. */
-export const MAX_REMOVED_SHARE = 0.2;
+const MAX_REMOVED_SHARE = 0.2;
 
 /** Control characters but tab and new line, halves of characters, and marks that turn the direction of what follows. */
 const INVISIBLE = /[^\P{Cc}\t\n]|[\p{Cs}\u2028\u2029\u202a-\u202e]/gu;

@@ -1,21 +1,27 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { ReplaceValues, ValueView } from './values.dto.js';
+import { ReplaceValues, ValuesView, ValueView } from './values.dto.js';
 import { ValuesService } from './values.service.js';
 
-@Controller('values')
+@Controller()
 export class ValuesController {
   constructor(private readonly values: ValuesService) {}
 
-  @Get()
+  @Get('values')
   @Access('everyone')
   current(): Promise<ValueView[]> {
     return this.values.current();
   }
 
-  @Put()
+  @Get('admin/values')
   @Access('admin')
-  replace(@CurrentActor() actor: Actor, @Body() { values }: ReplaceValues): Promise<ValueView[]> {
+  source(): Promise<ValuesView> {
+    return this.values.source();
+  }
+
+  @Put('admin/values')
+  @Access('admin')
+  replace(@CurrentActor() actor: Actor, @Body() values: ReplaceValues): Promise<ValuesView> {
     return this.values.replace(actor, values);
   }
 }

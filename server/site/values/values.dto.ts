@@ -1,5 +1,6 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsNotEmpty, IsObject, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
+import { MAX_VALUE_TEXT, MAX_VALUE_TITLE, MAX_VALUES } from './values.rules.js';
 
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
@@ -8,23 +9,35 @@ export class ValueView {
   @trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a title.' })
-  @MaxLength(60)
+  @MaxLength(MAX_VALUE_TITLE)
   title!: string;
 
   @trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a sentence or two.' })
-  @MaxLength(300)
+  @MaxLength(MAX_VALUE_TEXT)
   text!: string;
 }
 
-/** All of them, in the order in which they stand. */
+/** All of them, in the order in which they stand, as admins edit them. */
+export class ValuesView {
+  values!: ValueView[];
+  /** Send it back with a change; another change in between answers 409. 0 while there are none. */
+  version!: number;
+}
+
+/** What takes the place of all there are. */
 export class ReplaceValues {
   @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(6)
+  @ArrayMinSize(1, { message: 'Please keep at least one value.' })
+  @ArrayMaxSize(MAX_VALUES)
   @IsObject({ each: true, message: 'Each value needs a title and a text.' })
   @ValidateNested({ each: true })
   @Type(() => ValueView)
   values!: ValueView[];
+
+  /** The version that the form was loaded with. */
+  @IsInt()
+  @Min(0)
+  version!: number;
 }

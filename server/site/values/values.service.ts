@@ -4,8 +4,9 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Views } from '../../platform/database/views.js';
 import { Events } from '../../platform/events/events.js';
+import { Conflict } from '../../platform/http/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
-import type { ValueView } from './values.dto.js';
+import type { ReplaceValues, ValuesView, ValueView } from './values.dto.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -13,6 +14,10 @@ declare module '../../platform/events/events.js' {
     'values.changed': Record<string, never>;
   }
 }
+
+type ValueRow = ValueView & { version: number };
+
+const ROWS = 'SELECT title, text, version FROM studio_values ORDER BY position';
 
 /** What the studio stands for. */
 @Injectable()
@@ -37,24 +42,35 @@ export class ValuesService implements OnModuleInit {
     return this.publicData.read('/values') as Promise<ValueView[]>;
   }
 
-  async replace(actor: Actor, values: readonly ValueView[]): Promise<ValueView[]> {
+  /** The same with the version, as it stands now. */
+  async source(): Promise<ValuesView> {
+    return toValuesView(await this.views.rows<ValueRow>('values-source', ROWS));
+  }
+
+  /** @throws Conflict when somebody saved since the given version was read; carries what stands there now. */
+  async replace(actor: Actor, { values, version }: ReplaceValues): Promise<ValuesView> {
     return this.database.transaction(async (tx) => {
       await tx.manager.query('LOCK TABLE studio_values IN SHARE ROW EXCLUSIVE MODE');
-      const before = await tx.manager.query<ValueView[]>('SELECT title, text FROM studio_values ORDER BY position');
-      await this.write(tx, values);
-      const after = values.map(({ title, text }) => ({ title, text }));
-      await this.audit.record(tx, { actor, action: 'VALUES_UPDATED', target: { type: 'values', id: 'studio' }, before, after });
+      const before = toValuesView(await tx.manager.query<ValueRow[]>(ROWS));
+      if (before.version !== version) throw new Conflict('Somebody else saved the values in the meantime.', 'values-changed', undefined, before);
+      const after = { values: values.map(({ title, text }) => ({ title, text })), version: version + 1 };
+      await this.write(tx, after.values, after.version);
+      await this.audit.record(tx, { actor, action: 'VALUES_UPDATED', target: { type: 'values', id: 'studio' }, before: before.values, after: after.values });
       return after;
     });
   }
 
   /** Writes them in a running transaction, in the place of all there are. */
-  async write(tx: Tx, values: readonly ValueView[]): Promise<void> {
+  async write(tx: Tx, values: readonly ValueView[], version = 1): Promise<void> {
     await tx.manager.query('DELETE FROM studio_values');
-    await tx.manager.query('INSERT INTO studio_values (position, title, text) SELECT n, t, x FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS v (t, x, n)', [
-      values.map(({ title }) => title),
-      values.map(({ text }) => text),
-    ]);
+    await tx.manager.query(
+      'INSERT INTO studio_values (position, title, text, version) SELECT n, t, x, $3 FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS v (t, x, n)',
+      [values.map(({ title }) => title), values.map(({ text }) => text), version],
+    );
     this.events.publish(tx, 'values.changed', {});
   }
+}
+
+function toValuesView(rows: readonly ValueRow[]): ValuesView {
+  return { values: rows.map(({ title, text }) => ({ title, text })), version: rows[0]?.version ?? 0 };
 }

@@ -1,5 +1,5 @@
-import { IsOptional, registerDecorator } from 'class-validator';
-import { isCalendarDate } from '../../users/profile/profile.rules.js';
+import { IsOptional } from 'class-validator';
+import { IsDay } from '../../platform/http/is-day.js';
 
 /** The days to show, both included; the last 30 when left out, at most 366. */
 export class AnalyticsQuery {
@@ -12,16 +12,4 @@ export class AnalyticsQuery {
   @IsOptional()
   @IsDay()
   to?: string;
-}
-
-function IsDay(): PropertyDecorator {
-  return (target, property) => {
-    registerDecorator({
-      name: 'isDay',
-      target: target.constructor,
-      propertyName: String(property),
-      options: { message: 'Please choose a day such as 2026-01-31.' },
-      validator: { validate: (value: unknown) => typeof value === 'string' && isCalendarDate(value) && value >= '2000-01-01' && value < '3000-01-01' },
-    });
-  };
 }

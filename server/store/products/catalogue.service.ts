@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FeaturesService } from '../../features/features.service.js';
-import type { Page } from '../../platform/http/cursors.js';
+import { nextLink, type Page } from '../../platform/http/cursors.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { Pages } from '../../platform/web/pages.js';
 import { PublicData } from '../../platform/web/public-data.js';
@@ -74,18 +74,17 @@ export class Catalogue implements OnModuleInit {
 
   private linkOfFirstPage(items: unknown): string[] {
     const cursor = typeof items === 'object' && items !== null ? this.cursors.get(items) : undefined;
-    return cursor === undefined ? [] : ['Link', nextLink(new ProductsQuery(), cursor)];
+    return cursor === undefined ? [] : ['Link', productsLink(new ProductsQuery(), cursor)];
   }
 }
 
 /** Where the list goes on, for the header `Link` (RFC 8288). */
-export function nextLink({ query, type, tag, sort, limit }: ProductsQuery, cursor: string): string {
+export function productsLink({ query, type, tag, sort, limit }: ProductsQuery, cursor: string): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ query, type, tag })) if (value !== undefined && value !== '') parameters.set(name, value);
   if (sort !== DEFAULT_PRODUCT_SORT) parameters.set('sort', sort);
   if (limit !== PUBLIC_PAGE_SIZE) parameters.set('limit', String(limit));
-  parameters.set('cursor', cursor);
-  return `</api/products?${parameters.toString()}>; rel="next"`;
+  return nextLink('/api/products', parameters, cursor);
 }
 
 function isFirstPage({ query, type, tag, sort, limit, cursor }: ProductsQuery): boolean {

@@ -1,3 +1,4 @@
+import { containing } from '../../platform/database/like.js';
 import { decodeCursor } from '../../platform/http/cursors.js';
 import type { AdminProductsQuery, ProductRow, ProductsQuery } from './products.dto.js';
 import type { ProductSort } from '../store.rules.js';
@@ -72,7 +73,7 @@ class ListText {
   /** Every word must be somewhere in the text. */
   holding(words: string | undefined): void {
     const wanted = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-    for (const word of wanted) this.where('word', (value) => `p.search_text LIKE ${value}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    for (const word of wanted) this.where('word', (value) => `p.search_text LIKE ${value}`, containing(word));
   }
 
   page({ by, type, direction, position }: Order, cursor: string | undefined, limit: number): Statement {

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Access } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { Catalogue, nextLink } from './catalogue.service.js';
+import { Catalogue, productsLink } from './catalogue.service.js';
 import { ProductsQuery } from './products.dto.js';
 import { ProductView } from '../store.dto.js';
 
@@ -15,7 +15,7 @@ export class ProductsController {
   @Access('everyone')
   async list(@Query() query: ProductsQuery, @Res({ passthrough: true }) response: Response): Promise<ProductView[]> {
     const { items, nextCursor } = await this.catalogue.list(query);
-    if (nextCursor !== null) response.setHeader('Link', nextLink(query, nextCursor));
+    if (nextCursor !== null) response.setHeader('Link', productsLink(query, nextCursor));
     return items;
   }
 

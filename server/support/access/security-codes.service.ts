@@ -11,10 +11,8 @@ import { Secrets } from '../../platform/secrets/secrets.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import type { CodeState, HandedCode } from '../tickets/tickets.dto.js';
 import { TicketsService } from '../tickets/tickets.service.js';
+import { CODE_LIFE_MS, CODE_TRIES } from './security-codes.rules.js';
 
-/** Ten minutes and five tries: one guess in 200,000 succeeds (ASVS 6.5, 6.6). */
-const LIFE_MS = 10 * 60_000;
-const TRIES = 5;
 const CODES = { name: 'security-code', attempts: 10, windowSeconds: 3_600 } as const;
 
 interface CodeRow {
@@ -55,7 +53,7 @@ export class SecurityCodes {
     await this.limits.count(CODES, `${ticketId} ${actor.userId}`);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const now = this.clock.now();
-    const expiresAt = new Date(now.getTime() + LIFE_MS);
+    const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
     await this.tickets.act(actor, ticketId, 'createCode', async (tx) => {
       await tx.manager.query(
         `INSERT INTO ticket_security_codes (ticket_id, digest, sealed, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
@@ -86,7 +84,7 @@ export class SecurityCodes {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
       this.tickets.target(actor, ticket, 'verifyCode');
       const row = await this.living(tx, ticketId);
-      if (row === null) throw new Conflict('There is no code that counts. Please ask the customer for a new one.', 'no-code');
+      if (row === null) throw new Conflict('This code no longer counts. The customer can send a new one.', 'no-code');
       if (!timingSafeEqual(row.digest, this.secrets.digest(purpose(ticketId), code))) return this.wrongTry(tx, actor, ticket, row);
       await tx.manager.query('DELETE FROM ticket_security_codes WHERE ticket_id = $1', [ticketId]);
       await this.audit.record(tx, { actor, action: 'TICKET_VERIFIED', target: { type: 'ticket', id: ticketId } });
@@ -100,7 +98,7 @@ export class SecurityCodes {
   async handed(ticketId: string): Promise<HandedCode | null> {
     const row = await this.living(this.database.dataSource, ticketId);
     if (row === null || row.sent_at === null || !this.secrets.canOpen(row.sealed)) return null;
-    return { code: this.secrets.open(purpose(ticketId), row.sealed), expiresAt: row.expires_at.toISOString(), triesLeft: TRIES - row.tries };
+    return { code: this.secrets.open(purpose(ticketId), row.sealed), expiresAt: row.expires_at.toISOString(), triesLeft: CODE_TRIES - row.tries };
   }
 
   /** For the customer: how far the check is. The code itself was shown once. */
@@ -113,16 +111,16 @@ export class SecurityCodes {
   private async wrongTry(tx: Tx, actor: Actor, ticket: Ticket, row: CodeRow): Promise<string> {
     const tries = row.tries + 1;
     await tx.manager.query('UPDATE ticket_security_codes SET tries = $2 WHERE ticket_id = $1', [ticket.id, tries]);
-    await this.audit.record(tx, { actor, action: 'TICKET_CODE_REFUSED', target: { type: 'ticket', id: ticket.id }, details: `Try ${tries} of ${TRIES}` });
+    await this.audit.record(tx, { actor, action: 'TICKET_CODE_REFUSED', target: { type: 'ticket', id: ticket.id }, details: `Try ${tries} of ${CODE_TRIES}` });
     this.tickets.publishChange(tx, ticket);
-    return tries < TRIES ? 'This code is not right.' : 'This code is not right, and counts no longer: please ask the customer for a new one.';
+    return tries < CODE_TRIES ? 'This code is not right.' : 'This code is not right, and no longer counts. The customer can send a new one.';
   }
 
   private async living({ manager }: Tx | Database['dataSource'], ticketId: string): Promise<CodeRow | null> {
     const [row] = await manager.query<CodeRow[]>('SELECT digest, sealed, created_at, expires_at, sent_at, tries FROM ticket_security_codes WHERE ticket_id = $1 AND expires_at > $2 AND tries < $3', [
       ticketId,
       this.clock.now(),
-      TRIES,
+      CODE_TRIES,
     ]);
     return row ?? null;
   }

@@ -29,7 +29,7 @@ export class DeskQuery extends PageQuery {
   @IsIn(['agent'])
   waits?: 'agent';
 
-  /** Words of subject and description, or a number. */
+  /** Words of subject and description, a tag, or a number. */
   @IsOptional()
   @IsString()
   @MaxLength(100)
@@ -52,6 +52,8 @@ export class DeskRow {
   priority!: TicketPriority;
   waits_for!: WaitsFor;
   security_verified!: boolean;
+  /** Until when the code counts that the customer has handed over and nobody has entered yet; null without one. It may lie in the past. */
+  codeUntil!: string | null;
   assignee!: DeskAssignee | null;
   created_at!: string;
   updated_at!: string;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
 import { Views } from '../../platform/database/views.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
+import { CODE_TRIES } from '../access/security-codes.rules.js';
 import { agentRole } from '../tickets/agent-role.js';
 import { TICKET_STATUSES, type TicketStatus } from '../tickets/tickets.rules.js';
 import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
@@ -16,7 +18,8 @@ interface Row extends Omit<DeskRow, 'assignee' | 'security_verified' | 'lastSeq'
 }
 
 const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.verified_at IS NOT NULL AS verified,
-  t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.entry_seq`;
+  t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.entry_seq,
+  (SELECT c.expires_at FROM ticket_security_codes c WHERE c.ticket_id = t.id AND c.sent_at IS NOT NULL AND c.tries < ${CODE_TRIES}) AS "codeUntil"`;
 const COUNT_LIMIT = 100;
 
 /** What agents ask of all tickets. Every question is answered from an index; none counts rows beyond a bound. */
@@ -92,7 +95,10 @@ export function deskStatement(agentId: string, query: DeskQuery): { name: string
   const search = query.search?.trim() ?? '';
   const number = /^#?(\d{1,15})$/.exec(search)?.[1];
   if (number !== undefined) where('number', (place) => `t.number = ${place}`, number);
-  else if (search !== '') where('words', (place) => `(t.subject || ' ' || t.description) ILIKE ${place}`, `%${search.replace(/[\\%_]/g, (one) => `\\${one}`)}%`);
+  else if (search !== '') {
+    const tag = `$${values.push(search.toLowerCase())}`;
+    where('words', (place) => `((t.subject || ' ' || t.description) ILIKE ${place} OR t.tags @> ARRAY[${tag}]::text[])`, containing(search));
+  }
   if (query.cursor !== undefined) {
     const [at, id] = decodeCursor(query.cursor, 2);
     values.push(at, id);

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { FAQ_GROUPS, type FaqGroup } from './faqs.rules.js';
+import { FAQ_GROUPS, FAQ_SEARCH_PLACES, type FaqGroup, type FaqSearchPlace } from './faqs.rules.js';
 
 export class FaqView {
   id!: string;
@@ -23,6 +23,11 @@ export class FaqSearch {
   @IsOptional()
   @IsIn(FAQ_GROUPS)
   group?: FaqGroup;
+
+  /** Where the words have to stand: in the question or its answer, or in the question alone. */
+  @IsOptional()
+  @IsIn(FAQ_SEARCH_PLACES)
+  in: FaqSearchPlace = 'all';
 
   @IsOptional()
   @Type(() => Number)

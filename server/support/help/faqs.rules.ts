@@ -12,6 +12,10 @@ export const FAQ_GROUP_LABELS: Record<FaqGroup, string> = {
   general: 'General',
 };
 
+/** Where the words of a search may stand. */
+export const FAQ_SEARCH_PLACES = ['all', 'questions'] as const;
+export type FaqSearchPlace = (typeof FAQ_SEARCH_PLACES)[number];
+
 /** A piece of a text, and whether the search hit it. */
 export interface TextPart {
   text: string;

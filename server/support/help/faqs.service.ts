@@ -40,19 +40,21 @@ export class FaqsService implements OnModuleInit {
   }
 
   /** Answers like the words that were typed, the likeliest first; slips of the finger do not matter (pg_trgm). */
-  async search({ q, group, limit }: FaqSearch): Promise<FaqHit[]> {
+  async search({ q, group, in: place, limit }: FaqSearch): Promise<FaqHit[]> {
     const text = q.trim();
     const rows = await this.views.rows<FaqRow>(
       'faq search',
       `SELECT id, group_key AS "group", question, answer
        FROM (SELECT *, word_similarity($1, question) * 2 + word_similarity($1, answer)
                + coalesce((SELECT avg(greatest(word_similarity(w, question), 0.8 * word_similarity(w, answer))) FROM unnest($2::text[]) w), 0) * 2 AS rank,
-               coalesce((SELECT max(word_similarity(w, question || ' ' || answer)) FROM unnest($2::text[]) w), 0) AS best
+               coalesce((SELECT max(word_similarity(w, CASE WHEN $5 THEN question ELSE question || ' ' || answer END)) FROM unnest($2::text[]) w), 0) AS best
              FROM faqs WHERE $3::text IS NULL OR group_key = $3) f
        WHERE best >= 0.42 ORDER BY rank DESC, position, id LIMIT $4`,
-      [text, soughtWords(text), group ?? null, limit],
+      [text, soughtWords(text), group ?? null, limit, place === 'questions'],
     );
-    return rows.map((row) => ({ ...row, questionParts: highlighted(row.question, text), answerParts: highlighted(row.answer, text) }));
+    const hits = rows.map((row) => ({ ...row, questionParts: highlighted(row.question, text), answerParts: highlighted(row.answer, text) }));
+    // The database also likes words that are only a little alike, which is too little where just one sentence counts.
+    return place === 'questions' ? hits.filter(({ questionParts }) => questionParts.some(({ hit }) => hit)) : hits;
   }
 
   /** Counts a vote, without the person. @throws NotFound */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
 import { Views } from '../../platform/database/views.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
 import type { AccessState, AdminTicketRow, AdminTicketsQuery } from './investigation.dto.js';
@@ -35,7 +36,7 @@ export class AdminTicketsRepository {
     const search = query.search?.trim() ?? '';
     const number = /^#?(\d{1,15})$/.exec(search)?.[1];
     if (number !== undefined) where('number', (place) => `t.number = ${place}`, number);
-    else if (search !== '') where('words', (place) => `(t.subject || ' ' || t.description) ILIKE ${place}`, `%${search.replace(/[\\%_]/g, (one) => `\\${one}`)}%`);
+    else if (search !== '') where('words', (place) => `(t.subject || ' ' || t.description) ILIKE ${place}`, containing(search));
     if (query.cursor !== undefined) {
       const [at, id] = decodeCursor(query.cursor, 2);
       values.push(at, id);

@@ -5,7 +5,7 @@ import { TICKET_LIMITS, TICKET_STATUSES, type TicketPriority, type TicketStatus 
 
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-export const AUDIT_ACTIONS = ['INVESTIGATE', 'EXPORT_PDF'] as const;
+const AUDIT_ACTIONS = ['INVESTIGATE', 'EXPORT_PDF'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export class AuditDetails {

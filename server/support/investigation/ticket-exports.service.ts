@@ -10,7 +10,7 @@ import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { Receipts } from '../access/receipts.service.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { canReadMessages } from '../tickets/tickets.policy.js';
-import { STATUS_LABELS } from '../tickets/tickets.rules.js';
+import { PRIORITY_LABELS, STATUS_LABELS } from '../tickets/tickets.rules.js';
 import type { AuditDetails } from './investigation.dto.js';
 import { Investigations } from './investigations.service.js';
 
@@ -51,7 +51,7 @@ export class TicketExports {
     const madeAt = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     const pdf = Pdf.begin({ title: `Ticket #${ticket.number}`, author: studio, madeAt: now, footer: `${studio} · ticket #${ticket.number} · confidential` });
     pdf.heading(`Ticket #${ticket.number}: ${ticket.subject}`);
-    pdf.fact('Status', STATUS_LABELS[ticket.status]).fact('Priority', ticket.priority);
+    pdf.fact('Status', STATUS_LABELS[ticket.status]).fact('Priority', PRIORITY_LABELS[ticket.priority]);
     pdf.fact('Category', [ticket.category, ticket.subcategory].filter(Boolean).join(' / '));
     pdf.fact('Opened', moment(ticket.createdAt.toISOString()));
     pdf.fact('Exported', `${madeAt}, by account ${actor.userId}`).fact('Reason', reason).gap();

@@ -38,6 +38,13 @@ export class AttachmentsController {
     return this.attachments.upload(actor, id, request);
   }
 
+  /** What this person has uploaded for a message and not sent yet, the first one first. */
+  @Get()
+  @Access('signedIn')
+  waiting(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<AttachmentView[]> {
+    return this.attachments.waiting(actor, id);
+  }
+
   @Get(':attachmentId')
   @Access('signedIn')
   @ApiProduces('application/octet-stream')

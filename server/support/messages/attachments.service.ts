@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Views } from '../../platform/database/views.js';
-import type { FileKind } from '../../platform/files/file-kinds.js';
+import { claimedKind, type FileKind } from '../../platform/files/file-kinds.js';
 import { Files, type StoredFile } from '../../platform/files/files.js';
 import { readMultipart, type FilePart } from '../../platform/files/multipart.js';
 import { FeaturesService } from '../../features/features.service.js';
@@ -15,17 +14,17 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { Receipts } from '../access/receipts.service.js';
 import { abilities, canReadMessages, sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
-import { MAX_ATTACHMENTS, type AttachmentView } from './messages.dto.js';
+import { MAX_ATTACHMENTS, toAttachmentView, type AttachmentRow, type AttachmentView } from './messages.dto.js';
 
 /** Owner of attachments among the files. */
-export const ATTACHMENT = 'ticket-attachment';
+const ATTACHMENT = 'ticket-attachment';
 
 const FIELD = 'files';
 const MAX_BYTES = 10 * 1024 * 1024;
-const PICTURES: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'webp', 'avif', 'gif']);
+const PICTURES: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
 const DOCUMENTS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'zip'];
 const WIDTHS = [480, 1280, 2560] as const;
-/** Uploads of one person to one ticket that no message has taken along yet. */
+/** Uploads of one person to one ticket that no message has taken along yet; beyond them the oldest go. */
 const MAX_WAITING = 20;
 const DAY_MS = 86_400_000;
 
@@ -36,7 +35,7 @@ interface Attaching {
   ids: readonly string[];
 }
 
-interface AttachmentRow {
+interface SentRow {
   file_id: string;
   uploaded_by: string | null;
   message_id: string | null;
@@ -79,15 +78,14 @@ export class AttachmentsService implements OnModuleInit {
     await this.features.assertOn('support_attachments');
     const can = abilities(actor, ticket);
     if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s present state.', 'ticket-state');
-    await this.assertRoom(this.database.dataSource.manager, actor, ticketId);
     const limits = { fields: 0, fieldBytes: 0, files: MAX_ATTACHMENTS, fileBytes: MAX_BYTES };
     const { files } = await readMultipart(request, limits, (part) => this.take(part));
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
-      // Once more, one after another: several uploads at once have all found room.
+      // One after another, so that several uploads at once do not each find room.
       await this.tickets.readableLocked(tx, actor, ticketId);
-      await this.assertRoom(tx.manager, actor, ticketId);
+      await this.makeRoom(tx, actor, ticketId, files.length);
       const views: AttachmentView[] = [];
       for (const { fileId, name, contentType, size, picture } of files) {
         const id = randomUUID();
@@ -100,6 +98,18 @@ export class AttachmentsService implements OnModuleInit {
       }
       return views;
     });
+  }
+
+  /** What this person has uploaded for a message to this ticket and not sent yet. @throws NotFound */
+  async waiting(actor: Actor, ticketId: string): Promise<AttachmentView[]> {
+    await this.tickets.readable(actor, ticketId);
+    const rows = await this.views.rows<AttachmentRow>(
+      'waiting attachments',
+      `SELECT id, name, content_type, size, picture_width AS width, picture_height AS height FROM ticket_attachments
+       WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL ORDER BY created_at, id`,
+      [ticketId, actor.userId],
+    );
+    return rows.map(toAttachmentView);
   }
 
   /** Takes back what was not sent yet. @throws NotFound */
@@ -136,7 +146,7 @@ export class AttachmentsService implements OnModuleInit {
    */
   async find(actor: Actor, ticketId: string, id: string, pictureWidth: number | undefined): Promise<StoredFile> {
     const ticket = await this.tickets.readable(actor, ticketId);
-    const [row] = await this.views.rows<AttachmentRow>(
+    const [row] = await this.views.rows<SentRow>(
       'attachment',
       `SELECT file_id, uploaded_by, message_id, internal, picture_width IS NOT NULL AS is_picture
        FROM ticket_attachments WHERE id = $1 AND ticket_id = $2 AND message_id IS NOT NULL`,
@@ -152,8 +162,7 @@ export class AttachmentsService implements OnModuleInit {
 
   private async take(part: FilePart): Promise<Taken> {
     if (part.field !== FIELD) throw new Invalid(`Please send the files as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
-    const extension = part.name.slice(part.name.lastIndexOf('.') + 1).toLowerCase();
-    if (!PICTURES.has(extension)) {
+    if (!PICTURES.includes(claimedKind(part.name, [...PICTURES, ...DOCUMENTS]))) {
       const file = await this.files.store(part.content, { ownerKind: ATTACHMENT, name: part.name, accept: DOCUMENTS, maxBytes: MAX_BYTES });
       return { fileId: file.id, name: file.name, contentType: file.contentType, size: file.size, picture: null };
     }
@@ -166,12 +175,15 @@ export class AttachmentsService implements OnModuleInit {
     return { fileId: id, name, contentType, size, picture: { width, height } };
   }
 
-  private async assertRoom(manager: EntityManager, actor: Actor, ticketId: string): Promise<void> {
-    const [row] = await manager.query<Array<{ n: number }>>(
-      'SELECT count(*)::int AS n FROM ticket_attachments WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL',
-      [ticketId, actor.userId],
+  /** Whoever lost the answers to their uploads cannot take these back: so the oldest go, and nobody is refused for them. */
+  private async makeRoom(tx: Tx, actor: Actor, ticketId: string, coming: number): Promise<void> {
+    const [rows] = await tx.manager.query<[Array<{ file_id: string }>, number]>(
+      `DELETE FROM ticket_attachments WHERE id IN (
+         SELECT id FROM ticket_attachments WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL ORDER BY created_at DESC, id OFFSET $3
+       ) RETURNING file_id`,
+      [ticketId, actor.userId, MAX_WAITING - coming],
     );
-    if ((row?.n ?? 0) >= MAX_WAITING) throw new Conflict('Please send or remove the files that wait already.', 'too-many-uploads');
+    for (const { file_id } of rows) await this.files.remove(tx, file_id);
   }
 
   /** What was taken in and never sent goes after a day, as its files do. */

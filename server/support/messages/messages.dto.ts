@@ -70,6 +70,16 @@ export class AttachmentView {
   picture!: { width: number; height: number } | null;
 }
 
+/** An attachment as the database gives it. */
+export interface AttachmentRow extends Omit<AttachmentView, 'picture'> {
+  width: number | null;
+  height: number | null;
+}
+
+export function toAttachmentView({ id, name, content_type, size, width, height }: AttachmentRow): AttachmentView {
+  return { id, name, content_type, size, picture: width === null || height === null ? null : { width, height } };
+}
+
 /** One line of the thread. */
 export class MessageView {
   id!: string;

@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Views } from '../../platform/database/views.js';
 import type { TicketSide } from '../tickets/tickets.rules.js';
-import type { AttachmentView, MessageView } from './messages.dto.js';
+import { toAttachmentView, type AttachmentRow, type MessageView } from './messages.dto.js';
 
 interface MessageRow extends Omit<MessageView, 'attachments' | 'author_name'> {
   first_name: string | null;
 }
 
-interface AttachmentRow extends Omit<AttachmentView, 'picture'> {
+interface SentRow extends AttachmentRow {
   message_id: string;
-  width: number | null;
-  height: number | null;
 }
 
 export interface Window {
@@ -61,13 +59,13 @@ export class MessagesRepository {
 
   private async withAttachments(ticketId: string, side: Exclude<TicketSide, 'stranger'>, rows: MessageRow[]): Promise<MessageView[]> {
     if (rows.length === 0) return [];
-    const attachments = await this.views.rows<AttachmentRow>(
+    const attachments = await this.views.rows<SentRow>(
       'attachments of messages',
       `SELECT message_id, id, name, content_type, size, picture_width AS width, picture_height AS height FROM ticket_attachments
        WHERE ticket_id = $1 AND message_id = ANY($2) AND (NOT internal OR $3) ORDER BY position, id`,
       [ticketId, rows.map(({ id }) => id), side === 'agent'],
     );
-    const byMessage = new Map<string, AttachmentRow[]>();
+    const byMessage = new Map<string, SentRow[]>();
     for (const attachment of attachments) byMessage.set(attachment.message_id, [...(byMessage.get(attachment.message_id) ?? []), attachment]);
     return rows.map(({ first_name, ...row }) => ({
       ...row,
@@ -81,8 +79,4 @@ function authorName({ author_role, author_id }: Pick<MessageRow, 'author_role' |
   if (author_role === 'system') return 'System';
   if (author_id === null) return 'Deleted user';
   return firstName ?? (author_role === 'customer' ? 'Customer' : 'Support');
-}
-
-function toAttachmentView({ id, name, content_type, size, width, height }: AttachmentRow): AttachmentView {
-  return { id, name, content_type, size, picture: width === null || height === null ? null : { width, height } };
 }

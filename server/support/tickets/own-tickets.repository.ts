@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
 import { Views } from '../../platform/database/views.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
 import type { OwnTicketsQuery, TicketSummary } from './tickets.dto.js';
@@ -64,7 +65,7 @@ function toSummary({ verified, message_seq, read_seq, place: _, ...row }: Summar
 
 function like(search: string | undefined): string | null {
   const text = search?.trim() ?? '';
-  return text === '' ? null : `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return text === '' ? null : containing(text);
 }
 
 function numberIn(search: string | undefined): string | null {

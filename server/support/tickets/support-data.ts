@@ -2,7 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Views } from '../../platform/database/views.js';
 import { Files } from '../../platform/files/files.js';
+import { Outbox } from '../../platform/mail/outbox.js';
 import { PersonalData } from '../../users/data-rights/personal-data.service.js';
+import { TicketsService } from './tickets.service.js';
 
 /** What the desk keeps on people: customers get their tickets whole, agents what they did and when, never what others wrote. */
 @Injectable()
@@ -11,13 +13,15 @@ export class SupportData implements OnModuleInit {
     private readonly personalData: PersonalData,
     private readonly views: Views,
     private readonly files: Files,
+    private readonly outbox: Outbox,
+    private readonly tickets: TicketsService,
   ) {}
 
   onModuleInit(): void {
     this.personalData.register({
       name: 'tickets',
       tables: ['tickets', 'ticket_messages', 'ticket_attachments', 'ticket_reads', 'access_receipts', 'customer_coms'],
-      export: (id) => this.tickets(id),
+      export: (id) => this.ticketsOf(id),
       erase: (tx, id) => this.erase(tx, id),
       stays: 'Messages stay in their tickets as those of a “Deleted user”: they are part of what the studio answered and has to be able to show.',
     });
@@ -29,7 +33,7 @@ export class SupportData implements OnModuleInit {
     });
   }
 
-  private async tickets(id: string): Promise<object[]> {
+  private async ticketsOf(id: string): Promise<object[]> {
     return this.views.rows(
       'tickets of person',
       // Named column by column: the customer gets what the ticket page shows, and no note among agents.
@@ -75,6 +79,13 @@ export class SupportData implements OnModuleInit {
 
   /** The rows lose their person by themselves (ON DELETE SET NULL); what names the person or was uploaded goes here. */
   private async erase(tx: Tx, id: string): Promise<void> {
+    await this.tickets.closeOf(tx, id);
+    const told = await tx.manager.query<Array<{ id: string; address: string }>>(
+      'SELECT id, contact_email AS address FROM tickets WHERE customer_id = $1 AND contact_email IS NOT NULL',
+      [id],
+    );
+    // The address may be somebody else's as well: only what was written there about this ticket goes.
+    for (const ticket of told) await this.outbox.forget(tx, ticket.address, `/support/tickets/${ticket.id}`);
     await tx.manager.query('UPDATE tickets SET contact_email = NULL WHERE customer_id = $1', [id]);
     const [uploads] = await tx.manager.query<[Array<{ file_id: string }>, number]>('DELETE FROM ticket_attachments WHERE uploaded_by = $1 RETURNING file_id', [id]);
     for (const { file_id } of uploads) await this.files.remove(tx, file_id);

@@ -42,7 +42,7 @@ const LIVING: Partial<Record<TicketStatus, TicketStatus>> = { open: 'open', pend
 const READABLE: Partial<Record<TicketStatus, TicketStatus>> = { ...LIVING, awaiting_customer_com: 'awaiting_customer_com', closed: 'closed' };
 
 /** The one state table: whatever does not stand here is refused. */
-export const TRANSITIONS: Record<TicketAction, Transition> = {
+const TRANSITIONS: Record<TicketAction, Transition> = {
   /** A message of the customer takes a proposed closure back. */
   customerReply: { side: 'customer', verified: true, to: { open: 'open', pending: 'pending', pending_customer: 'open' } },
   agentReply: { side: 'agent', verified: true, to: LIVING },

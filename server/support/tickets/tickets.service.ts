@@ -16,7 +16,7 @@ import { KEEP_TICKET, kept, TICKET_BY_ID, toTicket, type TicketRow } from './tic
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicket, CustomerCom, ManageTicket } from './tickets.dto.js';
 import { canRead, sideTo } from './tickets.policy.js';
-import { mayRead, nextStatus, startingPriority, waitsAfter, type TicketAction, type TicketStatus } from './tickets.rules.js';
+import { isOver, mayRead, nextStatus, startingPriority, TICKET_STATUSES, waitsAfter, type TicketAction, type TicketStatus } from './tickets.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -43,6 +43,9 @@ const SENTENCES: Partial<Record<TicketAction, string>> = {
   unsetPending: 'Support has taken this ticket up again.',
   revokeAccess: 'The customer has taken away support’s access to this ticket.',
 };
+
+const CUSTOMER_GONE = 'The customer’s account was deleted, so this ticket is closed.';
+const OPEN = TICKET_STATUSES.filter((status) => !isOver(status));
 
 /** Opens tickets and takes them from state to state; `tickets.rules.ts` decides what is allowed. */
 @Injectable()
@@ -117,7 +120,7 @@ export class TicketsService {
     const change = { ...columns, status: to, waitsFor: waitsAfter(action, to, ticket.waitsFor), updatedAt: now, version: ticket.version + 1 };
     const after = Object.assign(new Ticket(), ticket, change);
     const moved = to !== ticket.status;
-    if (moved) await this.moveCount(tx, ticket.status, to);
+    if (moved) await this.moveCounts(tx, [{ from: ticket.status, to }]);
     const sentence = moved ? SENTENCES[action] : undefined;
     if (sentence !== undefined) await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: sentence, internal: false });
     await tx.manager.query(KEEP_TICKET, kept(after));
@@ -177,6 +180,23 @@ export class TicketsService {
       const now = this.clock.now();
       return { revokedAt: now, closedAt: ticket.closedAt ?? now, revokeReason: reason };
     });
+  }
+
+  /** With an account goes whoever could answer, agree or let anybody in: what is still open of its tickets is closed. */
+  async closeOf(tx: Tx, customerId: string): Promise<void> {
+    const rows = await tx.manager.query<Array<{ id: string }>>('SELECT id FROM tickets WHERE customer_id = $1 AND status = ANY($2) ORDER BY id', [customerId, OPEN]);
+    const moved: TicketStatus[] = [];
+    for (const { id } of rows) {
+      const ticket = await this.lock(tx, id);
+      const now = this.clock.now();
+      const after = Object.assign(new Ticket(), ticket, { status: 'closed', waitsFor: 'nobody', closedAt: now, updatedAt: now, version: ticket.version + 1 });
+      await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: CUSTOMER_GONE, internal: false });
+      await tx.manager.query(KEEP_TICKET, kept(after));
+      await this.audit.record(tx, { actor: { userId: null }, action: 'TICKET_CLOSED', target: { type: 'ticket', id }, details: CUSTOMER_GONE, before: { status: ticket.status } });
+      this.publishChange(tx, after);
+      moved.push(ticket.status);
+    }
+    await this.moveCounts(tx, moved.map((from) => ({ from, to: 'closed' })));
   }
 
   /** Assignee, priority and tags. @throws Invalid when the assignee is no agent. */
@@ -241,13 +261,19 @@ export class TicketsService {
     return {};
   }
 
-  private async moveCount(tx: Tx, from: TicketStatus, to: TicketStatus): Promise<void> {
-    // In one order, so that two tickets that move at once do not wait for each other crosswise.
-    for (const status of [from, to].sort()) await this.count(tx, status, status === to ? 1 : -1);
+  private async moveCounts(tx: Tx, moves: ReadonlyArray<{ from: TicketStatus; to: TicketStatus }>): Promise<void> {
+    const changes = new Map<TicketStatus, number>();
+    const add = (status: TicketStatus, by: number) => changes.set(status, (changes.get(status) ?? 0) + by);
+    for (const { from, to } of moves) {
+      add(from, -1);
+      add(to, 1);
+    }
+    // In one order, so that two transactions that move tickets do not wait for each other crosswise.
+    for (const [status, by] of [...changes].sort(([one], [other]) => (one < other ? -1 : 1))) await this.count(tx, status, by);
   }
 
   /** Kept with every change, because counting 100,000 rows for each list would cost more than the list. */
-  private async count(tx: Tx, status: TicketStatus, by: 1 | -1): Promise<void> {
+  private async count(tx: Tx, status: TicketStatus, by: number): Promise<void> {
     await tx.manager.query('INSERT INTO ticket_counts AS kept (status, n) VALUES ($1, $2) ON CONFLICT (status) DO UPDATE SET n = kept.n + excluded.n', [status, by]);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
 import { Database } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
 import type { Account, AccountsQuestion } from './accounts.dto.js';
@@ -42,7 +43,7 @@ export function accountsStatement({ limit, cursor, search = '', role, state, add
   else if (role !== undefined) conditions.push(`roles @> ARRAY[${place(role)}] AND roles <> '{}'`);
   if (state !== undefined) conditions.push(STATES[state]);
   if (search !== '') {
-    const pattern = place(`%${search.replace(/[\\%_]/g, (one) => `\\${one}`)}%`);
+    const pattern = place(containing(search));
     conditions.push(`search_text LIKE lower(${pattern})`);
     if (addressHiddenOf.length > 0) conditions.push(`(NOT roles && ${place(addressHiddenOf)} OR ${NAMES} LIKE lower(${pattern}))`);
   }

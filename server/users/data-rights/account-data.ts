@@ -46,7 +46,7 @@ export class AccountData implements OnModuleInit {
       tables: ['mails'],
       export: (id) => this.mails(id),
       erase: async (tx, id) => this.outbox.forget(tx, (await this.users.byId(id, tx.manager)).email),
-      stays: 'The mail that confirms the deletion, and mails to an address that the account had before, leave the outbox 30 days after they were written.',
+      stays: 'The mail that confirms the deletion, and mails to an address that the account had before or was once to get, leave the outbox 30 days after they were written.',
     });
     this.personalData.register({
       name: 'auditTrail',

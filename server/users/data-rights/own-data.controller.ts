@@ -8,12 +8,20 @@ import { OwnDataService } from './own-data.service.js';
 export class OwnDataController {
   constructor(private readonly data: OwnDataService) {}
 
-  /** Everything that is kept on the signed-in person. */
+  /** Everything that is kept on the signed-in person, to take away. That it was handed out is recorded. */
   @Get()
   @Access('signedIn', { recentProof: true, whilePaused: true })
   @RateLimit({ name: 'data-export', attempts: 20, windowSeconds: 3600, per: 'person' })
-  read(@CurrentActor() actor: Actor): Promise<DataExport> {
+  export(@CurrentActor() actor: Actor): Promise<DataExport> {
     return this.data.export(actor);
+  }
+
+  /** The same, to look at: nothing is handed out, so nothing is recorded. */
+  @Get('view')
+  @Access('signedIn', { recentProof: true })
+  @RateLimit({ name: 'data-view', attempts: 120, windowSeconds: 3600, per: 'person' })
+  view(@CurrentActor() actor: Actor): Promise<DataExport> {
+    return this.data.view(actor);
   }
 
   /** Empties one field; the names are those of `userData`. */

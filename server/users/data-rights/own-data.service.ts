@@ -26,9 +26,14 @@ export class OwnDataService {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything that the program keeps on the person, without secrets. That it was handed out is itself recorded, before. */
+  /** Everything that the program keeps on the person, to take away. That it was handed out is itself recorded, before. */
   async export(actor: Actor): Promise<DataExport> {
     await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'DATA_EXPORTED', target: { type: 'user', id: actor.userId } }));
+    return this.view(actor);
+  }
+
+  /** Everything that the program keeps on the person, without secrets. */
+  async view(actor: Actor): Promise<DataExport> {
     const parts = await this.personalData.export(actor.userId);
     return { exportedAt: this.clock.now().toISOString(), tickets: [], applications: [], contracts: [], ...parts };
   }

@@ -13,6 +13,8 @@ describe('initials', () => {
     [{ ...nobody, email: '' }, '?'],
     [{ ...nobody, firstName: '👩‍🚀x', lastName: 'O\u0308z' }, '👩‍🚀O\u0308'],
     [{ ...nobody, firstName: 'ßeta' }, 'S'],
+    [{ ...nobody, firstName: 'Ann', lastName: '(AJ)' }, 'AA'],
+    [{ ...nobody, firstName: '(', lastName: null }, '('],
   ])('of %j are %s', (user, letters) => {
     expect(initials(user)).toBe(letters);
   });

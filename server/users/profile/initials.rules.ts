@@ -14,8 +14,8 @@ export function initials(user: Named): string {
   return letters === '' ? '?' : letters;
 }
 
-/** The first character as a reader sees it: an accent or an emoji is not cut in half, and a capital may be longer than its small letter. */
+/** The first character as a reader sees it, which is no bracket: an accent or an emoji is not cut in half, and a capital may be longer than its small letter. */
 function first(text: string): string {
-  const [segment] = new Intl.Segmenter('en-GB').segment(text);
-  return segment?.segment ?? '';
+  const characters = [...new Intl.Segmenter('en-GB').segment(text)].map(({ segment }) => segment);
+  return characters.find((character) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(character)) ?? characters[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ageOn, isCalendarDate, isUnder13, MINIMUM_AGE, splitName, ukDate } from './profile.rules.js';
+import { ageOn, isUnder13, MINIMUM_AGE, splitName, ukDate } from './profile.rules.js';
 
 const calendarDate = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
@@ -25,20 +25,6 @@ describe('splitName', () => {
         expect(lastName).toBe(lastName.trim());
       }),
     );
-  });
-});
-
-describe('isCalendarDate', () => {
-  it.each(['2024-02-29', '1999-12-31'])('takes %s', (value) => {
-    expect(isCalendarDate(value)).toBe(true);
-  });
-
-  it.each(['2023-02-29', '2024-13-01', '2024-00-10', '2024-1-1', '', '2024-02-29T00:00', 'yesterday'])('refuses %j', (value) => {
-    expect(isCalendarDate(value)).toBe(false);
-  });
-
-  it('never throws', () => {
-    fc.assert(fc.property(fc.string(), (value) => typeof isCalendarDate(value) === 'boolean'));
   });
 });
 

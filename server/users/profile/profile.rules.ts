@@ -3,6 +3,9 @@
 /** Nobody younger may hold an account without a guardian's consent (terms of service). */
 export const MINIMUM_AGE = 13;
 
+/** What a username is made of. */
+export const USERNAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{1,28}[A-Za-z0-9]$/;
+
 export interface SplitName {
   firstName: string;
   /** Empty when only one word was given. */
@@ -15,13 +18,6 @@ export function splitName(full: string): SplitName {
   const gap = name.search(/\s/);
   if (gap === -1) return { firstName: name, lastName: '' };
   return { firstName: name.slice(0, gap), lastName: name.slice(gap).trim() };
-}
-
-/** True for a day that exists, written YYYY-MM-DD. */
-export function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
 
 /** Today's date in the United Kingdom, YYYY-MM-DD. */

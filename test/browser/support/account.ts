@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import type { Portal } from './portal';
 
@@ -30,12 +30,13 @@ export async function ageProofs(portal: Portal): Promise<void> {
   await portal.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour'`);
 }
 
-/** The newest link of a page (`/reset-password`) in the mails to an address. */
+/** The newest link of a page (`/reset-password`) in the mails to an address. Some mails are written by a job, a moment after the answer. */
 export async function mailedLink(portal: Portal, address: string, path: string): Promise<string> {
-  const mails = await portal.database.query<{ text: string }>('SELECT text FROM mails WHERE to_address = $1 ORDER BY created_at DESC', [address]);
-  for (const { text } of mails) {
-    const link = new RegExp(`${portal.url}${path}#token=[\\w.~%-]+`).exec(text)?.[0];
-    if (link !== undefined) return link;
-  }
-  throw new Error(`No mail to ${address} holds a link to ${path}.`);
+  let link: string | undefined;
+  await expect(async () => {
+    const mails = await portal.database.query<{ text: string }>('SELECT text FROM mails WHERE to_address = $1 ORDER BY created_at DESC', [address]);
+    link = mails.map(({ text }) => new RegExp(`${portal.url}${path}#token=[\\w.~%-]+`).exec(text)?.[0]).find((found) => found !== undefined);
+    expect(link, `a link to ${path} in a mail to ${address}`).toBeDefined();
+  }).toPass();
+  return link ?? '';
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Role } from '../../../server/platform/access/roles.rules';
 import { become, deskPerson, type DeskPerson } from './desk-people';
 import type { Portal } from './portal';
-import { expect } from './test';
+import { expect, patient } from './test';
 
 let names = 0;
 
@@ -16,7 +16,7 @@ export async function somebody(page: Page, portal: Portal, first: string, roles:
 /** The same person in a browser of their own. */
 export async function elsewhere(browser: Browser, portal: Portal, person?: DeskPerson): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.url });
-  const page = await context.newPage();
+  const page = patient(await context.newPage());
   if (person) await become(page, person);
   return page;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { become, deskPerson, type DeskPerson } from './desk-people';
-import { expect, test as base } from './test';
+import { expect, patient, test as base } from './test';
 import { watch, type Watch } from './watch';
 
 /** Somebody at a browser of their own. */
@@ -15,7 +15,7 @@ export const test = base.extend<{ agent: Agent }>({
   agent: async ({ browser, portal, contextOptions, viewport, isMobile, hasTouch, storageState }, use) => {
     const context = await browser.newContext({ ...contextOptions, viewport, isMobile, hasTouch, storageState, baseURL: portal.url });
     const watching = watch(context);
-    const page = await context.newPage();
+    const page = patient(await context.newPage());
     const person = await deskPerson(page, portal, { roles: ['support'], name: ['Grace', 'Hopper'] });
     await become(page, person);
     await use({ ...person, page, context, watch: watching });

@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { openPortal, type Portal } from './portal';
 import { watch, type Watch } from './watch';
 
@@ -30,22 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   page: async ({ page }, use) => {
-    // What is clicked before the page's script has begun to listen is lost, and no person is so quick.
-    const alive = async () => {
-      await page.waitForFunction(listens, undefined, { timeout: 5_000 }).catch(() => undefined);
-    };
-    const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
-    page.goto = async (...terms) => {
-      const response = await goTo(...terms);
-      await alive();
-      return response;
-    };
-    page.reload = async (...terms) => {
-      const response = await reload(...terms);
-      await alive();
-      return response;
-    };
-    await use(page);
+    await use(patient(page));
   },
   baseURL: async ({ portal }, use) => use(portal.url),
   cookieChoice: ['essential', { option: true }],
@@ -69,6 +54,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/**
+ * What is clicked before the page's script has begun to listen is lost, and no person is so quick: waits for it wherever the page
+ * goes, unless the test asks for no more than the first bytes (`waitUntil: 'commit'`).
+ */
+export function patient(page: Page): Page {
+  const alive = async (options?: { waitUntil?: string }) => {
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(listens, undefined, { timeout: 20_000 }).catch(() => undefined);
+  };
+  const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goTo(url, options);
+    await alive(options);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await alive(options);
+    return response;
+  };
+  return page;
+}
 
 /** Runs in the page: true once React has taken the markup over, and for documents that it does not concern. */
 function listens(): boolean {

@@ -31,6 +31,7 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
   const create = useCreateFeature();
   const update = useUpdateFeature();
   const shared = useSharedForm<FeatureValues>({
+    name: `feature:${feature?.id ?? 'new'}`,
     root,
     loaded: feature === null ? { values: { feature_name: '', description: '', is_enabled: false }, version: 0 } : loadedFeature(feature),
     validate: ({ feature_name }) => (FEATURE_NAME.test(feature_name.trim()) ? {} : { feature_name: feature_name.trim() === '' ? 'Please enter a name.' : FEATURE_NAME_MESSAGE }),
@@ -51,6 +52,7 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
       unsaved={shared.unsaved}
       saving={shared.saving}
       refusal={shared.refusal}
+      resumed={shared.resumed}
       confirm={feature === null ? 'Add toggle' : 'Save toggle'}
       onSubmit={shared.submit}
       onClose={onClose}

@@ -14,6 +14,7 @@ export function featureHistoryQuery(id: string) {
   return { ...apiQuery<FeatureChangeView[]>(`${PATH}/${id}/history`), gcTime: 0, staleTime: 0 };
 }
 
+/** Reads the list anew, also after a refusal: somebody else may have changed or deleted the row. */
 function useAfterChange() {
   const queryClient = useQueryClient();
   return () =>
@@ -21,16 +22,16 @@ function useAfterChange() {
 }
 
 export function useCreateFeature() {
-  const onSuccess = useAfterChange();
-  return useMutation({ mutationFn: (feature: CreateFeature) => post<FeatureView>(PATH, feature), onSuccess });
+  const onSettled = useAfterChange();
+  return useMutation({ mutationFn: (feature: CreateFeature) => post<FeatureView>(PATH, feature), onSettled });
 }
 
 export function useUpdateFeature() {
-  const onSuccess = useAfterChange();
-  return useMutation({ mutationFn: ({ id, change }: { id: string; change: UpdateFeature }) => put<FeatureView>(`${PATH}/${id}`, change), onSuccess });
+  const onSettled = useAfterChange();
+  return useMutation({ mutationFn: ({ id, change }: { id: string; change: UpdateFeature }) => put<FeatureView>(`${PATH}/${id}`, change), onSettled });
 }
 
 export function useDeleteFeature() {
-  const onSuccess = useAfterChange();
-  return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSuccess });
+  const onSettled = useAfterChange();
+  return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
 }

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../../../server/users/profile/profile.rules';
+import { isDayToAskFor } from '../../../../server/platform/http/days.rules';
 
 /** What the log is narrowed to, as the address holds it beside the panel's section. Everything is empty for all. Pure. */
 export interface LogsFilter {
@@ -52,5 +52,5 @@ export function daysProblem({ from, to }: LogsFilter): string | null {
 }
 
 function dayIn(text: string): string {
-  return isCalendarDate(text) && text >= '2000-01-01' && text < '3000-01-01' ? text : '';
+  return isDayToAskFor(text) ? text : '';
 }

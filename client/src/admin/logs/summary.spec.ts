@@ -8,7 +8,8 @@ describe('summaryOf', () => {
   });
 
   it('is what changed, before what stayed', () => {
-    expect(summaryOf({ ...NOTHING, before: { id: 1, name: 'Lamp', public: false }, after: { id: 1, name: 'Lantern', public: true } })).toBe(
+    const was = { id: 1, name: 'Lamp', public: false, updated_at: '2026-11-21T17:03:27.930Z' };
+    expect(summaryOf({ ...NOTHING, before: was, after: { id: 1, name: 'Lantern', public: true, updated_at: '2026-11-21T17:56:55.479Z' } })).toBe(
       'name: Lamp → Lantern, public: false → true',
     );
   });

@@ -6,8 +6,8 @@ const FIELDS = 3;
 const VALUE = 40;
 /** What a thing is called says most of it. */
 const NAMES = /(?:^|\.)(?:title|name|subject|label)$/i;
-/** Ids, moments and counters of versions say nothing to a reader. */
-const SILENT_FIELD = /(?:^|\.)(?:id|version)$/i;
+/** Ids, the moment of the change itself and counters of versions say nothing to a reader. */
+const SILENT_FIELD = /(?:^|\.)(?:id|version|updated_?at)$/i;
 const SILENT_VALUE = /^(?:empty|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/i;
 
 /**

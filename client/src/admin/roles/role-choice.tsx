@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { PortalGroup } from '../../ui/portal-group';
 import { PortalRoleBadge } from '../../ui/portal-role-badge';
 import classes from './role-choice.module.css';
 import { grouped, opens, roleName } from './role-groups';
@@ -20,12 +21,10 @@ interface RoleChoiceProps {
 
 /** Roles by subject, each with what it opens. */
 export function RoleChoice({ label, offered, chosen, fixed = [], path, error, onChange }: RoleChoiceProps) {
-  const id = useId();
   const groups = grouped(offered);
   const first = groups[0]?.roles[0];
   return (
-    <fieldset className={classes.field} aria-describedby={error ? `${id}error` : undefined}>
-      <legend className={classes.legend}>{label}</legend>
+    <PortalGroup label={label} error={error}>
       {fixed.length > 0 && (
         <p className={classes.fixed}>
           Stay as they are:{' '}
@@ -57,11 +56,6 @@ export function RoleChoice({ label, offered, chosen, fixed = [], path, error, on
           ))}
         </div>
       </div>
-      {error && (
-        <p id={`${id}error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </PortalGroup>
   );
 }

@@ -25,9 +25,10 @@ describe('what a role opens', () => {
   it.each([
     ['admin', 'Everything, this page included'],
     ['ceo', 'Everything, this page included'],
-    ['hr', 'Users and applications, support desk, investigations and staff area'],
+    ['hr', 'Users and applications, support desk, investigations, guardians’ consents and staff area'],
     ['support', 'Support desk'],
     ['support_lead', 'Support desk and investigations'],
+    ['dpo', 'Investigations and guardians’ consents'],
     ['developer', 'Staff area'],
     ['security', 'Security centre'],
     ['artist', null],

@@ -27,6 +27,7 @@ const OPENS: ReadonlyArray<readonly [group: Group, words: string]> = [
   ['people', 'users and applications'],
   ['agents', 'support desk'],
   ['investigation', 'investigations'],
+  ['guardianConsent', 'guardians’ consents'],
   ['securityCentre', 'security centre'],
   ['staffArea', 'staff area'],
 ];

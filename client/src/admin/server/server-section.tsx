@@ -13,7 +13,7 @@ import { StatusFacts } from './status-facts';
 import { StatusMeters } from './status-meters';
 import { statusQuery } from './status.api';
 
-/** How the program and what it stands on are doing, the slowest statements, and the mails. */
+/** How the program and what it stands on are doing, the mails, and the slowest statements. */
 export function ServerSection() {
   const client = useQueryClient();
   const { data: status, error, isFetching, refetch } = useQuery(statusQuery);
@@ -53,10 +53,10 @@ export function ServerSection() {
         <>
           <StatusMeters status={shown} />
           <StatusFacts status={shown} />
-          {shown && <SlowestPanel statements={shown.slowest} />}
         </>
       )}
       <OutboxPanel counts={shown?.outbox ?? null} />
+      {shown && <SlowestPanel statements={shown.slowest} />}
     </PortalSection>
   );
 }

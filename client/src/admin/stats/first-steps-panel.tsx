@@ -1,32 +1,43 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { Link } from 'react-router';
-import { contactQuery } from '../../lib/contact';
+import type { StatsView } from '../../../../server/admin/stats/stats.dto.js';
 import { paths } from '../../lib/paths';
-import { useApi } from '../../lib/use-api';
 import { PortalPanel } from '../../ui/portal-panel';
 import classes from './first-steps-panel.module.css';
 
-/** The version of the contact information that the program starts with: nobody has said yet who the studio is. */
-const UNTOUCHED = 1;
+interface Step {
+  section: string;
+  name: string;
+  text: string;
+  /** Whether it was taken; left out where the program cannot know. */
+  isDone?: (stats: Pick<StatsView, 'samples' | 'users'>) => boolean;
+}
 
-const STEPS = [
-  { section: 'contact', name: 'Name the studio', text: 'Every page, mail and legal text takes its name, address and colour from there.' },
-  { section: 'projects', name: 'Show your first project', text: 'A sample stands on the home page; change it or delete it.' },
-  { section: 'team', name: 'Introduce the people', text: 'The about page shows placeholders until then.' },
+const STEPS: readonly Step[] = [
+  { section: 'contact', name: 'Name the studio', text: 'Every page, mail and legal text takes its name, address and colour from there.', isDone: ({ samples }) => !samples.includes('contact') },
+  { section: 'projects', name: 'Show your first project', text: 'A sample stands on the home page; change it or delete it.', isDone: ({ samples }) => !samples.includes('projects') },
+  { section: 'team', name: 'Introduce the people', text: 'The about page shows placeholders until then.', isDone: ({ samples }) => !samples.includes('team') },
   { section: 'legal', name: 'Have the legal texts checked', text: 'They are templates, to be read by a lawyer before visitors come.' },
-  { section: 'invites', name: 'Invite a colleague', text: 'A role code turns an account into one of the team.' },
-] as const;
+  { section: 'invites', name: 'Invite a colleague', text: 'A role code turns an account into one of the team.', isDone: ({ users }) => users.total - (users.byRole.find(({ role }) => role === 'user')?.count ?? 0) > 1 },
+];
 
-/** What an owner does first, on the days before the studio has a name. */
-export function FirstStepsPanel() {
-  const { data: contact } = useApi(contactQuery);
-  if (contact?.version !== UNTOUCHED) return null;
+/** What an owner does first, on the days before everything on the site is the studio's own. */
+export function FirstStepsPanel({ stats }: { stats: Pick<StatsView, 'samples' | 'users'> }) {
+  if (stats.samples.length === 0) return null;
   return (
-    <PortalPanel title="First steps" text="What visitors see now is a sample. This list goes once the studio has its name.">
+    <PortalPanel title="First steps" text="Some of what visitors see is still a sample. This list goes with the last of it.">
       <ol className={classes.steps}>
-        {STEPS.map(({ section, name, text }) => (
+        {STEPS.map(({ section, name, text, isDone }) => (
           <li key={section}>
             <Link to={paths.adminSection(section)}>{name}</Link>
-            <p className={classes.text}>{text}</p>
+            {isDone?.(stats) === true ? (
+              <p className={classes.done}>
+                <IconCircleCheck size={14} aria-hidden="true" />
+                Done
+              </p>
+            ) : (
+              <p className={classes.text}>{text}</p>
+            )}
           </li>
         ))}
       </ol>

@@ -20,11 +20,11 @@ export function StatsSection() {
       {error !== null && (
         <PortalLoadError title="Failed to load dashboard statistics - Showing fallback data" error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
-      <FirstStepsPanel />
       {!loaded && error === null ? (
         <StatsSkeleton />
       ) : (
         <>
+          <FirstStepsPanel stats={stats} />
           <StatTiles stats={stats} loaded={loaded} />
           <div className={classes.panels}>
             <div className={classes.column}>

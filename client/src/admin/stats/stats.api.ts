@@ -12,5 +12,6 @@ export const FALLBACK_STATS: StatsView = {
   pendingApprovals: 0,
   tickets: { open: 0 },
   recentActivity: [],
+  samples: [],
   health: null,
 };

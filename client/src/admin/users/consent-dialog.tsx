@@ -41,6 +41,7 @@ export function ConsentDialog({ user, onDone, onClose }: ConsentDialogProps) {
       title={`Record the consent for ${name}?`}
       words={['Record consent', 'Recording...']}
       busy={record.isPending}
+      unsaved={!empty}
       refusal={formMessage(['note'], record.error, 'Failed to record the consent')}
       text={
         <p>

@@ -42,6 +42,7 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
   const answer = useRef<AdminUserChangedAnswer>(null);
   const reread = useUsersChanged();
   const shared = useSharedForm<UserValues>({
+    name: `user:${user.id}`,
     root,
     loaded: loadedUser(user),
     validate: userProblems,
@@ -72,6 +73,7 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
       unsaved={shared.unsaved}
       saving={shared.saving}
       refusal={shared.refusal}
+      resumed={shared.resumed}
       confirm="Save changes"
       onSubmit={shared.submit}
       onClose={onClose}

@@ -31,6 +31,7 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
   const fixed = fixedRoles(latest.roles, offered);
   const name = nameOf(user);
   const shared = useSharedForm<RoleValues>({
+    name: `roles:${user.id}`,
     root,
     loaded: loadedRoles(user, offered),
     send: async (values, version) => {
@@ -66,6 +67,7 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
       unsaved={shared.unsaved}
       saving={shared.saving}
       refusal={shared.refusal}
+      resumed={shared.resumed}
       confirm="Save roles"
       onSubmit={shared.submit}
       onClose={onClose}

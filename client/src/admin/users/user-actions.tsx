@@ -20,7 +20,17 @@ interface UserActionsProps {
 
 /** Looking at somebody, and what else this reader may do with them, as the server says. */
 export function UserActions({ user, onAct }: UserActionsProps) {
-  const items = actsOn(user).map(({ act, ...item }): PortalMenuItem => ({ ...item, onSelect: () => onAct(act) }));
+  const acts = actsOn(user);
+  const [first] = acts;
+  // Whoever may do one thing only needs no menu.
+  if (!user.can.view && first !== undefined && acts.length === 1) {
+    return (
+      <Button variant="default" size="xs" aria-label={`${first.label}: ${nameOf(user)}`} onClick={() => onAct(first.act)}>
+        {first.label}
+      </Button>
+    );
+  }
+  const items = acts.map(({ act, ...item }): PortalMenuItem => ({ ...item, onSelect: () => onAct(act) }));
   return (
     <>
       {user.can.view && (

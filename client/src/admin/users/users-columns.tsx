@@ -1,5 +1,6 @@
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { PortalAvatar } from '../../ui/portal-avatar';
+import { useDates } from '../../ui/portal-dates';
 import type { PortalColumn } from '../../ui/portal-table';
 import { PortalTime } from '../../ui/portal-time';
 import { UserRoles, UserStateBadge } from './user-badges';
@@ -11,8 +12,9 @@ import classes from './users-columns.module.css';
  * How a person stands in the list.
  *
  * @param ownId of whoever reads it
+ * @param waiting true for a list of those who wait for a guardian's consent, which has a last day
  */
-export function usersColumns(ownId: string): PortalColumn<AdminUserView>[] {
+export function usersColumns(ownId: string, waiting: boolean): PortalColumn<AdminUserView>[] {
   return [
     {
       key: 'name',
@@ -35,6 +37,14 @@ export function usersColumns(ownId: string): PortalColumn<AdminUserView>[] {
     { key: 'email', header: 'Email', width: '17%', cell: (user) => <UserEmail user={user} /> },
     { key: 'roles', header: 'Roles', cell: ({ roles }) => <UserRoles roles={roles} room={3} /> },
     { key: 'state', header: 'State', width: '6rem', cell: (user) => <UserStateBadge user={user} /> },
-    { key: 'joined', header: 'Joined', width: '9rem', cell: ({ createdAt }) => <PortalTime iso={createdAt} /> },
+    waiting
+      ? { key: 'due', header: 'Last day', width: '9rem', cell: ({ deletionDueAt }) => <LastDay iso={deletionDueAt} /> }
+      : { key: 'joined', header: 'Joined', width: '9rem', cell: ({ createdAt }) => <PortalTime iso={createdAt} /> },
   ];
+}
+
+/** Until when something can be done; an account that is restricted keeps it to itself. */
+function LastDay({ iso }: { iso: string | null }) {
+  const { day } = useDates();
+  return iso === null ? 'Restricted' : <time dateTime={iso}>{day(iso)}</time>;
 }

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import type { RefObject } from 'react';
 import { USER_STATES } from '../../../../server/admin/users/admin-users.rules';
 import { ROLES } from '../../../../server/platform/access/roles.rules';
 import { PortalSearch } from '../../ui/portal-search';
@@ -17,17 +16,26 @@ const ROLE_OPTIONS = [
 const STATE_OPTIONS = [{ value: ALL, label: 'All states' }, ...USER_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))];
 
 interface UsersFilterBarProps {
-  root: RefObject<HTMLDivElement | null>;
   filter: UsersFilter;
   onChange: (change: Partial<UsersFilter>) => void;
+  /** True where the list has one state, and roles say little. */
+  searchOnly?: boolean;
 }
 
 /** Search by name, username or address, role and state. */
-export function UsersFilterBar({ root, filter, onChange }: UsersFilterBarProps) {
+export function UsersFilterBar({ filter, onChange, searchOnly = false }: UsersFilterBarProps) {
+  return (
+    <div role="search" aria-label="Users" className={classes.bar}>
+      <PortalSearch label="Search by name, username or email" value={filter.search} onChange={(search) => onChange({ search })} />
+      {!searchOnly && <Choices filter={filter} onChange={onChange} />}
+    </div>
+  );
+}
+
+function Choices({ filter, onChange }: Pick<UsersFilterBarProps, 'filter' | 'onChange'>) {
   const choose = (value: string | null): string => (value === null || value === ALL ? '' : value);
   return (
-    <div ref={root} role="search" aria-label="Users" className={classes.bar}>
-      <PortalSearch label="Search by name, username or email" value={filter.search} onChange={(search) => onChange({ search })} />
+    <>
       <Select
         aria-label="Role"
         data={ROLE_OPTIONS}
@@ -44,6 +52,6 @@ export function UsersFilterBar({ root, filter, onChange }: UsersFilterBarProps) 
         value={filter.state === '' ? ALL : filter.state}
         onChange={(value) => onChange({ state: choose(value) })}
       />
-    </div>
+    </>
   );
 }

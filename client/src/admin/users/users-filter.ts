@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { USER_STATES } from '../../../../server/admin/users/admin-users.rules';
 import { isRole } from '../../../../server/platform/access/roles.rules';
+import { KEEP_SCROLL } from '../../lib/keep-scroll';
 
 /** Which people are listed. Everything is empty for all. */
 export interface UsersFilter {
@@ -36,7 +37,7 @@ export function useUsersFilter(): [UsersFilter, (change: Partial<UsersFilter>) =
         }
         return after;
       },
-      { replace: true },
+      { replace: true, state: KEEP_SCROLL },
     );
   };
   return [readUsersFilter(address), change];

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { inGroup } from '../../../../server/platform/access/roles.rules';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { keysetRows } from '../../lib/keyset';
 import { useIdentity } from '../../lib/me';
 import { paths } from '../../lib/paths';
 import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalNoMatch } from '../../ui/portal-no-match';
 import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTable } from '../../ui/portal-table';
@@ -18,7 +20,6 @@ import { UserDialog } from './user-dialog';
 import { usersColumns } from './users-columns';
 import { useUsersFilter } from './users-filter';
 import { UsersFilterBar } from './users-filter-bar';
-import classes from './users-section.module.css';
 import { usersQuery } from './users.api';
 
 /** Everybody with an account: find, look at, change, keep out, remove. */
@@ -28,11 +29,13 @@ export function UsersSection() {
 }
 
 function Users({ reader }: { reader: MeView }) {
-  const [filter, changeFilter] = useUsersFilter();
+  const [asked, changeFilter] = useUsersFilter();
+  // Whoever may only record consents finds those who wait for one.
+  const waiting = !inGroup(reader.roles, 'people');
+  const filter = waiting ? { ...asked, role: '', state: '' } : asked;
   const users = useInfiniteQuery(usersQuery({ ...filter }));
   const [open, setOpen] = useState<{ act: UserAct; user: AdminUserView } | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const filterBar = useRef<HTMLDivElement>(null);
   const filtered = Object.values(filter).some((value) => value !== '');
   const owner = ownsStudio(reader.roles);
 
@@ -44,20 +47,10 @@ function Users({ reader }: { reader: MeView }) {
     setOpen(null);
     setSaid(sentence);
   };
-  const showAll = (): void => {
-    changeFilter({ search: '', role: '', state: '' });
-    // The button goes with the empty list.
-    filterBar.current?.querySelector('input')?.focus();
-  };
-
   return (
     <PortalSection
       title="Users"
-      description={
-        owner
-          ? 'Everybody with an account, the newest first. The log notes who looks at an address.'
-          : 'The log notes who looks at an address. The team’s accounts are restricted: no addresses, no details.'
-      }
+      description={descriptionFor(owner, waiting)}
       action={
         owner && (
           <Button component={Link} to={paths.adminSection('invites')} variant="default">
@@ -66,24 +59,23 @@ function Users({ reader }: { reader: MeView }) {
         )
       }
     >
-      <UsersFilterBar root={filterBar} filter={filter} onChange={changeFilter} />
+      <UsersFilterBar filter={filter} onChange={changeFilter} searchOnly={waiting} />
       <PortalOutcome said={said} />
       <PortalTable
         label="Users"
-        columns={usersColumns(reader.id)}
+        columns={usersColumns(reader.id, waiting)}
         rowKey={({ id }) => id}
         actions={(user) => <UserActions user={user} onAct={(act) => start(act, user)} />}
         empty={
-          <div className={classes.empty}>
+          filtered ? (
+            <PortalNoMatch icon={IconUsers} title="No users found" all="Show everybody" onClear={() => changeFilter({ search: '', role: '', state: '' })}>
+              {waiting ? 'Nobody of that name waits for a guardian’s consent.' : 'Try another name, role or state.'}
+            </PortalNoMatch>
+          ) : (
             <PortalEmpty icon={IconUsers} title="No users found">
-              {filtered ? 'Try another name, role or state.' : 'Whoever signs up stands here.'}
+              {waiting ? 'Nobody waits for a guardian’s consent.' : 'Whoever signs up stands here.'}
             </PortalEmpty>
-            {filtered && (
-              <Button variant="default" size="sm" onClick={showAll}>
-                Show everybody
-              </Button>
-            )}
-          </div>
+          )
         }
         errorTitle="Failed to load users"
         {...keysetRows(users)}
@@ -100,4 +92,11 @@ function Users({ reader }: { reader: MeView }) {
       )}
     </PortalSection>
   );
+}
+
+function descriptionFor(owner: boolean, waiting: boolean): string {
+  if (waiting) return 'Children under 13 whose accounts are paused. Each account is deleted on its last day, unless a parent or guardian agrees and you record how that was verified.';
+  return owner
+    ? 'Everybody with an account, the newest first. The log notes who looks at an address.'
+    : 'The log notes who looks at an address. The team’s accounts are restricted: no addresses, no details.';
 }

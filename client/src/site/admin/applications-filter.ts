@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { isApplicationIntent, isApplicationRole } from '../../../../server/site/applications/applications.rules';
+import { KEEP_SCROLL } from '../../lib/keep-scroll';
 
 export interface ApplicationsFilter {
   search: string;
@@ -34,7 +35,7 @@ export function useApplicationsFilter(): [ApplicationsFilter, (change: Partial<A
         }
         return after;
       },
-      { replace: true },
+      { replace: true, state: KEEP_SCROLL },
     );
   };
   return [readFilter(address), change];

@@ -8,6 +8,7 @@ import { formMessage } from '../../lib/forms';
 import { keysetRows } from '../../lib/keyset';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalNoMatch } from '../../ui/portal-no-match';
 import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTable } from '../../ui/portal-table';
@@ -57,9 +58,15 @@ export function ApplicationsSection() {
           </>
         )}
         empty={
-          <PortalEmpty icon={IconInbox} title={filtered ? 'No application fits this filter.' : 'No applications yet.'}>
-            {filtered ? 'Try another name, role or intent.' : 'They arrive through the page Apply, which Join Us leads to.'}
-          </PortalEmpty>
+          filtered ? (
+            <PortalNoMatch icon={IconInbox} title="No application fits this filter." all="Show all applications" onClear={() => changeFilter({ search: '', role: '', intent: '' })}>
+              Try another name, role or intent.
+            </PortalNoMatch>
+          ) : (
+            <PortalEmpty icon={IconInbox} title="No applications yet.">
+              They arrive through the page Apply, which Join Us leads to.
+            </PortalEmpty>
+          )
         }
         errorTitle="Failed to load applications"
         {...keysetRows(applications)}

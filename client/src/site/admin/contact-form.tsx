@@ -20,6 +20,7 @@ export function ContactForm({ contact }: { contact: ContactView }) {
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
   const shared = useSharedForm<ContactValues>({
+    name: 'contact',
     root,
     loaded: loadedContact(contact),
     validate,

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { PortalGroup } from '../../ui/portal-group';
 import { PROJECT_ICONS, ProjectIcon } from '../project-icon';
 import classes from './icon-choice.module.css';
 
@@ -13,9 +14,7 @@ export function IconChoice({ value, onChange }: IconChoiceProps) {
   const name = useId();
   const unknown = value !== null && !PROJECT_ICONS.includes(value);
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Icon</legend>
-      {unknown && <p className={classes.note}>“{value}” is not among these; the game pad stands in for it.</p>}
+    <PortalGroup label="Icon" hint={unknown && `“${value}” is not among these; the game pad stands in for it.`}>
       <div className={classes.icons}>
         {PROJECT_ICONS.map((icon) => (
           <label key={icon} className={classes.icon} title={icon}>
@@ -25,6 +24,6 @@ export function IconChoice({ value, onChange }: IconChoiceProps) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </PortalGroup>
   );
 }

@@ -3,6 +3,7 @@ import { useDates } from '../../ui/portal-dates';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import classes from './legal-section.module.css';
 import { LEGAL_TITLES } from './legal-titles';
+import { isAhead } from './legal-values';
 
 interface LegalConfirmProps {
   kind: LegalKind;
@@ -10,22 +11,31 @@ interface LegalConfirmProps {
   version: number;
   /** YYYY-MM-DD. */
   effectiveDate: string;
+  /** The day from which the version before will hold, where that has not come yet. */
+  waiting: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks before a text is published, and says what that means. */
-export function LegalConfirm({ kind, version, effectiveDate, onConfirm, onCancel }: LegalConfirmProps) {
+export function LegalConfirm({ kind, version, effectiveDate, waiting, onConfirm, onCancel }: LegalConfirmProps) {
   const { day } = useDates();
+  const ahead = isAhead(effectiveDate);
+  const before = ahead ? 'The version that holds until then' : `Version ${version - 1}`;
   return (
     <PortalConfirm title={`Publish version ${version} of the ${LEGAL_TITLES[kind]}?`} confirm={`Publish version ${version}`} onConfirm={onConfirm} onCancel={onCancel}>
       <ul className={classes.consequences}>
-        <li>Visitors read it at once, with the note that it holds from {day(effectiveDate)}.</li>
+        <li>
+          {ahead
+            ? `Visitors read it from ${day(effectiveDate)} on. Until then it is listed here as upcoming.`
+            : `Visitors read it at once, with the note that it holds from ${day(effectiveDate)}.`}
+        </li>
+        {waiting === effectiveDate && <li>It takes the place of version {version - 1}, which would hold from the same day.</li>}
         <li>It cannot be changed or taken back. A slip is mended by publishing another version.</li>
         <li>
           {kind === 'privacy'
-            ? `Version ${version - 1} becomes the previous version, and the comparison shows what changed between the two.`
-            : `Version ${version - 1} is kept and no longer shown.`}
+            ? `${before} becomes the previous version, and the comparison shows what changed between the two.`
+            : `${before} is kept and no longer shown.`}
         </li>
         <li>Nobody is told by mail. Where the law asks you to tell people, do that as well.</li>
       </ul>

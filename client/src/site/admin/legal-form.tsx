@@ -1,17 +1,19 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { LegalView } from '../../../../server/site/legal/legal.dto.js';
+import type { LegalSource } from '../../../../server/site/legal/legal.dto.js';
 import { fillPlaceholders, LEGAL_PLACEHOLDERS, MAX_LEGAL_BODY } from '../../../../server/site/legal/legal.rules';
 import { contactQuery } from '../../lib/contact';
 import { put } from '../../lib/http';
 import { useApi } from '../../lib/use-api';
+import { useDates } from '../../ui/portal-dates';
 import { FIELD } from '../../ui/portal-fields';
 import { PortalNotice } from '../../ui/portal-notice';
+import { PortalResumed } from '../../ui/portal-save-row';
 import { LegalConfirm } from './legal-confirm';
 import { LegalConflict } from './legal-conflict';
 import classes from './legal-section.module.css';
-import { type LegalValues, legalOf, legalProblems, loadedLegal } from './legal-values';
+import { isAhead, type LegalValues, legalOf, legalProblems, loadedLegal } from './legal-values';
 import { legalVersionsQuery } from './legal.api';
 import { MarkdownHelp } from './markdown-help';
 import { MarkdownPreview } from './markdown-preview';
@@ -19,26 +21,36 @@ import editor from './text-editor.module.css';
 import { useSharedForm } from '../../lib/use-shared-form';
 
 /** The next version of a legal text: written from the newest, seen as visitors will see it, and published after a question. */
-export function LegalForm({ text: { kind, ...text } }: { text: LegalView }) {
+export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
   const queryClient = useQueryClient();
   const { data: facts } = useApi(contactQuery);
+  const { day } = useDates();
   const [asking, setAsking] = useState(false);
   const root = useRef<HTMLFormElement>(null);
+  // Also after a refusal: somebody else may have published in the meantime.
+  const reread = (): void => {
+    const pages = ['', '/previous', '/compare'].map((part) => `/legal/${kind}${part}`);
+    for (const path of [...legalVersionsQuery(kind).queryKey, ...pages]) void queryClient.invalidateQueries({ queryKey: [path] });
+  };
   const shared = useSharedForm<LegalValues>({
+    name: `legal:${kind}`,
     root,
     loaded: loadedLegal(text),
     validate: legalProblems,
-    send: async (values, basedOn) => loadedLegal(await put<LegalView>(`/admin/legal/${kind}`, { ...values, basedOn })),
+    send: async (values, basedOn) => {
+      try {
+        return loadedLegal(await put<LegalSource>(`/admin/legal/${kind}`, { ...values, basedOn }));
+      } finally {
+        reread();
+      }
+    },
     currentOf: legalOf,
     failure: 'Failed to publish the text',
-    onSaved: () => {
-      const pages = ['', '/previous', '/compare'].map((part) => `/legal/${kind}${part}`);
-      for (const path of [...legalVersionsQuery(kind).queryKey, ...pages]) void queryClient.invalidateQueries({ queryKey: [path] });
-    },
   });
   const { form, outcome, base, unsaved, saving } = shared;
   const next = base.version + 1;
   const written = form.values.body !== base.values.body;
+  const holdsFrom = isAhead(base.values.effectiveDate) ? day(base.values.effectiveDate) : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (shared.check()) setAsking(true);
@@ -67,18 +79,19 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalView }) {
             label="Holds from"
             type="date"
             required
-            description="Today, or a day ahead: visitors read it at once and see from when it holds."
+            description="Today, or a day ahead: visitors read it from that day on."
             {...form.getInputProps('effectiveDate')}
           />
         </div>
         <MarkdownPreview body={facts === undefined ? form.values.body : fillPlaceholders(form.values.body, facts)} />
       </div>
+      {shared.resumed && <PortalResumed />}
       {shared.refusal && <PortalNotice tone="error" title={shared.refusal} />}
-      {outcome?.kind === 'saved' && <PortalNotice tone="success" title={`Version ${base.version} is published. Visitors read it from now on.`} />}
+      {outcome?.kind === 'saved' && <PortalNotice tone="success" title={`Version ${base.version} is published. Visitors read it from ${holdsFrom ?? 'now'} on.`} />}
       {outcome?.kind === 'changedElsewhere' && <LegalConflict version={base.version} theirs={outcome.latest.body} mine={form.values.body} onTakeTheirs={shared.discard} />}
       <div className={classes.actions}>
         <p className={classes.now} role="status">
-          {written ? `Version ${next} is not published yet.` : `Version ${base.version} is what visitors read now.`}
+          {written ? `Version ${next} is not published yet.` : holdsFrom === null ? `Version ${base.version} is what visitors read now.` : `Version ${base.version} is published and holds from ${holdsFrom}.`}
         </p>
         <Button variant="subtle" disabled={!unsaved || saving} onClick={shared.discard}>
           Discard
@@ -92,6 +105,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalView }) {
           kind={kind}
           version={next}
           effectiveDate={form.values.effectiveDate}
+          waiting={holdsFrom === null ? null : base.values.effectiveDate}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);

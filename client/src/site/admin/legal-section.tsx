@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { LEGAL_KINDS, isLegalKind, type LegalKind } from '../../../../server/site/legal/legal.rules';
-import type { LegalView } from '../../../../server/site/legal/legal.dto.js';
+import type { LegalSource } from '../../../../server/site/legal/legal.dto.js';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTabs } from '../../ui/portal-tabs';
 import { PortalFormLoader } from '../../ui/portal-form-loader';
@@ -21,7 +21,7 @@ export function LegalSection() {
       description="Published in versions that are never changed again. Have a lawyer check them: the first ones are templates."
     >
       <PortalTabs label="Texts" tabs={TABS} current={kind} />
-      <PortalFormLoader<LegalView> key={kind} path={`/admin/legal/${kind}`} errorTitle="The text could not be loaded" fields={2}>
+      <PortalFormLoader<LegalSource> key={kind} path={`/admin/legal/${kind}`} errorTitle="The text could not be loaded" fields={2}>
         {(text) => <LegalForm text={text} />}
       </PortalFormLoader>
       <LegalVersions kind={kind} />

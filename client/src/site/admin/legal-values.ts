@@ -1,6 +1,7 @@
-import type { LegalView } from '../../../../server/site/legal/legal.dto.js';
+import { isCalendarDate } from '../../../../server/platform/http/days.rules';
+import type { LegalSource } from '../../../../server/site/legal/legal.dto.js';
 import { unknownPlaceholders } from '../../../../server/site/legal/legal.rules';
-import { isCalendarDate, ukDate } from '../../../../server/users/profile/profile.rules';
+import { ukDate } from '../../../../server/users/profile/profile.rules';
 import type { Loaded } from '../../lib/use-shared-form';
 
 /** What is written of the next version. */
@@ -11,14 +12,19 @@ export interface LegalValues {
 }
 
 /** The newest version as the beginning of the next, which holds from today unless the newest holds from a later day. */
-export function loadedLegal({ body, effectiveDate, version }: Pick<LegalView, 'body' | 'effectiveDate' | 'version'>): Loaded<LegalValues> {
+export function loadedLegal({ body, effectiveDate, version }: Pick<LegalSource, 'body' | 'effectiveDate' | 'version'>): Loaded<LegalValues> {
   const today = ukDate(new Date());
   return { values: { body, effectiveDate: effectiveDate > today ? effectiveDate : today }, version };
 }
 
+/** True for a day that has not come in the United Kingdom. */
+export function isAhead(day: string): boolean {
+  return day > ukDate(new Date());
+}
+
 /** What the server holds, from the answer to a refused publication. */
 export function legalOf(current: unknown): Loaded<LegalValues> | null {
-  return typeof current === 'object' && current !== null && 'effectiveDate' in current ? loadedLegal(current as LegalView) : null;
+  return typeof current === 'object' && current !== null && 'effectiveDate' in current ? loadedLegal(current as LegalSource) : null;
 }
 
 export function legalProblems({ body, effectiveDate }: LegalValues): Record<string, string> {

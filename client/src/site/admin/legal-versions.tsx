@@ -2,7 +2,7 @@ import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LegalVersionEntry } from '../../../../server/site/legal/legal.dto.js';
-import type { LegalKind } from '../../../../server/site/legal/legal.rules';
+import type { LegalKind, LegalState } from '../../../../server/site/legal/legal.rules';
 import { KnownLink } from '../../ui/known-link';
 import { useDates } from '../../ui/portal-dates';
 import { PortalEmpty } from '../../ui/portal-empty';
@@ -11,25 +11,26 @@ import classes from './legal-section.module.css';
 import { LEGAL_PAGES } from './legal-titles';
 import { legalVersionsQuery } from './legal.api';
 
+const STATES: Readonly<Record<Exclude<LegalState, 'current'>, string>> = { upcoming: 'Upcoming', superseded: 'Superseded', replaced: 'Replaced before its day' };
+
 /** What was published of one text, the newest first. */
 export function LegalVersions({ kind }: { kind: LegalKind }) {
   const versions = useQuery(legalVersionsQuery(kind));
   const { day, moment } = useDates();
   const title = useId();
-  const newest = versions.data?.[0]?.version;
   return (
     <section className={classes.versions} aria-labelledby={title}>
       <h2 id={title} className={classes.heading}>
         Versions
       </h2>
-      <p className={classes.now}>Visitors read the newest. {kind === 'privacy' && 'They also find the one before it, and what changed between the two.'}</p>
+      <p className={classes.now}>Visitors read the newest that holds already. {kind === 'privacy' && 'They also find the one before it, and what changed between the two.'}</p>
       <PortalTable<LegalVersionEntry>
         label="Versions"
         columns={[
           { key: 'version', header: 'Version', primary: true, cell: ({ version }) => `Version ${version}` },
           { key: 'effective', header: 'Holds from', cell: ({ effectiveDate }) => day(effectiveDate) },
           { key: 'published', header: 'Published', cell: ({ published_at }) => moment(published_at) },
-          { key: 'read', header: 'Read', cell: ({ version }) => (version === newest ? <KnownLink to={LEGAL_PAGES[kind]}>Open the page</KnownLink> : 'Superseded') },
+          { key: 'read', header: 'Read', cell: ({ state }) => (state === 'current' ? <KnownLink to={LEGAL_PAGES[kind]}>Open the page</KnownLink> : STATES[state]) },
         ]}
         rows={versions.data}
         rowKey={({ version }) => String(version)}

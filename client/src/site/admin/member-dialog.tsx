@@ -26,16 +26,20 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
   const afterSave = useTeamSaved();
   const root = useRef<HTMLFormElement>(null);
   const shared = useSharedForm<CreateTeamMember>({
+    name: `member:${member?.id ?? 'new'}`,
     root,
     loaded: member === null ? newMember(as) : loadedMember(member),
     validate: memberProblems,
-    send: async (values, version) => loadedMember(await sendMember(member?.id ?? null, values, version)),
+    send: async (values, version) => {
+      try {
+        return loadedMember(await sendMember(member?.id ?? null, values, version));
+      } finally {
+        void afterSave();
+      }
+    },
     currentOf: memberOf,
     failure: 'The person could not be saved.',
-    onSaved: ({ values }) => {
-      void afterSave();
-      onSaved(values.name);
-    },
+    onSaved: ({ values }) => onSaved(values.name),
   });
   const { form, outcome } = shared;
   return (
@@ -45,6 +49,7 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
       unsaved={shared.unsaved}
       saving={shared.saving}
       refusal={shared.refusal}
+      resumed={shared.resumed}
       confirm={member === null ? 'Add person' : 'Save person'}
       onSubmit={shared.submit}
       onClose={onClose}

@@ -35,7 +35,7 @@ export function projectColumns({ pending, onToggle }: ProjectColumnsOptions): Po
     {
       key: 'public',
       header: 'Public',
-      width: '8rem',
+      width: '9rem',
       cell: (project) => {
         const shown = pending?.id === project.id ? pending.shown : project.public;
         return (

@@ -28,6 +28,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
   const [ownSlug, setOwnSlug] = useState(project !== null);
   const save = useSaveProject(project?.id ?? null);
   const shared = useSharedForm<ProjectValues>({
+    name: `project:${project?.id ?? 'new'}`,
     root,
     loaded: project === null ? NEW_PROJECT : loadedProject(project),
     validate: projectProblems,
@@ -54,6 +55,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
       unsaved={shared.unsaved}
       saving={shared.saving}
       refusal={shared.refusal}
+      resumed={shared.resumed}
       confirm={project === null ? 'Add project' : 'Save project'}
       onSubmit={shared.submit}
       onClose={onClose}

@@ -9,6 +9,7 @@ const PATH = '/admin/projects';
 /** Every project, the newest first, page by page. */
 export const adminProjectsQuery = keysetQuery<ProjectView>(PATH);
 
+/** Reads the list anew, also after a refusal: somebody else may have changed or deleted the row. */
 function useAfterChange() {
   const queryClient = useQueryClient();
   return () =>
@@ -17,19 +18,19 @@ function useAfterChange() {
 
 /** Adds a project, or saves what was changed of one. */
 export function useSaveProject(id: string | null) {
-  const onSuccess = useAfterChange();
+  const onSettled = useAfterChange();
   return useMutation({
     mutationFn: (project: CreateProject & Pick<UpdateProject, 'version'>) => (id === null ? post<ProjectView>(PATH, project) : patch<ProjectView>(`${PATH}/${id}`, project)),
-    onSuccess,
+    onSettled,
   });
 }
 
 export function useUpdateProject() {
-  const onSuccess = useAfterChange();
-  return useMutation({ mutationFn: ({ id, change }: { id: string; change: UpdateProject }) => patch<ProjectView>(`${PATH}/${id}`, change), onSuccess });
+  const onSettled = useAfterChange();
+  return useMutation({ mutationFn: ({ id, change }: { id: string; change: UpdateProject }) => patch<ProjectView>(`${PATH}/${id}`, change), onSettled });
 }
 
 export function useDeleteProject() {
-  const onSuccess = useAfterChange();
-  return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSuccess });
+  const onSettled = useAfterChange();
+  return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
 }

@@ -21,6 +21,7 @@ export function StoryForm({ story }: { story: AboutView }) {
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
   const shared = useSharedForm<StoryValues>({
+    name: 'story',
     root,
     loaded: loadedStory(story),
     validate: ({ title, body }) => ({

@@ -20,7 +20,7 @@ export function sendMember(id: string | null, member: CreateTeamMember, version:
   return id === null ? post(PATH, member) : put(`${PATH}/${id}`, { ...member, version });
 }
 
-/** Called after a save by `sendMember`. */
+/** Called after `sendMember`, also when it was refused: somebody else may have changed or removed the person. */
 export const useTeamSaved = useAfterChange;
 
 export function useRemoveMember() {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { useIdentity } from '../../lib/me';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import '../../ui/portal-styles';
 import { editedPageQuery, projectQuery } from './editor.api';
@@ -10,11 +11,13 @@ import classes from './page-editor-page.module.css';
 /** Loads a project's page and hands it to the editor. Without a page it begins an empty one; without an answer it says so. */
 export function PageEditorPage() {
   const { projectId = '' } = useParams();
+  const identity = useIdentity();
   const page = useQuery(editedPageQuery(projectId));
   const project = useQuery(projectQuery(projectId));
   // What was loaded once stays in the editor, whatever becomes of a later question.
-  if (page.data !== undefined && !project.isPending) {
-    return <PageEditor key={projectId} projectId={projectId} loaded={page.data} project={project.data ?? null} isUnknown={project.data === null && page.data === null} />;
+  if (identity.state === 'signedIn' && page.data !== undefined && !project.isPending) {
+    const isUnknown = project.data === null && page.data === null;
+    return <PageEditor key={projectId} projectId={projectId} userId={identity.user.id} loaded={page.data} project={project.data ?? null} isUnknown={isUnknown} />;
   }
   return (
     <main id="main" tabIndex={-1} className={classes.page}>

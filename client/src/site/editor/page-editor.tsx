@@ -23,6 +23,8 @@ import { useConflictAuthor } from './use-conflict-author';
 
 interface PageEditorProps {
   projectId: string;
+  /** Who edits: nobody else is offered what they left behind. */
+  userId: string;
   /** Null where the project has no page yet. */
   loaded: PageView | null;
   /** Null when it could not be asked for, or when there is none of this id. */
@@ -32,10 +34,10 @@ interface PageEditorProps {
 }
 
 /** The editor of one page: forms on one side, the page itself on the other. On small screens one of them at a time. */
-export function PageEditor({ projectId, loaded, project, isUnknown }: PageEditorProps) {
+export function PageEditor({ projectId, userId, loaded, project, isUnknown }: PageEditorProps) {
   const editor = usePageEditor(projectId, loaded);
   const { draft, base, dirty, problems, checked, target, theirs, dispatch } = editor;
-  const kept = useLocalDraft(projectId, base, draft, dirty);
+  const kept = useLocalDraft(projectId, userId, base, draft, dirty);
   const forms = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<EditorTab>('blocks');
   const [onPreview, setOnPreview] = useState(false);

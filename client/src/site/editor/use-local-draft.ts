@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { SCHEMA_VERSION, upgradeBlocks } from '../../../../server/site/project-pages/blocks.rules';
-import { localStore } from '../../lib/browser-storage';
+import { personalStore } from '../../lib/browser-storage';
+import { HeldInput } from '../../lib/held-input';
+import { keptBy } from '../../lib/kept-draft';
 import { type PageDraft, sameDraft } from './editor-state';
 import type { PageBase } from './page-draft';
 
@@ -12,40 +14,38 @@ export interface KeptDraft extends PageBase {
 
 const WAIT_MS = 400;
 
-/** Held while this tab lives, whatever the cookie settings say: a session that ends in the middle of the work must not end the work. */
-const held = new Map<string, string>();
+/** Whatever the cookie settings say, a session that ends in the middle of the work must not end the work. */
+const held = new HeldInput<KeptDraft>();
 
 /**
- * Keeps unsaved work until it is saved or thrown away: in this browser where the visitor allows it, else in this tab until it is closed.
+ * Keeps unsaved work until it is saved or thrown away, or its owner signs out: in this browser where the visitor allows it, else in this
+ * tab until it is closed.
  *
  * @param base what the draft began from
  */
-export function useLocalDraft(projectId: string, base: PageBase, draft: PageDraft, dirty: boolean) {
-  const [store] = useState(() => localStore('functional', `page-draft:${projectId}`));
+export function useLocalDraft(projectId: string, userId: string, base: PageBase, draft: PageDraft, dirty: boolean) {
+  const [store] = useState(() => personalStore('functional', `page-draft:${projectId}`));
   // Work that was left behind earlier is offered first, and not written over before there was an answer.
-  const [offer, setOffer] = useState(() => unlike(readDraft(store.read() ?? held.get(projectId) ?? null), base.draft));
+  const [offer, setOffer] = useState(() => unlike(held.read(projectId, userId) ?? readDraft(store.read(), userId), base.draft));
   const { version, schemaVersion } = base;
 
   useEffect(() => {
     if (offer !== null) return undefined;
     if (!dirty) {
       store.remove();
-      held.delete(projectId);
+      held.remove(projectId);
       return undefined;
     }
-    const keep = (): void => {
-      const kept: KeptDraft = { draft, version, schemaVersion, keptAt: new Date().toISOString() };
-      const text = JSON.stringify(kept);
-      held.set(projectId, text);
-      store.write(text);
-    };
+    const kept: KeptDraft = { draft, version, schemaVersion, keptAt: new Date().toISOString() };
+    held.write(projectId, userId, kept);
+    const keep = (): void => store.write(JSON.stringify({ userId, ...kept }));
     const timer = setTimeout(keep, WAIT_MS);
     window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
     };
-  }, [projectId, store, offer, dirty, draft, version, schemaVersion]);
+  }, [projectId, userId, store, offer, dirty, draft, version, schemaVersion]);
 
   return {
     offer,
@@ -60,16 +60,11 @@ function unlike(kept: KeptDraft | null, draft: PageDraft): KeptDraft | null {
   return kept === null || sameDraft(kept.draft, draft) ? null : kept;
 }
 
-/** What was kept, or null when there is nothing that can be read. */
-function readDraft(text: string | null): KeptDraft | null {
-  if (text === null) return null;
-  try {
-    const { draft, version, schemaVersion, keptAt } = JSON.parse(text) as Partial<KeptDraft>;
-    if (draft === undefined || !Array.isArray(draft.blocks) || typeof version !== 'number' || typeof keptAt !== 'string' || Number.isNaN(Date.parse(keptAt))) return null;
-    const { slug, seoTitle, seoDesc, ogImage } = draft;
-    if (![slug, seoTitle, seoDesc, ogImage].every((part) => typeof part === 'string')) return null;
-    return { draft: { slug, blocks: upgradeBlocks(draft.blocks, SCHEMA_VERSION), seoTitle, seoDesc, ogImage }, version, schemaVersion: schemaVersion ?? SCHEMA_VERSION, keptAt };
-  } catch {
-    return null;
-  }
+/** What was kept of this person's work, or null when there is nothing that can be read. */
+function readDraft(text: string | null, userId: string): KeptDraft | null {
+  const { draft, version, schemaVersion, keptAt } = (keptBy(userId, text) ?? {}) as Partial<KeptDraft>;
+  if (draft === undefined || !Array.isArray(draft.blocks) || typeof version !== 'number' || typeof keptAt !== 'string' || Number.isNaN(Date.parse(keptAt))) return null;
+  const { slug, seoTitle, seoDesc, ogImage } = draft;
+  if (![slug, seoTitle, seoDesc, ogImage].every((part) => typeof part === 'string')) return null;
+  return { draft: { slug, blocks: upgradeBlocks(draft.blocks, SCHEMA_VERSION), seoTitle, seoDesc, ogImage }, version, schemaVersion: schemaVersion ?? SCHEMA_VERSION, keptAt };
 }

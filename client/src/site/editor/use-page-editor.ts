@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useState } from 'react';
 import type { PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
-import { ApiError, messageOf } from '../../lib/http';
+import { ApiError } from '../../lib/http';
 import { editedPageQuery, projectQuery, restoreRevision, revisionsQuery, savePage, type SaveInput } from './editor.api';
 import { editorReducer, sameDraft, startState } from './editor-state';
 import { baseOf, emptyBase, type PageBase } from './page-draft';
@@ -71,7 +71,7 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
   }
 
   async function refused(error: unknown, { draft: sent }: SaveInput): Promise<void> {
-    setOutcome({ kind: 'failed', why: messageOf(error, error instanceof ApiError ? error.message : 'Please try again.') });
+    setOutcome({ kind: 'failed', why: whyNot(error) });
     if (isConflict(error)) return showTheirs(error);
     const found = error instanceof ApiError ? refusalsOf(error.fields, sent) : [];
     setRefusals(found);
@@ -140,6 +140,12 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
 }
 
 export type PageEditorState = ReturnType<typeof usePageEditor>;
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Please try again.';
+  // The server's own sentence for all that is not there speaks of pages.
+  return error.code === 'not-found' ? 'The project is not there any more: somebody may have deleted it in the meantime.' : error.message;
+}
 
 function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409 && error.code === 'page-changed';

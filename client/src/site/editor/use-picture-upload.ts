@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/http';
+import { ApiError } from '../../lib/http';
 import { uploadPicture } from './editor.api';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -17,7 +17,7 @@ export interface PictureUpload {
   /** The share that was sent, from 0 to 1; null while nothing is under way. */
   share: number | null;
   problem: UploadProblem | null;
-  /** Sends pictures one after the other and reports the address of each as soon as it is stored. */
+  /** Sends pictures one after the other and reports the address of each as soon as it is stored. One that is refused does not hold up the rest. */
   start: (files: readonly File[]) => void;
   cancel: () => void;
 }
@@ -39,17 +39,27 @@ export function usePictureUpload(onStored: (address: string, file: File) => void
     const { signal } = (running.current = new AbortController());
     setProblem(null);
     setShare(0);
-    try {
-      for (const [index, file] of files.entries()) {
-        const refused = problemOf(file);
-        if (refused !== null) throw new ChoiceError(refused);
+    const problems: string[] = [];
+    for (const [index, file] of files.entries()) {
+      const refused = problemOf(file);
+      if (refused !== null) {
+        problems.push(refused);
+        continue;
+      }
+      try {
         const { url } = await uploadPicture(file, (sent) => setShare((index + sent) / files.length), signal);
         stored.current(url, file);
+      } catch (error) {
+        if (signal.aborted) return;
+        const why = error instanceof ApiError ? error.message : 'Please try again.';
+        problems.push(files.length > 1 ? `${file.name}: ${why}` : why);
+        const left = files.length - index - 1;
+        if (isAboutTheFile(error) || left === 0) continue;
+        problems.push(left === 1 ? 'The one after it was not sent.' : `The ${left} after it were not sent.`);
+        break;
       }
-    } catch (error) {
-      if (signal.aborted) return;
-      setProblem({ title: 'Upload failed', why: error instanceof ChoiceError || error instanceof ApiError ? error.message : messageOf(error, 'Please try again.') });
     }
+    if (problems.length > 0) setProblem({ title: 'Upload failed', why: problems.join(' ') });
     if (!signal.aborted) setShare(null);
   }
 
@@ -66,9 +76,12 @@ export function usePictureUpload(onStored: (address: string, file: File) => void
   };
 }
 
-/** A file that need not be sent to be refused. */
-class ChoiceError extends Error {}
+/** True for an answer that another file need not get as well. */
+function isAboutTheFile(error: unknown): boolean {
+  return error instanceof ApiError && [400, 413, 415].includes(error.status);
+}
 
+/** Why a file need not be sent to be refused. */
 function problemOf(file: File): string | null {
   if (!PICTURE_KINDS.includes(file.type)) return `${file.name} is no picture that can be shown. Choose a PNG, JPEG, WebP, AVIF or GIF.`;
   return file.size > MAX_BYTES ? `${file.name} is larger than 10 MB. Choose a smaller picture.` : null;

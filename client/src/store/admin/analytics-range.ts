@@ -1,5 +1,5 @@
+import { isDayToAskFor } from '../../../../server/platform/http/days.rules';
 import { dayAfter, daysBetween, DEFAULT_DAYS, MAX_DAYS } from '../../../../server/store/analytics/store-analytics.rules';
-import { isCalendarDate } from '../../../../server/users/profile/profile.rules';
 
 /** Which days the figures are of, as the address holds it. Pure. Days are YYYY-MM-DD in the United Kingdom, both ends included. */
 
@@ -13,8 +13,6 @@ export interface DayRange {
   to: string;
 }
 
-const EARLIEST = '2000-01-01';
-
 /** Reads the address; without days of its own it means the last 30. */
 export function readRange(address: URLSearchParams, today: string): DayRange {
   const named = address.get('range') ?? '';
@@ -26,8 +24,8 @@ export function readRange(address: URLSearchParams, today: string): DayRange {
 
 /** What is wrong with days of one's own, as a sentence for the field; null when they can be asked for. */
 export function rangeProblem({ from, to }: DayRange): { field: 'from' | 'to'; sentence: string } | null {
-  if (!isDay(from)) return { field: 'from', sentence: 'Please choose the first day.' };
-  if (!isDay(to)) return { field: 'to', sentence: 'Please choose the last day.' };
+  if (!isDayToAskFor(from)) return { field: 'from', sentence: 'Please choose the first day.' };
+  if (!isDayToAskFor(to)) return { field: 'to', sentence: 'Please choose the last day.' };
   const length = daysBetween(from, to);
   if (length < 1) return { field: 'to', sentence: 'Please choose a day after the first one.' };
   return length > MAX_DAYS ? { field: 'from', sentence: `Please choose at most ${MAX_DAYS} days.` } : null;
@@ -42,8 +40,4 @@ export function withRange(before: URLSearchParams, { span, from, to }: DayRange)
     else after.delete(name);
   }
   return after;
-}
-
-function isDay(text: string): boolean {
-  return isCalendarDate(text) && text >= EARLIEST && text < '3000-01-01';
 }

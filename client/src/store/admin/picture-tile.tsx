@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useCallback } from 'react';
 import { Picture } from '../../ui/picture';
 import { PortalDragHandle } from '../../ui/portal-drag-handle';
 import { useSortableItem } from '../../ui/portal-sortable';
@@ -24,7 +25,7 @@ export function PictureTile({ picture: { key, src, file }, place, onEarlier, onL
   return (
     <li {...item} className={classes.tile}>
       <div className={classes.frame}>
-        {file === null ? <Picture src={src} alt={`Picture ${place + 1}`} sizes="12rem" className={classes.picture} /> : <img src={src} alt={`Picture ${place + 1}: ${file.name}`} className={classes.picture} />}
+        {file === null ? <Picture src={src} alt={`Picture ${place + 1}`} sizes="12rem" className={classes.picture} /> : <FilePicture file={file} alt={`Picture ${place + 1}: ${file.name}`} />}
         {place === 0 && <span className={classes.first}>First</span>}
         {file !== null && <span className={classes.fresh}>Not saved yet</span>}
       </div>
@@ -42,4 +43,17 @@ export function PictureTile({ picture: { key, src, file }, place, onEarlier, onL
       </div>
     </li>
   );
+}
+
+/** A file as it looks. Its address holds as long as it is shown. */
+function FilePicture({ file, alt }: { file: File; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} className={classes.picture} />;
 }

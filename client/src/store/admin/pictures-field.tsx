@@ -5,10 +5,10 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { PRODUCT_LIMITS } from '../../../../server/store/store.rules';
 import { PortalPanel } from '../../ui/portal-panel';
 import { PortalSortable } from '../../ui/portal-sortable';
+import { pickedFiles } from './picked-files';
 import { PictureTile } from './picture-tile';
 import classes from './pictures-field.module.css';
 import { PRODUCT_LABELS, type PictureValue } from './product-values';
-import { usePictureFiles } from './use-picture-files';
 
 /** Previews that the form shows at once (specification, section 9); the rest on request. */
 const PREVIEWS = 6;
@@ -24,7 +24,6 @@ interface PicturesFieldProps {
 export function PicturesField({ pictures, error, onChange, onProblem }: PicturesFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [all, setAll] = useState(false);
-  const pick = usePictureFiles();
   const shown = all ? pictures : pictures.slice(0, PREVIEWS);
 
   const move = (from: number, to: number): void => {
@@ -36,13 +35,14 @@ export function PicturesField({ pictures, error, onChange, onProblem }: Pictures
     // Choosing the same file once more has to count as a choice.
     input.value = '';
     const room = PRODUCT_LIMITS.images - pictures.length;
-    const picked = await pick(files.slice(0, room));
+    const picked = await pickedFiles(files.slice(0, room));
     if (picked.pictures.length > 0) {
       onChange([...pictures, ...picked.pictures]);
       setAll(true);
     }
-    if (picked.problem !== null) onProblem(picked.problem);
-    else if (files.length > room) onProblem(`A product has at most ${PRODUCT_LIMITS.images} pictures; the last ${files.length - room} of these are left out.`);
+    const problems = [...picked.problems];
+    if (files.length > room) problems.push(`A product has at most ${PRODUCT_LIMITS.images} pictures; the last ${files.length - room} of these are left out.`);
+    if (problems.length > 0) onProblem(problems.join(' '));
   };
 
   return (

@@ -23,6 +23,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
   const afterSave = useProductsChanged();
   const [share, setShare] = useState(0);
   const shared = useSharedForm<ProductValues>({
+    name: `product:${product?.id ?? 'new'}`,
     root,
     loaded: product === null ? NEW_PRODUCT : loadedProduct(product),
     validate: productProblems,

@@ -8,7 +8,7 @@ import { localText, withOffset } from './local-time';
 export interface PictureValue {
   /** Stays the same wherever it is moved to. */
   key: string;
-  /** Address of the picture; of a file, one that only this page knows. */
+  /** Address of the picture; empty for a file. */
   src: string;
   file: File | null;
 }
@@ -121,7 +121,7 @@ export function carryProduct(typed: ProductValues, latest: ProductValues): Produ
 }
 
 /** The form's texts as the server reads them. */
-export function productFields(values: ProductValues): Fields {
+function productFields(values: ProductValues): Fields {
   const { name, type, description, price, compareAtPrice, stock, tags, storeUrl, status, publishAt, variants } = values;
   return {
     name,

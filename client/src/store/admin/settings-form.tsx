@@ -26,6 +26,7 @@ export function SettingsForm({ settings }: { settings: StoreSettingsView }) {
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
   const shared = useSharedForm<SettingsValues>({
+    name: 'store-settings',
     root,
     loaded: loadedSettings(settings),
     validate: settingsProblems,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { AdminTicketView, TranscriptLine } from '../../../../server/support/investigation/investigation.dto.js';
 import { useDates } from '../../ui/portal-dates';
 import { TicketBadge } from '../desk/ticket-badges';
@@ -13,8 +14,13 @@ interface InvestigationProps {
 
 /** A ticket whole, for as long as the investigation runs. */
 export function Investigation({ ticket: { description, transcript }, left }: InvestigationProps) {
+  const root = useRef<HTMLElement>(null);
+  // It takes the place of the form in which the keyboard was.
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <section aria-label="Investigation">
+    <section ref={root} tabIndex={-1} aria-label="Investigation" className={classes.investigation}>
       <p className={classes.bar}>
         <span>Investigation mode: what you see and export is recorded.</span>
         <span className={classes.left} role="timer">

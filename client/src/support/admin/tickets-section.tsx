@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { STATUS_LABELS } from '../../../../server/support/tickets/tickets.rules';
 import { keysetRows } from '../../lib/keyset';
 import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalNoMatch } from '../../ui/portal-no-match';
 import { PortalSearch } from '../../ui/portal-search';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTable } from '../../ui/portal-table';
@@ -50,9 +51,15 @@ export function TicketsSection() {
             </Button>
           )}
           empty={
-            <PortalEmpty icon={IconTicket} title={isFiltered(filter) ? 'No ticket fits this filter.' : 'No tickets yet.'}>
-              {isFiltered(filter) ? 'Try other words, another status or category.' : 'They arrive when customers ask for help under Support.'}
-            </PortalEmpty>
+            isFiltered(filter) ? (
+              <PortalNoMatch icon={IconTicket} title="No ticket fits this filter." all="Show all tickets" onClear={() => change({ search: '', status: '', category: '' })}>
+                Try other words, another status or category.
+              </PortalNoMatch>
+            ) : (
+              <PortalEmpty icon={IconTicket} title="No tickets yet.">
+                They arrive when customers ask for help under Support.
+              </PortalEmpty>
+            )
           }
           errorTitle="Failed to load tickets"
           {...keysetRows(tickets)}

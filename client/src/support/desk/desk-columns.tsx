@@ -4,6 +4,7 @@ import type { CategoryView } from '../../../../server/support/help/catalogue.dto
 import { paths } from '../../lib/paths';
 import type { PortalColumn } from '../../ui/portal-table';
 import { PortalTime } from '../../ui/portal-time';
+import { useTimeLeft } from '../ticket/use-time-left';
 import { categoryWords } from './category-words';
 import classes from './desk-columns.module.css';
 import type { ShownItem } from './desk-news';
@@ -48,12 +49,19 @@ function Assignee({ assignee, me }: { assignee: ShownItem['assignee']; me: strin
 }
 
 /** Whose turn it is, and what this agent has not read. */
-function Turn({ item: { waits_for, unread, gone } }: { item: ShownItem }) {
+function Turn({ item: { waits_for, unread, codeUntil, gone } }: { item: ShownItem }) {
   if (gone) return null;
   return (
     <span className={classes.turn}>
       {waits_for === 'agent' ? <span className={classes.ours}>For us</span> : waits_for === 'customer' ? 'For customer' : 'Settled'}
       {unread > 0 && <span className={classes.unread}>{unread > 99 ? '99+' : unread} new</span>}
+      {codeUntil !== null && <CodeHere key={codeUntil} until={codeUntil} />}
     </span>
   );
+}
+
+/** A customer sits before their code and waits: it counts for minutes only. */
+function CodeHere({ until }: { until: string }) {
+  const left = useTimeLeft(until);
+  return left === null ? null : <span className={classes.unread}>Code, {left}</span>;
 }

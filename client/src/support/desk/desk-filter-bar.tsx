@@ -18,14 +18,14 @@ interface DeskFilterBarProps {
   onChange: (change: Partial<DeskFilter>) => void;
 }
 
-/** Search by words or number; status, category, priority and assignee. */
+/** Search by words, tag or number; status, category, priority and assignee. */
 export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const agents = useQuery(agentsQuery).data ?? [];
   const others = agents.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div role="search" aria-label="Tickets" className={classes.bar}>
-      <PortalSearch label="Search by words or number" value={filter.search} onChange={(search) => onChange({ search })} />
+      <PortalSearch label="Search by words, tag or number" value={filter.search} onChange={(search) => onChange({ search })} />
       <FilterSelect label="Status" all="All statuses" data={STATUSES} value={filter.status} onChange={(status) => onChange({ status })} />
       <FilterSelect
         label="Category"

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { keysetRows } from '../../lib/keyset';
 import { PortalEmpty } from '../../ui/portal-empty';
+import { PortalNoMatch } from '../../ui/portal-no-match';
 import { PortalTable } from '../../ui/portal-table';
 import { categoriesQuery } from '../support.api';
 import { deskQuery } from './desk.api';
@@ -14,6 +15,7 @@ import type { ShownItem } from './desk-news';
 import classes from './desk-page.module.css';
 import { onRowKey } from './row-keys';
 import { useDeskNews } from './use-desk-news';
+import { useRowBack } from './use-row-back';
 
 interface DeskListProps {
   filter: DeskFilter;
@@ -28,6 +30,7 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
   const categories = useQuery(categoriesQuery).data;
   const { waiting, show } = useDeskNews(filter, me);
   const list = useRef<HTMLDivElement>(null);
+  useRowBack(list, tickets.data !== undefined && !tickets.isPlaceholderData);
   const showNew = async (): Promise<void> => {
     await show();
     list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus();
@@ -65,13 +68,8 @@ function NoTickets({ filtered, onClear }: { filtered: boolean; onClear: () => vo
     );
   }
   return (
-    <>
-      <PortalEmpty icon={IconInbox} title="No ticket fits this filter.">
-        Try other words, or take a filter away.
-      </PortalEmpty>
-      <Button variant="default" size="sm" mx="auto" display="block" onClick={onClear}>
-        Show all tickets
-      </Button>
-    </>
+    <PortalNoMatch icon={IconInbox} title="No ticket fits this filter." all="Show all tickets" onClear={onClear}>
+      Try other words, or take a filter away.
+    </PortalNoMatch>
   );
 }

@@ -1,7 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { deskQuery } from './desk.api';
@@ -9,6 +9,9 @@ import { readDeskFilter } from './desk-filter';
 import classes from './desk-neighbours.module.css';
 import type { ShownItem } from './desk-news';
 import { deskWay } from './desk-way';
+
+/** So far a ticket is looked for in a list that had to be loaded anew. */
+const SEARCHED_PAGES = 5;
 
 interface DeskNeighboursProps {
   ticketId: string;
@@ -19,9 +22,15 @@ interface DeskNeighboursProps {
 /** The tickets before and after this one in the list from which the agent came. */
 export function DeskNeighbours({ ticketId, desk }: DeskNeighboursProps) {
   // As the desk showed it: a ticket that does not fit the filter any more keeps its place, and so its neighbours.
-  const { data } = useInfiniteQuery({ ...deskQuery(readDeskFilter(new URLSearchParams(desk))), refetchOnMount: false });
-  const shown = (data?.pages ?? []).flatMap(({ items }): ShownItem[] => items).filter(({ id, gone }) => !gone || id === ticketId);
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({ ...deskQuery(readDeskFilter(new URLSearchParams(desk))), refetchOnMount: false });
+  const pages = data?.pages ?? [];
+  const shown = pages.flatMap(({ items }): ShownItem[] => items).filter(({ id, gone }) => !gone || id === ticketId);
   const at = shown.findIndex(({ id }) => id === ticketId);
+  // The next one stands on the next page; and after a reload, so may this one.
+  const wantsMore = at < 0 ? pages.length < SEARCHED_PAGES : at === shown.length - 1;
+  useEffect(() => {
+    if (wantsMore && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [wantsMore, hasNextPage, isFetching, isError, fetchNextPage]);
   if (at < 0) return null;
   return (
     <nav aria-label="Tickets of the desk" className={classes.neighbours}>

@@ -16,6 +16,7 @@ function row(id: string, change: Partial<DeskRow> = {}): DeskRow {
     priority: 'normal',
     waits_for: 'agent',
     security_verified: true,
+    codeUntil: null,
     assignee: null,
     created_at: '2026-11-21T10:00:00.000Z',
     updated_at: '2026-11-21T10:00:00.000Z',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { keptOutgoing } from './kept-outgoing';
+import type { Outgoing } from './ticket-stream';
+import { keptOutgoing, withKeptOfOthers } from './kept-outgoing';
 
 const message = { id: 'one', body: 'Hello', isInternal: false, attachments: [], written_at: '2026-11-21T20:00:00.000Z', customerSeq: null, state: 'failed', problem: null, offline: true };
 
@@ -8,6 +9,14 @@ describe('messages that outlived a reload', () => {
     const text = JSON.stringify({ userId: 'ada', messages: [message] });
     expect(keptOutgoing(text, 'ada')).toEqual([message]);
     expect(keptOutgoing(text, 'bob')).toEqual([]);
+  });
+
+  it('of another tab stay when those of this one change', () => {
+    const [theirs, ours, more] = ['theirs', 'ours', 'more'].map((id): Outgoing => ({ ...message, id, state: 'failed' }));
+    const kept = withKeptOfOthers([theirs!], [], [ours!]);
+    expect(kept).toEqual([theirs, ours]);
+    expect(withKeptOfOthers(kept, [ours!], [ours!, more!])).toEqual([theirs, ours, more]);
+    expect(withKeptOfOthers(kept, [ours!], [])).toEqual([theirs]);
   });
 
   it('never make the page fail', () => {

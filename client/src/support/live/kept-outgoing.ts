@@ -1,3 +1,4 @@
+import type { AttachmentView } from '../../../../server/support/messages/messages.dto.js';
 import { isRecord, keptBy } from '../../lib/kept-draft';
 import type { Outgoing } from './ticket-stream';
 
@@ -5,6 +6,16 @@ import type { Outgoing } from './ticket-stream';
 export function keptOutgoing(text: string | null, userId: string): Outgoing[] {
   const kept = keptBy(userId, text);
   return Array.isArray(kept?.messages) ? kept.messages.filter(isOutgoing) : [];
+}
+
+/**
+ * What is to be kept when one tab's messages changed: those of other tabs stay.
+ *
+ * @param before the messages of this tab when it last kept any
+ */
+export function withKeptOfOthers(kept: readonly Outgoing[], before: readonly Outgoing[], now: readonly Outgoing[]): Outgoing[] {
+  const own = new Set([...before, ...now].map(({ id }) => id));
+  return [...kept.filter(({ id }) => !own.has(id)), ...now];
 }
 
 function isOutgoing(value: unknown): value is Outgoing {
@@ -17,6 +28,11 @@ function isOutgoing(value: unknown): value is Outgoing {
     typeof value.written_at === 'string' &&
     (value.customerSeq === null || typeof value.customerSeq === 'number') &&
     Array.isArray(value.attachments) &&
-    value.attachments.every((attachment) => isRecord(attachment) && typeof attachment.id === 'string' && typeof attachment.name === 'string')
+    value.attachments.every(isAttachment)
   );
+}
+
+/** Whether a kept value is what the server says of a file that it has taken in. */
+export function isAttachment(value: unknown): value is AttachmentView {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string' && typeof value.size === 'number';
 }

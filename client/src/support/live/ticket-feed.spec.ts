@@ -167,15 +167,35 @@ describe('the feed of a ticket', () => {
     expect([world.shown, world.outgoing, world.lines.length]).toEqual([['before'], [], 1]);
   });
 
-  it('loads anew when too much was missed, and older lines when they are wanted', async () => {
-    const world = await opened(new World());
-    for (let index = 1; index <= 250; index += 1) world.write(`m${index}`, `${index}`);
-    world.listener?.reset(250);
+  const filled = (world: World, count: number): World => {
+    for (let index = world.lines.length + 1; index <= count; index += 1) world.write(`m${index}`, `${index}`);
+    return world;
+  };
+
+  it('asks for what the stream does not replay, and leaves the reader where they are', async () => {
+    const world = await opened(filled(new World(), 10));
+    filled(world, 610).listener?.reset(610);
     await settled();
-    expect([world.shown.length, world.shown[0]]).toEqual([100, '151']);
+    expect([world.shown.length, world.shown[0], world.shown.at(-1)]).toEqual([610, '1', '610']);
+    world.listener?.reset(610);
+    filled(world, 700);
+    world.online = false;
+    world.listener?.reset(700);
+    await settled();
+    expect([world.shown.length, world.feed.read().connection]).toEqual([610, 'reconnecting']);
+  });
+
+  it('loads anew what is too much to ask for or has become shorter, and older lines when they are wanted', async () => {
+    const world = await opened(filled(new World(), 10));
+    filled(world, 1_250).listener?.reset(1_250);
+    await settled();
+    expect([world.shown.length, world.shown[0]]).toEqual([100, '1151']);
+    world.lines.length = 150;
+    world.listener?.reset(150);
+    await settled();
+    expect([world.shown.length, world.shown[0]]).toEqual([100, '51']);
     await world.feed.loadEarlier();
-    await world.feed.loadEarlier();
-    expect([world.shown.length, world.shown[0], world.feed.read().thread.base]).toEqual([250, '1', 0]);
+    expect([world.shown.length, world.shown[0], world.feed.read().thread.base]).toEqual([150, '1', 0]);
   });
 
   it.each([

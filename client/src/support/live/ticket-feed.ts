@@ -23,7 +23,7 @@ export interface FeedState {
   earlier: 'idle' | 'loading' | 'failed';
 }
 
-/** Who left further up than this comes back to the newest lines. */
+/** Who left further up than this, or missed more, comes back to the newest lines. */
 const MAX_BACK = 1_000;
 
 /**
@@ -155,9 +155,7 @@ export class TicketFeed {
       cut: now(() => this.cut()),
       line: now((line) => this.take([line])),
       ticket: now(() => this.source.onTicket()),
-      reset: now((newest) => {
-        if (newest !== lastSeq(this.state.thread)) void this.reload();
-      }),
+      reset: now((newest) => void this.missed(newest - lastSeq(this.state.thread))),
     });
   }
 
@@ -205,12 +203,24 @@ export class TicketFeed {
     }
   }
 
-  private async reload(): Promise<void> {
+  /**
+   * What the stream did not replay is asked for, and the reader stays where they are. Only what nobody would wait for, or a thread that
+   * has become shorter, is loaded anew.
+   */
+  private async missed(count: number): Promise<void> {
+    if (count === 0 || (count > 0 && this.catchingUp)) return;
     const { turn } = this;
-    const lines = await this.source.newest().catch(() => null);
-    if (turn !== this.turn) return;
-    if (lines === null) return this.cut();
+    const took = count > 0 && count <= MAX_BACK ? await this.catchUp() : await this.reload();
+    if (!took && turn === this.turn) this.cut();
+  }
+
+  /** @returns whether the server answered. */
+  private async reload(): Promise<boolean> {
+    const { turn } = this;
+    const lines = await this.known().catch(() => null);
+    if (lines === null || turn !== this.turn) return false;
     this.setThread(replaced(this.state.thread, lines));
+    return true;
   }
 
   private take(lines: readonly MessageView[]): void {

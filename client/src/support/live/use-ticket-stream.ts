@@ -4,7 +4,7 @@ import type { MessageView } from '../../../../server/support/messages/messages.d
 import { personalStore } from '../../lib/browser-storage';
 import { getMessages, postMessage, ticketPath, ticketQuery } from '../tickets.api';
 import { type FeedSource, type OpenStream, PAGE, type StreamListener } from './feed-source';
-import { keptOutgoing } from './kept-outgoing';
+import { keptOutgoing, withKeptOfOthers } from './kept-outgoing';
 import { placeStore, readPlace } from './kept-place';
 import { type FeedState, TicketFeed } from './ticket-feed';
 
@@ -48,6 +48,7 @@ export function useTicketStream({ ticketId, userId, enabled, live }: TicketStrea
 function sourceOf(ticketId: string, userId: string, onTicket: () => void): FeedSource {
   const outbox = personalStore('functional', `ticket-outbox:${ticketId}`);
   const place = placeStore(ticketId);
+  let own = keptOutgoing(outbox.read(), userId);
   return {
     newest: () => getMessages(ticketId, { limit: PAGE }),
     before: (seq) => getMessages(ticketId, { before: seq, limit: PAGE }),
@@ -60,8 +61,13 @@ function sourceOf(ticketId: string, userId: string, onTicket: () => void): FeedS
       const timer = setInterval(act, POLL_MS);
       return () => clearInterval(timer);
     },
-    kept: () => keptOutgoing(outbox.read(), userId),
-    keep: (messages) => (messages.length === 0 ? outbox.remove() : outbox.write(JSON.stringify({ userId, messages }))),
+    kept: () => [...own],
+    keep: (outgoing) => {
+      const messages = withKeptOfOthers(keptOutgoing(outbox.read(), userId), own, outgoing);
+      own = [...outgoing];
+      if (messages.length === 0) outbox.remove();
+      else outbox.write(JSON.stringify({ userId, messages }));
+    },
     onTicket,
   };
 }

@@ -11,10 +11,12 @@ interface CheckPasswordProps {
   /** True when there was a code before. */
   again: boolean;
   onCode: (answer: CodeAnswer) => void;
+  /** Back to the code that is running; null when there is none. */
+  onCancel: (() => void) | null;
 }
 
 /** The customer's password, for which there is a code. */
-export function CheckPassword({ ticketId, again, onCode }: CheckPasswordProps) {
+export function CheckPassword({ ticketId, again, onCode, onCancel }: CheckPasswordProps) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const create = useCreateCode(ticketId);
@@ -36,6 +38,7 @@ export function CheckPassword({ ticketId, again, onCode }: CheckPasswordProps) {
         name="password"
         autoComplete="current-password"
         description="You get a code of six digits that counts for ten minutes."
+        autoFocus={onCancel !== null}
         value={password}
         error={problem}
         onChange={(event) => setPassword(event.currentTarget.value)}
@@ -44,6 +47,11 @@ export function CheckPassword({ ticketId, again, onCode }: CheckPasswordProps) {
         <Button type="submit" disabled={create.isPending}>
           {create.isPending ? 'Generating...' : again ? 'Generate a new code' : 'Generate code'}
         </Button>
+        {onCancel && (
+          <Button variant="subtle" onClick={onCancel}>
+            Keep the present code
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useId, useRef } from 'react';
 import type { CodeState } from '../../../../server/support/tickets/tickets.dto.js';
 import { PortalCopyButton } from '../../ui/portal-copy-button';
 import classes from './check.module.css';
@@ -6,14 +7,22 @@ import { useTimeLeft } from './use-time-left';
 /** A code that counts, as far as this page knows it: the digits are shown once, on the page on which they were made. */
 export function CodeShown({ code, state }: { code: string | null; state: CodeState }) {
   const left = useTimeLeft(state.expiresAt);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // The button that made or sent it is gone, and the keyboard with it: it goes on here, where the code is read out.
+  useEffect(() => {
+    if (code !== null && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [code, state.sentAt]);
   return (
-    <div className={classes.code}>
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby={code === null ? undefined : `${id}caption ${id}digits`} className={classes.code}>
       {code === null ? (
         <p>A code is running. Its digits were shown once, when you made it.</p>
       ) : (
         <>
-          <p className={classes.caption}>Your code</p>
-          <p className={classes.digits} data-testid="security-code">
+          <p id={`${id}caption`} className={classes.caption}>
+            Your code
+          </p>
+          <p id={`${id}digits`} className={classes.digits} data-testid="security-code">
             {code}
           </p>
           <PortalCopyButton text={code} label="Copy code" />

@@ -14,29 +14,31 @@ import type { Outgoing } from '../live/ticket-stream';
 import classes from './composer.module.css';
 import { NewerMessageDialog } from './newer-message-dialog';
 import { UploadChips } from './upload-chips';
-import { useReplyDraft } from './use-reply-draft';
+import type { ReplyDraftHook } from './use-reply-draft';
 import { useUploads } from './use-uploads';
 
 /** Pixels up to which the field grows (specification, section 9). */
 const MAX_HEIGHT = 144;
-const ACCEPT = '.png,.jpg,.jpeg,.webp,.avif,.gif,.pdf,.doc,.docx,.odt,.rtf,.txt,.md,.zip';
+const ACCEPT = '.png,.jpg,.jpeg,.webp,.avif,.gif,.pdf,.doc,.docx,.odt,.rtf,.txt,.log,.md,.markdown,.zip';
 
 const UNSENT = { title: 'Leave without sending?', text: 'What you have written or attached here is not sent yet, and would be gone.' };
 
 interface ComposerProps {
   ticket: TicketView;
-  userId: string;
+  reply: ReplyDraftHook;
   feed: TicketFeed;
   /** A message about which the agent has to be asked first, if there is one. */
   asking: Outgoing | undefined;
   /** Agents: number of the customer's last message that they have seen. */
   customerSeq: number | null;
+  /** Puts a message that was not sent back into the field. */
+  onTakeBack: (message: Outgoing) => void;
 }
 
 /** Where the next message is written. Nothing blank is sent, and nothing typed is lost. */
-export function Composer({ ticket, userId, feed, asking, customerSeq }: ComposerProps) {
-  const { draft, change, kept } = useReplyDraft(ticket.id, userId);
-  const uploads = useUploads(ticket.id);
+export function Composer({ ticket, reply, feed, asking, customerSeq, onTakeBack }: ComposerProps) {
+  const { draft, change, kept } = reply;
+  const uploads = useUploads(ticket.id, reply);
   const attaches = useLiveFeature('support_attachments');
   const [dropping, setDropping] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -45,8 +47,8 @@ export function Composer({ ticket, userId, feed, asking, customerSeq }: Composer
   const touch = matchMedia('(pointer: coarse)').matches;
   const internal = ticket.can.note && (draft.isInternal || !ticket.can.reply);
   const blank = draft.body.trim() === '';
-  // Text outlives the page where it may be kept; files never do.
-  useLeaveGuard(uploads.items.length > 0 || (!blank && !kept), UNSENT);
+  // The draft outlives the page where it may be kept; a file that is not taken in yet never does.
+  useLeaveGuard(uploads.busy || uploads.failed || (!kept && (!blank || uploads.items.length > 0)), UNSENT);
   const held = blank || uploads.busy || uploads.failed;
 
   useLayoutEffect(() => {
@@ -62,21 +64,16 @@ export function Composer({ ticket, userId, feed, asking, customerSeq }: Composer
       id: newId(),
       body: draft.body.trim(),
       isInternal: internal,
-      attachments: uploads.take(),
+      attachments: uploads.items.flatMap(({ view }) => (view === null ? [] : [view])),
       written_at: new Date().toISOString(),
       customerSeq: ticket.side === 'agent' ? customerSeq : null,
       state: 'pending',
       problem: null,
       offline: false,
     });
-    change({ body: '' });
+    change({ body: '', attachments: [] });
+    uploads.settle();
     field.current?.focus();
-  };
-
-  const takeBack = (message: Outgoing): void => {
-    change({ body: draft.body === '' ? message.body : `${message.body}\n${draft.body}`, isInternal: message.isInternal });
-    uploads.restore(message.attachments);
-    feed.discard(message.id);
   };
 
   const typed = (event: KeyboardEvent): void => {
@@ -114,7 +111,7 @@ export function Composer({ ticket, userId, feed, asking, customerSeq }: Composer
       onDrop={dropped}
     >
       {asking !== undefined && (
-        <NewerMessageDialog onSend={() => feed.retry(asking.id, { customerSeq: null })} onKeep={() => takeBack(asking)} />
+        <NewerMessageDialog onSend={() => feed.retry(asking.id, { customerSeq: null })} onKeep={() => onTakeBack(asking)} />
       )}
       {internal && (
         <p className={classes.mark}>

@@ -39,6 +39,7 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
           <CheckPassword
             ticketId={ticket.id}
             again={running !== null || lost}
+            onCancel={running === null ? null : () => setAsking(false)}
             onCode={(made) => {
               setAnswer(made);
               setAsking(false);

@@ -38,7 +38,7 @@ export function CustomerPanel({ ticket }: { ticket: TicketView }) {
           )}
           <h3 className={classes.title}>Previous coms</h3>
           {data.coms.length === 0 ? (
-            <p className={classes.quiet}>This is the customer’s first ticket on record.</p>
+            <p className={classes.quiet}>No earlier ticket of this customer has a record.</p>
           ) : (
             data.coms.map((com) => <Com key={com.ticket_id} com={com} />)
           )}

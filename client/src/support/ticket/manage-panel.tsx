@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_PRIORITIES } from '../../../../server/support/tickets/tickets.rules';
 import { messageOf } from '../../lib/http';
+import { useIdentity } from '../../lib/me';
 import { FIELD } from '../../ui/portal-fields';
 import forms from '../../ui/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal-notice';
@@ -22,7 +23,12 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
   const manage = useManageTicket(ticket.id);
   const [tag, setTag] = useState('');
   const tags = ticket.tags ?? [];
-  const people = (agents.data ?? []).map(({ id, name, role }) => ({ value: id, label: `${name} (${roleLabel(role)})` }));
+  const identity = useIdentity();
+  const me = identity.state === 'signedIn' ? identity.user.id : null;
+  // Most tickets are taken by whoever looks at them: they stand first.
+  const people = (agents.data ?? [])
+    .map(({ id, name, role }) => ({ value: id, label: `${name} (${id === me ? 'you' : roleLabel(role)})` }))
+    .sort((one, other) => Number(other.value === me) - Number(one.value === me));
   const { assignee } = ticket;
   const known = assignee === null || people.some(({ value }) => value === assignee.id);
   const others = known ? people : [{ value: assignee.id, label: assignee.name }, ...people];

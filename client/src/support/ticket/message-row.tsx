@@ -31,11 +31,19 @@ export function MessageRow({ ticketId, line, joined, own }: MessageRowProps) {
     );
   }
   const internal = line.is_internal === 1;
+  const author = own ? 'You' : line.author_name;
   return (
-    <article className={classes.message} data-own={own || undefined} data-internal={internal || undefined} data-joined={joined || undefined}>
+    // Named, because a line under another one of the same person shows no name.
+    <article
+      aria-label={`${author}, ${roleLabel(line.author_role)}`}
+      className={classes.message}
+      data-own={own || undefined}
+      data-internal={internal || undefined}
+      data-joined={joined || undefined}
+    >
       {!joined && (
         <header className={classes.head}>
-          <span className={classes.name}>{own ? 'You' : line.author_name}</span>
+          <span className={classes.name}>{author}</span>
           <span className={classes.role}>{roleLabel(line.author_role)}</span>
           {at}
         </header>

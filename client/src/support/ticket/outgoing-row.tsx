@@ -6,11 +6,13 @@ import classes from './message-row.module.css';
 interface OutgoingRowProps {
   message: Outgoing;
   onRetry: () => void;
+  /** Null where nothing can be written. */
+  onEdit: (() => void) | null;
   onDiscard: () => void;
 }
 
 /** A message of one's own that has not arrived yet. */
-export function OutgoingRow({ message: { body, state, problem, isInternal, attachments }, onRetry, onDiscard }: OutgoingRowProps) {
+export function OutgoingRow({ message: { body, state, problem, isInternal, attachments, offline }, onRetry, onEdit, onDiscard }: OutgoingRowProps) {
   return (
     <article className={classes.message} data-own data-internal={isInternal || undefined} data-state={state}>
       <header className={classes.head}>
@@ -32,6 +34,12 @@ export function OutgoingRow({ message: { body, state, problem, isInternal, attac
           <Button variant="default" size="compact-sm" onClick={onRetry}>
             Retry
           </Button>
+          {/* One that got no answer may have arrived all the same: what was changed in it would stand there twice. */}
+          {!offline && onEdit && (
+            <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+              Edit
+            </Button>
+          )}
           <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
             Delete
           </Button>

@@ -1,11 +1,20 @@
 import fc from 'fast-check';
-import { readReplyDraft } from './reply-draft';
+import { keptReplyDraft, readReplyDraft, type ReplyDraft } from './reply-draft';
 
 describe('a kept reply', () => {
   it('is for the person who began it', () => {
-    const text = JSON.stringify({ userId: 'ada', body: 'Dear customer', isInternal: true });
-    expect(readReplyDraft(text, 'ada')).toEqual({ userId: 'ada', body: 'Dear customer', isInternal: true });
-    expect(readReplyDraft(text, 'bob')).toEqual({ userId: 'bob', body: '', isInternal: false });
+    const draft: ReplyDraft = { userId: 'ada', body: 'Dear customer', isInternal: true, attachments: [{ id: 'one', name: 'lamp.png', content_type: 'image/webp', size: 12, picture: null }] };
+    const text = keptReplyDraft(draft);
+    expect(readReplyDraft(text, 'ada')).toEqual(draft);
+    expect(readReplyDraft(text, 'bob')).toEqual({ userId: 'bob', body: '', isInternal: false, attachments: [] });
+  });
+
+  it('takes along what was attached, also to no words yet', () => {
+    const empty: ReplyDraft = { userId: 'ada', body: '', isInternal: false, attachments: [] };
+    expect(keptReplyDraft(empty)).toBeNull();
+    const attachments = [{ id: 'one', name: 'lamp.png', content_type: 'image/webp', size: 12, picture: null }];
+    expect(readReplyDraft(keptReplyDraft({ ...empty, attachments }), 'ada').attachments).toEqual(attachments);
+    expect(readReplyDraft(JSON.stringify({ userId: 'ada', body: 'Hello', attachments: [{}, null, 7] }), 'ada')).toEqual({ ...empty, body: 'Hello' });
   });
 
   it('never makes the page fail', () => {

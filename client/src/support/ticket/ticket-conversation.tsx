@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { useCookieConsent } from '../../lib/browser-storage';
 import { useLeaveGuard } from '../../lib/leave-guard';
-import { customerSeqUpTo, lastSeq } from '../live/ticket-stream';
+import { customerSeqUpTo, lastSeq, type Outgoing } from '../live/ticket-stream';
 import { useTicketStream } from '../live/use-ticket-stream';
 import { ClosureBar } from './closure-bar';
 import { Composer } from './composer';
@@ -12,6 +12,7 @@ import classes from './ticket-conversation.module.css';
 import { TicketEnded } from './ticket-ended';
 import { TicketThread } from './ticket-thread';
 import { useFreshReceipts } from './use-fresh-receipts';
+import { useReplyDraft } from './use-reply-draft';
 import { useVisibleHeight } from './use-visible-height';
 
 const KEPT = { title: 'Leave before it is sent?', text: 'A message has not been sent yet. It goes out when you open this ticket again, unless you sign out.' };
@@ -41,6 +42,12 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
   const unsent = thread.outgoing.filter((message) => message.state !== 'asking').length;
   const keeps = useCookieConsent()?.functional === true;
   useLeaveGuard(unsent > 0, keeps ? KEPT : LOST);
+  const reply = useReplyDraft(ticket.id, userId);
+  const takeBack = ({ id, body, isInternal, attachments }: Outgoing): void => {
+    reply.change((draft) => ({ body: draft.body === '' ? body : `${body}\n${draft.body}`, isInternal, attachments: [...attachments, ...draft.attachments] }));
+    feed.discard(id);
+    panel.current?.querySelector('textarea')?.focus();
+  };
   const writes = ticket.can.reply || ticket.can.note;
   // What stands before the oldest line that is known was there when the agent came.
   const before = ticket.customerSeq !== null && ticket.customerSeq <= thread.base ? ticket.customerSeq : 0;
@@ -49,7 +56,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
     <>
       {ticket.can.customerCom && <CustomerComForm ticketId={ticket.id} />}
       <section ref={panel} tabIndex={-1} className={classes.panel} aria-label="Messages">
-        <TicketThread ticket={ticket} userId={userId} state={state} feed={feed} onRead={setRead} onReload={() => feed.start(live)} />
+        <TicketThread ticket={ticket} userId={userId} state={state} feed={feed} onRead={setRead} onReload={() => feed.start(live)} onEdit={writes ? takeBack : null} />
         <div role="status">
           {state.connection === 'reconnecting' && (
             <p className={classes.connection}>
@@ -63,10 +70,11 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
         {writes && (
           <Composer
             ticket={ticket}
-            userId={userId}
+            reply={reply}
             feed={feed}
             asking={thread.outgoing.find((message) => message.state === 'asking')}
             customerSeq={Math.max(before, customerSeqUpTo(thread, read))}
+            onTakeBack={takeBack}
           />
         )}
       </section>

@@ -1,27 +1,30 @@
 import { Button } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useIdentity } from '../../lib/me';
 import { paths } from '../../lib/paths';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalPanel } from '../../ui/portal-panel';
+import { deskIn } from '../desk/desk-way';
 import classes from './ticket-page.module.css';
 
 /** A ticket that is not there, or that its customer has closed to support. */
 export function TicketGone({ wasThere }: { wasThere: boolean }) {
   const identity = useIdentity();
+  const location: { state: unknown } = useLocation();
   const agent = identity.state === 'signedIn' && identity.user.can.agentDesk;
+  const desk = paths.supportAgent + (deskIn(location.state) ?? '');
   return (
     <PortalPanel title="Ticket">
       <div role="status">
-        <PortalEmpty icon={IconLock} title={wasThere ? 'This ticket is no longer available' : 'There is no such ticket'}>
+        <PortalEmpty icon={IconLock} title={wasThere ? 'This ticket is no longer available' : 'Failed to load ticket'}>
           {wasThere
             ? 'The customer has taken away support’s access. Its messages, files and details are closed to you.'
-            : 'It does not exist, or it is not one that you may see.'}
+            : 'There is no such ticket, or it is not one that you may see.'}
         </PortalEmpty>
       </div>
       <p className={classes.back}>
-        <Button component={Link} to={agent ? paths.supportAgent : paths.support} variant="default">
+        <Button component={Link} to={agent ? desk : paths.support} variant="default">
           {agent ? 'To the support desk' : 'To support'}
         </Button>
       </p>

@@ -1,5 +1,6 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { paths } from '../../lib/paths';
@@ -7,7 +8,7 @@ import { useApi } from '../../lib/use-api';
 import { KnownLink } from '../../ui/known-link';
 import { categoryWords } from '../desk/category-words';
 import { DeskNeighbours } from '../desk/desk-neighbours';
-import { deskIn } from '../desk/desk-way';
+import { backFrom, deskIn, noteOpened } from '../desk/desk-way';
 import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
 import { DeskBadge } from '../hub/desk-badge';
 import { categoriesQuery } from '../support.api';
@@ -19,11 +20,14 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
   const agent = ticket.side === 'agent';
   const location: { state: unknown } = useLocation();
   const desk = agent ? deskIn(location.state) : null;
+  useEffect(() => {
+    if (agent) noteOpened(ticket.id);
+  }, [agent, ticket.id]);
   return (
     <header className={classes.header}>
       <div className={classes.words}>
         <p className={classes.above}>
-          <KnownLink to={agent ? paths.supportAgent + (desk ?? '') : paths.support} className={classes.link}>
+          <KnownLink to={agent ? paths.supportAgent + (desk ?? '') : paths.support} state={agent ? backFrom(ticket.id) : undefined} className={classes.link}>
             <IconArrowLeft size={16} aria-hidden="true" /> {agent ? 'Support desk' : 'Support'}
           </KnownLink>
           <span>Ticket #{ticket.number}</span>
@@ -35,7 +39,10 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
         <div className={classes.facts}>
           <StatusBadge status={ticket.status} />
           <TicketBadge tone={ticket.security_verified ? 'good' : 'waits'}>{ticket.security_verified ? 'Verified' : 'Not verified'}</TicketBadge>
-          <PriorityMark priority={ticket.priority} />
+          <span>
+            <span className="visually-hidden">Priority: </span>
+            <PriorityMark priority={ticket.priority} />
+          </span>
           <span>{categoryWords(categories, ticket.category, ticket.subcategory)}</span>
           <span>{ticket.assignee === null ? 'Unassigned' : `With ${ticket.assignee.name}`}</span>
           {ticket.can.readMessages && (

@@ -39,7 +39,8 @@ function Ticket({ id, userId }: { id: string; userId: string }) {
   const { outdated } = useSupportLive();
   const [checkedHere, setCheckedHere] = useState(false);
   if (ticket !== undefined && !ticket.can.readMessages && !checkedHere) setCheckedHere(true);
-  if (error instanceof ApiError && error.status === 404) return <TicketGone wasThere={ticket !== undefined} />;
+  // What is not theirs, and an address that is no ticket's at all, look alike.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <TicketGone wasThere={ticket !== undefined} />;
   if (ticket === undefined) {
     if (error === null) return <TicketSkeleton />;
     return <PortalLoadError title="Failed to load ticket" error={error} retrying={isFetching} onRetry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import type { TicketView } from '../../../../server/support/tickets/tickets.dto.
 import { formatDay } from '../../ui/date';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import type { FeedState, TicketFeed } from '../live/ticket-feed';
-import { lastSeq } from '../live/ticket-stream';
+import { lastSeq, type Outgoing } from '../live/ticket-stream';
 import { useSettled } from '../use-settled';
 import { MessageRow } from './message-row';
 import { OutgoingRow } from './outgoing-row';
@@ -30,10 +30,12 @@ interface TicketThreadProps {
   onRead: (seq: number) => void;
   /** Loads it once more after it could not be loaded. */
   onReload: () => void;
+  /** Puts a message that was refused back to where it was written; null where nothing can be written. */
+  onEdit: ((message: Outgoing) => void) | null;
 }
 
 /** What was said, live, in a window that renders only what is near. */
-export function TicketThread({ ticket, userId, state, feed, onRead, onReload }: TicketThreadProps) {
+export function TicketThread({ ticket, userId, state, feed, onRead, onReload, onEdit }: TicketThreadProps) {
   const { thread, status, error } = state;
   // As it was when the page was opened.
   const [{ lastSeq: newestBefore, unread: unreadBefore }] = useState(ticket);
@@ -61,6 +63,12 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload }: 
     sentBefore.current = sent;
   }, [sent, toBottom]);
 
+  const discard = (id: string): void => {
+    feed.discard(id);
+    // The button goes with the message.
+    scroller.current?.focus({ preventScroll: true });
+  };
+
   const row = (one: ThreadRow): ReactNode => {
     switch (one.kind) {
       case 'start':
@@ -86,7 +94,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload }: 
       case 'line':
         return <MessageRow ticketId={ticket.id} line={one.line} joined={one.joined} own={one.line.author_id === userId} />;
       case 'outgoing':
-        return <OutgoingRow message={one.message} onRetry={() => feed.retry(one.message.id)} onDiscard={() => feed.discard(one.message.id)} />;
+        return <OutgoingRow message={one.message} onRetry={() => feed.retry(one.message.id)} onEdit={onEdit && (() => onEdit(one.message))} onDiscard={() => discard(one.message.id)} />;
     }
   };
 

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttachmentView } from '../../../../server/support/messages/messages.dto.js';
 import { ApiError, messageOf } from '../../lib/http';
 import { newId } from '../../lib/new-id';
-import { deleteAttachment, uploadAttachment } from '../tickets.api';
+import { deleteAttachment, getWaitingAttachments, uploadAttachment } from '../tickets.api';
+import type { ReplyDraftHook } from './use-reply-draft';
 
 /** Files that go with one message (specification of the desk: five, of 10 MB). */
-export const MAX_FILES = 5;
+const MAX_FILES = 5;
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** A file that was chosen: on its way, taken in, or refused. */
@@ -32,14 +33,17 @@ export interface Uploads {
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
   retry: (key: string) => void;
-  /** Hands the files over to a message, or, after it was taken back, gets them again. */
-  take: () => AttachmentView[];
-  restore: (views: readonly AttachmentView[]) => void;
+  /** Forgets what was said of files once the message has gone. */
+  settle: () => void;
 }
 
-/** Files for a message that is being written. Each leaves at once, on its own, so that sending does not wait. */
-export function useUploads(ticketId: string): Uploads {
-  const [items, setItems] = useState<readonly UploadItem[]>([]);
+/**
+ * Files for a message that is being written. Each leaves at once, on its own, so that sending does not wait. What the server has taken
+ * in belongs to the draft: it is there again after a reload, as long as the server still has it.
+ */
+export function useUploads(ticketId: string, { draft, change: changeDraft }: ReplyDraftHook): Uploads {
+  /** What was chosen in this tab, in that order; what it has of the server counts as long as the draft has it too. */
+  const [chosen, setChosen] = useState<readonly UploadItem[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef(new Map<string, AbortController>());
   const files = useRef(new Map<string, File>());
@@ -50,17 +54,23 @@ export function useUploads(ticketId: string): Uploads {
     };
   }, [ticketId]);
 
+  const own = chosen.filter(({ view }) => view === null || draft.attachments.some(({ id }) => id === view.id));
+  const found = draft.attachments.filter(({ id }) => !own.some(({ view }) => view?.id === id));
+  const items = [...found.map(itemOf), ...own];
+  useWaitingCheck(ticketId, found, changeDraft, setProblem);
+
   const change = (key: string, values: Partial<UploadItem>): void =>
-    setItems((before) => before.map((item) => (item.key === key ? { ...item, ...values } : item)));
+    setChosen((before) => before.map((item) => (item.key === key ? { ...item, ...values } : item)));
 
   const send = async (key: string, file: File): Promise<void> => {
     const controller = new AbortController();
     running.current.set(key, controller);
     try {
       const view = await uploadAttachment(ticketId, file, (share) => change(key, { share }), controller.signal);
-      if (controller.signal.aborted) await deleteAttachment(ticketId, view.id);
-      else change(key, { share: 1, view });
       files.current.delete(key);
+      if (controller.signal.aborted) return await deleteAttachment(ticketId, view.id);
+      change(key, { share: 1, view });
+      changeDraft(({ attachments }) => ({ attachments: [...attachments, view] }));
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (!controller.signal.aborted) change(key, { problem: messageOf(error, 'This file could not be uploaded.'), again: !refused });
@@ -90,14 +100,14 @@ export function useUploads(ticketId: string): Uploads {
     busy: items.some(({ view, problem: refused }) => view === null && refused === null),
     failed: items.some(({ problem: refused }) => refused !== null),
     problem,
-    add: (chosen) => {
+    add: (added) => {
       const room = MAX_FILES - items.length;
-      setProblem(chosen.length > room ? `At most ${MAX_FILES} files go with one message.` : null);
-      for (const file of chosen.slice(0, Math.max(0, room))) {
+      setProblem(added.length > room ? `At most ${MAX_FILES} files go with one message.` : null);
+      for (const file of added.slice(0, Math.max(0, room))) {
         const key = newId();
         const tooLarge = file.size > MAX_BYTES;
         const item: UploadItem = { key, name: file.name, size: file.size, share: 0, view: null, problem: tooLarge ? 'Larger than 10 MB.' : null, again: false };
-        setItems((before) => [...before, item]);
+        setChosen((before) => [...before, item]);
         if (tooLarge) continue;
         files.current.set(key, file);
         void send(key, file);
@@ -107,18 +117,38 @@ export function useUploads(ticketId: string): Uploads {
       running.current.get(key)?.abort();
       files.current.delete(key);
       const view = items.find((item) => item.key === key)?.view;
-      // What is not taken back goes by itself after a day.
-      if (view) deleteAttachment(ticketId, view.id).catch(() => undefined);
-      setItems((before) => before.filter((item) => item.key !== key));
+      setChosen((before) => before.filter((item) => item.key !== key));
       setProblem(null);
+      if (!view) return;
+      changeDraft(({ attachments }) => ({ attachments: attachments.filter(({ id }) => id !== view.id) }));
+      // What is not taken back goes by itself after a day.
+      deleteAttachment(ticketId, view.id).catch(() => undefined);
     },
     retry,
-    take: () => {
-      setItems([]);
+    settle: () => {
+      setChosen([]);
       setProblem(null);
-      return items.flatMap(({ view }) => (view === null ? [] : [view]));
     },
-    restore: (views) =>
-      setItems((before) => [...views.map((view): UploadItem => ({ key: view.id, name: view.name, size: view.size, share: 1, view, problem: null, again: false })), ...before]),
   };
+}
+
+/** Files that this tab did not upload itself, from before a reload or from another tab: those that the server has no more are let go. */
+function useWaitingCheck(ticketId: string, found: readonly AttachmentView[], changeDraft: ReplyDraftHook['change'], say: (problem: string) => void): void {
+  const check = useEffectEvent(async () => {
+    const waiting = await getWaitingAttachments(ticketId).catch(() => null);
+    if (waiting === null) return;
+    changeDraft(({ attachments }) => {
+      const gone = attachments.filter(({ id }) => found.some((one) => one.id === id) && !waiting.some((one) => one.id === id));
+      if (gone.length > 0) say(`No longer there, please choose again: ${gone.map(({ name }) => name).join(', ')}`);
+      return { attachments: attachments.filter((one) => !gone.includes(one)) };
+    });
+  });
+  const ids = found.map(({ id }) => id).join();
+  useEffect(() => {
+    if (ids !== '') void check();
+  }, [ticketId, ids]);
+}
+
+function itemOf(view: AttachmentView): UploadItem {
+  return { key: view.id, name: view.name, size: view.size, share: 1, view, problem: null, again: false };
 }

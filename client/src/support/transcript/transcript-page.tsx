@@ -48,7 +48,7 @@ function Loaded({ id }: { id: string }) {
   // What is not theirs, and an address that is no ticket's at all, look alike.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
-      <Instead icon={IconMessageOff} title="This ticket was not found" text="It does not exist, or you may not see it.">
+      <Instead icon={IconMessageOff} title="Failed to load ticket" text="There is no such ticket, or it is not one that you may see.">
         <Button component={Link} to={paths.support} variant="default">
           Go to support
         </Button>

@@ -33,7 +33,7 @@ export function toStartupError(error: unknown, place: string): StartupError {
 }
 
 /** The sentence for a disk or quota that is full. */
-export function diskFull(place: string): StartupError {
+function diskFull(place: string): StartupError {
   return new StartupError(`The disk that holds ${place} is full: free some space and start again.`);
 }
 

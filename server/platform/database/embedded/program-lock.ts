@@ -16,6 +16,7 @@ export interface EmbeddedConnection {
 
 /** The advisory lock that the program holds in the database `postgres` for as long as it runs. */
 const LOCK_KEY = [1_937_011_311, 1] as const;
+
 /**
  * Opens a connection with nothing but the given parts; the environment does not steer it.
  * @throws the driver's error, with a PostgreSQL or system code

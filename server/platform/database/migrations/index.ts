@@ -12,6 +12,8 @@ import { Store1763700000023 } from './1763700000023-store.js';
 import { Support1763700000030 } from './1763700000030-support.js';
 import { Administration1763700000040 } from './1763700000040-administration.js';
 import { ProjectVersions1763700000050 } from './1763700000050-project-versions.js';
+import { ValuesVersion1763700000061 } from './1763700000061-values-version.js';
+import { TicketTags1763700000062 } from './1763700000062-ticket-tags.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -28,4 +30,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   Support1763700000030,
   Administration1763700000040,
   ProjectVersions1763700000050,
+  ValuesVersion1763700000061,
+  TicketTags1763700000062,
 ];

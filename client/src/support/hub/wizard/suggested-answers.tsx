@@ -8,17 +8,18 @@ import classes from './suggested-answers.module.css';
 
 /** When nothing was typed for so long, answers are looked for. */
 const PAUSE_MS = 400;
-const LEAST_LETTERS = 4;
+/** One or two letters begin words of nearly every question. */
+const LEAST_LETTERS = 3;
 const MOST = 3;
 /** The search takes no more. */
 const MAX_SEARCH = 200;
 
-/** Answers of the help that the subject asks for. They are an offer: without any, or when the search fails, nothing is shown. */
+/** Answers of the help whose questions the subject asks (specification, section 5). They are an offer: without any, or when the search fails, nothing is shown. */
 export function SuggestedAnswers({ subject }: { subject: string }) {
   const id = useId();
   const settled = useSettled(subject.trim().slice(0, MAX_SEARCH), PAUSE_MS);
   const asked = settled.length < LEAST_LETTERS ? '' : settled;
-  const { data } = useQuery(faqSearchQuery(asked, { limit: MOST }));
+  const { data } = useQuery(faqSearchQuery(asked, { place: 'questions', limit: MOST }));
   const answers = asked === '' ? [] : (data ?? []);
   return (
     <aside aria-labelledby={id} className={classes.suggestions} data-empty={answers.length === 0 || undefined}>

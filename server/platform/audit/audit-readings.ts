@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../platform/access/access.js';
-import { AuditLog } from '../../platform/audit/audit-log.js';
-import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
-import { Database } from '../../platform/database/transactions.js';
+import type { Actor } from '../access/access.js';
+import { Clock } from '../config/clock.js';
+import { Database } from '../database/transactions.js';
+import { AuditLog } from './audit-log.js';
+import { Audit } from './audit.js';
 
 /** How long a row covers what the same session reads after it. */
-export const SITTING_MS = 10 * 60_000;
+const SITTING_MS = 10 * 60_000;
 
 const TARGET = 'log';
 
 /** Reading the trail is itself a row of it, one a sitting: whoever leafs through it does not fill it. */
 @Injectable()
-export class Readings {
+export class AuditReadings {
   constructor(
     private readonly database: Database,
     private readonly audit: Audit,

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ProductView } from '../../../server/store/store.dto.js';
-import { PUBLIC_PAGE_SIZE } from '../../../server/store/store.rules';
-import { getPart } from '../lib/http';
-import { useApi } from '../lib/use-api';
-import { nextKey, productsQuery, withMore } from './store.api';
+import { type GrowingQuery, type Listed, withMore } from './growing-list';
+import { getPart } from './http';
+import { nextKey } from './query';
+import { useApi } from './use-api';
 
-export interface ProductList {
-  items: ProductView[];
+export interface GrowingList<T> {
+  items: T[];
   isPending: boolean;
   isError: boolean;
   /** Asks again after a failure. */
@@ -25,12 +24,17 @@ export interface ProductList {
   };
 }
 
-type More = Omit<ProductList['more'], 'load'> & { path: string };
+type More = Omit<GrowingList<never>['more'], 'load'> & { path: string };
 
-/** The products at an API path, as many as were asked for so far. Anything but a list counts as an empty one. */
-export function useProducts(path: string): ProductList {
+/**
+ * A public list, as much of it as was asked for so far. Anything but a list counts as an empty one.
+ *
+ * @param query the same one on every render
+ * @param partSize how many the server gives at once
+ */
+export function useGrowingList<T extends Listed>(query: GrowingQuery<T>, partSize: number): GrowingList<T> {
   const client = useQueryClient();
-  const query = useMemo(() => productsQuery(path), [path]);
+  const [path] = query.queryKey;
   const { data, isPending, isError } = useApi(query);
   const items = useMemo(() => (Array.isArray(data) ? data : []), [data]);
   const next = useNext(path);
@@ -40,9 +44,9 @@ export function useProducts(path: string): ProductList {
   async function load(): Promise<void> {
     setState({ ...more, busy: true, failed: false });
     try {
-      const from = next === undefined ? (await getPart<ProductView>(path)).next : next;
-      const part = from === null ? { items: [], next: null } : await getPart<ProductView>(from);
-      const known = client.getQueryData<ProductView[]>([path]) ?? [];
+      const from = next === undefined ? (await getPart<T>(path)).next : next;
+      const part = from === null ? { items: [], next: null } : await getPart<T>(from);
+      const known = client.getQueryData<T[]>([path]) ?? [];
       const all = withMore(known, part.items);
       client.setQueryData([path], all);
       client.setQueryData(nextKey(path), part.next);
@@ -62,7 +66,7 @@ export function useProducts(path: string): ProductList {
       });
     },
     loadedAt: client.getQueryState([path])?.dataUpdatedAt ?? 0,
-    hasMore: next === undefined ? items.length >= PUBLIC_PAGE_SIZE : next !== null,
+    hasMore: next === undefined ? items.length >= partSize : next !== null,
     more: {
       busy: more.busy,
       failed: more.failed,
