@@ -25,12 +25,19 @@ const DROP_ALL = `
     END LOOP;
   END $$`;
 
-export async function markUnfinished(database: DataSource): Promise<void> {
+/** Whatever runs a statement. */
+interface Asked {
+  query(sql: string): Promise<unknown>;
+}
+
+/** From here on a demo is being filled: until it is finished, its next start empties it. */
+export async function markUnfinished(database: Asked): Promise<void> {
   await database.query(`COMMENT ON TABLE migrations IS '${MARK}'`);
 }
 
-export async function markFinished(database: DataSource): Promise<void> {
-  await database.query('COMMENT ON TABLE migrations IS NULL');
+/** What is there is whole, or belongs to a studio that was started on it and is no demo: no start empties it any more. */
+export async function markFinished(database: Asked): Promise<void> {
+  await database.query(`DO $$ BEGIN IF obj_description('migrations'::regclass, 'pg_class') = '${MARK}' THEN COMMENT ON TABLE migrations IS NULL; END IF; END $$`);
 }
 
 /**

@@ -133,6 +133,7 @@ test('more tickets are loaded below while news comes in above, and no row moves'
     await page.reload();
     await expect(page.getByRole('link', { name: /^Previous ticket:/ })).toBeVisible();
     await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
     await page.goBack();
     await expect(page.getByRole('link', { name: following, exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: subject, exact: true })).toBeFocused();

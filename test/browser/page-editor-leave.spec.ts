@@ -123,9 +123,11 @@ test.describe('with functional storage allowed', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(await drafts(page)).toEqual([]);
     await page.goto('/login');
     await signIn(page, other, PASSWORD);
+    await expect(page).toHaveURL('/dashboard');
     await openEditor(page, project);
     await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
     await expect(page.getByText('You have unsaved changes')).toBeHidden();

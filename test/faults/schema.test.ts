@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { discardUnfinishedDemo, markUnfinished } from '../../server/demo/unfinished-demo.js';
 import { clientOptions } from '../../server/platform/database/connection.js';
 import { dataSourceOptions } from '../../server/platform/database/data-source.js';
 import { migrations } from '../../server/platform/database/migrations/index.js';
@@ -43,6 +44,14 @@ describe('a database', () => {
     expect(await applied()).toEqual(NAMES.slice(0, 1));
     await database.query("INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'from-before', true)");
     await serves('from-before');
+  });
+
+  it('in which a demo was not finished belongs to the studio that is started on it, and no demo empties it any more', async () => {
+    await migrateFirst(NAMES.length);
+    await markUnfinished(database);
+    await database.query("INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'from-before', true)");
+    await serves('from-before');
+    expect(await discardUnfinishedDemo({ dataDir: place.dataDir, s3: undefined }, { connectionString: database.url })).toBe(false);
   });
 
   it('of a newer version is refused and stays as it is', async () => {
