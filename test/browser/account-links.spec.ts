@@ -1,4 +1,4 @@
-import { choseCookies, mailedLink, signIn, tab } from './support/account';
+import { choseCookies, loseSession, mailedLink, signIn, tab } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
@@ -137,7 +137,7 @@ test('another mail address counts once its link was opened', { tag: '@any-width'
   await tab(page, 'Personal Info').click();
   await expect(panel.getByText(next)).toBeVisible();
   await expect(panel.getByText(`Waiting for ${next}`)).toBeHidden();
-  await page.context().clearCookies({ name: /session/ });
+  await loseSession(page);
   await page.goto('/login');
   await signIn(page, next, PASSWORD);
   await expect(page).toHaveURL('/dashboard');

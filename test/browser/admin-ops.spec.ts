@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { MailView } from '../../server/admin/outbox/outbox.dto';
 import type { ServerStatusView } from '../../server/admin/server/server-status.dto';
+import { loseSession } from './support/account';
 import { addProject, choose } from './support/admin';
 import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the panel opens on the dashboard for admins, and on the first section of theirs for others', { tag: '@any-width' }, async ({ page, portal, context }) => {
+test('the panel opens on the dashboard for admins, and on the first section of theirs for others', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['ceo'] });
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin?section=stats');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await context.clearCookies({ name: /-session$/ });
+  await loseSession(page);
   await portal.signUp(page, { roles: ['hr'] });
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin?section=users');

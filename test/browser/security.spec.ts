@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ageProofs, choseCookies, codeOf, signIn } from './support/account';
+import { ageProofs, choseCookies, codeOf, loseSession, signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
@@ -104,7 +104,7 @@ test('two-step sign-in is set up, asked for, survives a lost device, and is swit
   });
 
   await test.step('sign in with the app', async () => {
-    await page.context().clearCookies({ name: /session/ });
+    await loseSession(page);
     await page.goto('/dashboard?tab=security');
     await expect(page).toHaveURL('/login');
     await signIn(page, email, PASSWORD);
@@ -122,7 +122,7 @@ test('two-step sign-in is set up, asked for, survives a lost device, and is swit
   });
 
   await test.step('sign in with a recovery code', async () => {
-    await page.context().clearCookies({ name: /session/ });
+    await loseSession(page);
     await page.goto('/login');
     await signIn(page, email, PASSWORD);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { MAX_AVATAR_BYTES } from '../../../server/users/profile/avatar.rules.js';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { formMessage } from '../lib/forms';
 import { PortalAvatar } from '../ui/portal-avatar';
@@ -10,7 +11,6 @@ import { PortalPanel } from '../ui/portal-panel';
 import { useSaveAvatar } from './account.api';
 import classes from './avatar-panel.module.css';
 
-const MAX_BYTES = 5 * 1024 * 1024;
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** The person's picture: choose one, cut it to a square, send it, or take it away. */
@@ -97,5 +97,5 @@ export function AvatarPanel({ user }: { user: MeView }) {
 
 function problemOf(file: File): string | null {
   if (!KINDS.includes(file.type)) return 'Please choose a PNG, JPEG or WebP picture.';
-  return file.size > MAX_BYTES ? 'This picture is larger than 5 MB. Please choose a smaller one.' : null;
+  return file.size > MAX_AVATAR_BYTES ? 'This picture is larger than 5 MB. Please choose a smaller one.' : null;
 }

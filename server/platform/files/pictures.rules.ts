@@ -4,6 +4,9 @@
 export const PICTURE_WIDTHS = [320, 640, 1280, 1920] as const;
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 
+/** How large one may come. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** A picture that was uploaded: its id among the files and the pixels of its widest form. */

@@ -6,7 +6,7 @@ import { Conflict, Invalid, NotFound } from '../http/errors.js';
 import { claimedKind, type FileKind } from './file-kinds.js';
 import { Files, type UploadedFile } from './files.js';
 import { readMultipart } from './multipart.js';
-import { parsePicture, parsePictureName, pictureAddress, PICTURE_WIDTHS, pictureWidths } from './pictures.rules.js';
+import { MAX_PICTURE_BYTES, parsePicture, parsePictureName, pictureAddress, PICTURE_WIDTHS, pictureWidths } from './pictures.rules.js';
 
 /** A picture that was taken in and is not kept yet. */
 export interface StoredPicture {
@@ -34,7 +34,7 @@ export class PictureGone extends Conflict {
 }
 
 const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
-const FORM_LIMITS = { fields: 0, fieldBytes: 0, files: 1, fileBytes: 10 * 1024 * 1024 } as const;
+const FORM_LIMITS = { fields: 0, fieldBytes: 0, files: 1, fileBytes: MAX_PICTURE_BYTES } as const;
 const CHOOSE = 'Please choose a picture.';
 
 /**

@@ -14,13 +14,13 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { Receipts } from '../access/receipts.service.js';
 import { abilities, canReadMessages, sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
-import { MAX_ATTACHMENTS, toAttachmentView, type AttachmentRow, type AttachmentView } from './messages.dto.js';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './attachments.rules.js';
+import { toAttachmentView, type AttachmentRow, type AttachmentView } from './messages.dto.js';
 
 /** Owner of attachments among the files. */
 const ATTACHMENT = 'ticket-attachment';
 
 const FIELD = 'files';
-const MAX_BYTES = 10 * 1024 * 1024;
 const PICTURES: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
 const DOCUMENTS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'zip'];
 const WIDTHS = [480, 1280, 2560] as const;
@@ -78,7 +78,7 @@ export class AttachmentsService implements OnModuleInit {
     await this.features.assertOn('support_attachments');
     const can = abilities(actor, ticket);
     if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s present state.', 'ticket-state');
-    const limits = { fields: 0, fieldBytes: 0, files: MAX_ATTACHMENTS, fileBytes: MAX_BYTES };
+    const limits = { fields: 0, fieldBytes: 0, files: MAX_ATTACHMENTS, fileBytes: MAX_ATTACHMENT_BYTES };
     const { files } = await readMultipart(request, limits, (part) => this.take(part));
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     const now = this.clock.now();
@@ -163,7 +163,7 @@ export class AttachmentsService implements OnModuleInit {
   private async take(part: FilePart): Promise<Taken> {
     if (part.field !== FIELD) throw new Invalid(`Please send the files as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
     if (!PICTURES.includes(claimedKind(part.name, [...PICTURES, ...DOCUMENTS]))) {
-      const file = await this.files.store(part.content, { ownerKind: ATTACHMENT, name: part.name, accept: DOCUMENTS, maxBytes: MAX_BYTES });
+      const file = await this.files.store(part.content, { ownerKind: ATTACHMENT, name: part.name, accept: DOCUMENTS, maxBytes: MAX_ATTACHMENT_BYTES });
       return { fileId: file.id, name: file.name, contentType: file.contentType, size: file.size, picture: null };
     }
     const { id, variants } = await this.files.storeImage(part.content, { ownerKind: ATTACHMENT, name: part.name, widths: WIDTHS });

@@ -2,8 +2,7 @@ import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { AuthorRole } from '../tickets/ticket-entries.service.js';
 import { TICKET_LIMITS, VISIBLE } from '../tickets/tickets.rules.js';
-
-export const MAX_ATTACHMENTS = 5;
+import { MAX_ATTACHMENTS } from './attachments.rules.js';
 
 export class SendMessage {
   /** Made by the client: a repeated call with the same id writes nothing twice and gets the first answer. */

@@ -3,6 +3,9 @@
 /** Widths in pixels that a portrait is kept in; it is square. */
 export const AVATAR_WIDTHS = [96, 256, 512] as const;
 
+/** How large a picture may come. */
+export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
+
 /** The width that the profile names; the others have the same address but for the number. */
 const USUAL_WIDTH = 256;
 

@@ -8,14 +8,14 @@ import { claimedKind, type FileKind } from '../../platform/files/file-kinds.js';
 import { Files, type StoredFile } from '../../platform/files/files.js';
 import { readMultipart } from '../../platform/files/multipart.js';
 import { Invalid, NotFound, SignedOut } from '../../platform/http/errors.js';
-import { AVATAR_WIDTHS, parseAvatarName } from './avatar.rules.js';
+import { AVATAR_WIDTHS, MAX_AVATAR_BYTES, parseAvatarName } from './avatar.rules.js';
 import { User } from '../user.entity.js';
 
 /** Owner of portraits among the files. */
 export const AVATAR = 'avatar';
 
 const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp'];
-const LIMITS = { fields: 0, fieldBytes: 0, files: 1, fileBytes: 5 * 1024 * 1024 } as const;
+const LIMITS = { fields: 0, fieldBytes: 0, files: 1, fileBytes: MAX_AVATAR_BYTES } as const;
 
 /** Portraits: cut square, made anew from their pixels, and reachable by whoever knows the random id. */
 @Injectable()

@@ -12,6 +12,12 @@ export async function choseCookies(page: Page, portal: Portal): Promise<void> {
   await page.context().addCookies([{ name: 'studio-cookie-consent', value: 'essential', url: portal.url }]);
 }
 
+/** The session is gone from this browser, and nothing of the page that was open asks without it. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: /-session$/ });
+}
+
 /** Signs in on the page that shows the form. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { MAX_PICTURE_BYTES } from '../../../../server/platform/files/pictures.rules.js';
 import { ApiError } from '../../lib/http';
 import { uploadPicture } from './editor.api';
-
-const MAX_BYTES = 10 * 1024 * 1024;
 
 /** What can be chosen. The server looks at the content itself. */
 export const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
@@ -84,5 +83,5 @@ function isAboutTheFile(error: unknown): boolean {
 /** Why a file need not be sent to be refused. */
 function problemOf(file: File): string | null {
   if (!PICTURE_KINDS.includes(file.type)) return `${file.name} is no picture that can be shown. Choose a PNG, JPEG, WebP, AVIF or GIF.`;
-  return file.size > MAX_BYTES ? `${file.name} is larger than 10 MB. Choose a smaller picture.` : null;
+  return file.size > MAX_PICTURE_BYTES ? `${file.name} is larger than 10 MB. Choose a smaller picture.` : null;
 }

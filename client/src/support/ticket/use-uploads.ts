@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttachmentView } from '../../../../server/support/messages/messages.dto.js';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../../../../server/support/messages/attachments.rules.js';
 import { ApiError, messageOf } from '../../lib/http';
 import { newId } from '../../lib/new-id';
 import { deleteAttachment, getWaitingAttachments, uploadAttachment } from '../tickets.api';
 import type { ReplyDraftHook } from './use-reply-draft';
-
-/** Files that go with one message (specification of the desk: five, of 10 MB). */
-const MAX_FILES = 5;
-const MAX_BYTES = 10 * 1024 * 1024;
 
 /** A file that was chosen: on its way, taken in, or refused. */
 export interface UploadItem {
@@ -101,11 +98,11 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
     failed: items.some(({ problem: refused }) => refused !== null),
     problem,
     add: (added) => {
-      const room = MAX_FILES - items.length;
-      setProblem(added.length > room ? `At most ${MAX_FILES} files go with one message.` : null);
+      const room = MAX_ATTACHMENTS - items.length;
+      setProblem(added.length > room ? `At most ${MAX_ATTACHMENTS} files go with one message.` : null);
       for (const file of added.slice(0, Math.max(0, room))) {
         const key = newId();
-        const tooLarge = file.size > MAX_BYTES;
+        const tooLarge = file.size > MAX_ATTACHMENT_BYTES;
         const item: UploadItem = { key, name: file.name, size: file.size, share: 0, view: null, problem: tooLarge ? 'Larger than 10 MB.' : null, again: false };
         setChosen((before) => [...before, item]);
         if (tooLarge) continue;

@@ -1,0 +1,3 @@
+/** Files that go with one message, and how large each may be. Shared by server and client. */
+export const MAX_ATTACHMENTS = 5;
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
