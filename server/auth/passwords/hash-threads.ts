@@ -13,7 +13,7 @@ const IDLE_MS = 30_000;
  * Below everything else that the program does. On Linux each thread has a niceness of its own; elsewhere it would be that of
  * the whole process.
  */
-const NICENESS = platform() === 'linux' ? 10 : 0;
+const NICENESS = platform() === 'linux' ? 5 : 0;
 
 /** As text, because it has to run from the source, from the build and from the bundle alike. */
 const THREAD = `
