@@ -26,7 +26,7 @@ export async function runSteps(names) {
   const total = { passed: 0, failed: 0 };
   for (const group of grouped(needed)) {
     console.log(`\n── ${group.map(({ name }) => name).join(', ')} ──`);
-    const counts = await Promise.all(group.map(timed));
+    const counts = (await Promise.all(lanes(group).map(inTurn))).flat();
     for (const [index, { count, seconds }] of counts.entries()) {
       total.passed += count.passed;
       total.failed += count.failed;
@@ -38,7 +38,7 @@ export async function runSteps(names) {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-/** Steps in the order in which they run; those that go `beside` the one before share its time. */
+/** Steps in the order in which they run; those that go `beside` another share its time. */
 function grouped(chosen) {
   const groups = [];
   for (const step of chosen) {
@@ -46,6 +46,17 @@ function grouped(chosen) {
     else groups.push([step]);
   }
   return groups;
+}
+
+/** What runs at once in a group: its first step, and beside it the others one after another. */
+function lanes([first, ...beside]) {
+  return beside.length === 0 ? [[first]] : [[first], beside];
+}
+
+async function inTurn(lane) {
+  const counts = [];
+  for (const step of lane) counts.push(await timed(step));
+  return counts;
 }
 
 async function timed(step) {

@@ -7,16 +7,16 @@ import { runNode } from './processes.mjs';
 import { inRoot } from './root.mjs';
 
 /**
- * In the order in which they run. `needs` names steps that go before when this one is asked for alone; one that goes `beside` the step
- * before it uses a core that would be idle.
+ * In the order in which they run. `needs` names steps that go before when this one is asked for alone; those that go `beside` the step
+ * before them use, one after another, a core that would be idle.
  * @type {Array<{ name: string, needs?: string[], fatal?: boolean, beside?: boolean, run: () => Promise<import('./test-run.mjs').Count> }>}
  */
 export const steps = [
   { name: 'build', fatal: true, run: build },
   { name: 'lint', run: lint },
   { name: 'types', beside: true, run: types },
-  { name: 'deploy', run: () => succeeds('scripts/check-deploy.mjs') },
-  { name: 'unit', run: () => jest('unit') },
+  { name: 'unit', beside: true, run: () => jest('unit', '--runInBand') },
+  { name: 'deploy', beside: true, run: () => succeeds('scripts/check-deploy.mjs') },
   { name: 'platform', run: () => jest('platform') },
   { name: 'api', needs: ['build'], run: () => jest('api') },
   { name: 'faults', needs: ['build'], run: () => jest('faults', '--runInBand') },

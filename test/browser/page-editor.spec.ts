@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { checkPage } from './support/check-page';
+import { drop } from './support/drop';
 import { addBlock, card, hero, labels, links, newProject, openEditor, overview, save, savePage } from './support/page-editor';
 import { expect, test } from './support/test';
 
@@ -153,7 +154,7 @@ test('blocks move by pointer, by keyboard with a live word, and by plain buttons
     await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 });
     await page.mouse.move(from.x + 10, to.y + 8, { steps: 12 });
     await expect(page.getByText('Hero block is over place 1 of 3.')).toBeAttached();
-    await page.mouse.up();
+    await drop(page);
     await expect.poll(names).toEqual(['Hero', 'Links', 'Overview']);
   }
   await save(page);

@@ -2,6 +2,7 @@ import type { APIResponse, Locator, Page } from '@playwright/test';
 import { photograph } from '../support/pictures';
 import type { AdminProductView } from '../../server/store/store.dto';
 import { checkPage } from './support/check-page';
+import { drop } from './support/drop';
 import type { Portal } from './support/portal';
 import { storeAdmin } from './support/store';
 import { expect, test } from './support/test';
@@ -61,7 +62,7 @@ async function dragBack(page: Page, handle: Locator): Promise<void> {
   if (box === null) throw new Error('There is no second picture.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
   await expect(said(page)).toContainText('is over place 2 of 2.');
-  await page.mouse.up();
+  await drop(page);
 }
 
 /** What is said aloud while something is moved. */
