@@ -13,7 +13,7 @@ import { Lifecycle } from './platform/http/lifecycle.js';
 import { Pages } from './platform/web/pages.js';
 import { DemoStudio } from './demo/demo-studio.js';
 import { discardUnfinishedDemo, markFinished } from './demo/unfinished-demo.js';
-import { FeatureToggles } from './features/feature-toggles.service.js';
+import { FeatureTogglesService } from './features/feature-toggles.service.js';
 import { StarterContent } from './site/starter-content.js';
 import { SupportStarter } from './support/help/support-starter.js';
 import { OwnerCodeService } from './users/role-codes/owner-code.service.js';
@@ -50,7 +50,7 @@ export class Portal {
     const { app, config } = this;
     await app.get(StarterContent).ensure({ sampleProject: !config.demo });
     await app.get(SupportStarter).ensure();
-    await app.get(FeatureToggles).ensure();
+    await app.get(FeatureTogglesService).ensure();
     const demoAccounts = config.demo ? await app.get(DemoStudio).ensure() : [];
     if (!config.demo) await markFinished(app.get(Database).dataSource);
     await app.get(Pages).warm();

@@ -94,9 +94,17 @@ export const importDirection = {
   },
 };
 
-/** ESLint rule: files and folders are in kebab-case, and none is a drawer for everything. */
+/** ESLint rule: files and folders are in kebab-case, none is a drawer for everything, and a service is called as its file. */
 export const fileName = {
-  meta: { type: 'suggestion', schema: [], messages: { form: '{{name}}: names are in kebab-case.', drawer: '{{name}}: name it after what it does.' } },
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: {
+      form: '{{name}}: names are in kebab-case.',
+      drawer: '{{name}}: name it after what it does.',
+      service: '{{name}}: its class is called {{service}}.',
+    },
+  },
   create(context) {
     return {
       Program(node) {
@@ -105,9 +113,19 @@ export const fileName = {
         const names = [...dirname(path).split('/'), posix.basename(path)].filter((name) => name !== '.' && name !== '..');
         if (names.some((name) => !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name))) context.report({ node, messageId: 'form', data });
         if (names.some((name) => /^(utils?|helpers?|common|misc)(\.|$)/.test(name))) context.report({ node, messageId: 'drawer', data });
+        const service = serviceOf(path);
+        if (service !== undefined && !exportedClasses(node).includes(service)) context.report({ node, messageId: 'service', data: { ...data, service } });
       },
     };
   },
 };
+
+/** The class that a file `mail-links.service.ts` is named after; undefined for other files. */
+function serviceOf(path) {
+  const noun = /^([a-z0-9-]+)\.service\.ts$/.exec(posix.basename(path))?.[1];
+  return noun?.split('-').map((word) => word[0].toUpperCase() + word.slice(1)).concat('Service').join('');
+}
+
+const exportedClasses = (program) => program.body.flatMap(({ type, declaration }) => (type === 'ExportNamedDeclaration' && declaration?.type === 'ClassDeclaration' ? declaration.id.name : []));
 
 const relativePath = (filename) => posix.relative(inRoot('.').replaceAll('\\', '/'), filename.replaceAll('\\', '/'));

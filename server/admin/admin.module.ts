@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { SupportModule } from '../support/support.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { LogExports } from './logs/log-exports.service.js';
-import { LogSearch } from './logs/log-search.service.js';
+import { LogExportsService } from './logs/log-exports.service.js';
+import { LogSearchService } from './logs/log-search.service.js';
 import { LogsController } from './logs/logs.controller.js';
 import { LogsService } from './logs/logs.service.js';
 import { OutboxController } from './outbox/outbox.controller.js';
 import { OutboxService } from './outbox/outbox.service.js';
 import { HostFiles } from './server/host-files.js';
-import { Machine } from './server/machine.service.js';
+import { MachineService } from './server/machine.service.js';
 import { ServerStatusController } from './server/server-status.controller.js';
 import { ServerStatusService } from './server/server-status.service.js';
 import { StatsController } from './stats/stats.controller.js';
@@ -24,10 +24,10 @@ import { AdminUsersService } from './users/admin-users.service.js';
   providers: [
     { provide: HostFiles, useFactory: () => new HostFiles() },
     AdminUsersService,
-    LogExports,
-    LogSearch,
+    LogExportsService,
+    LogSearchService,
     LogsService,
-    Machine,
+    MachineService,
     OutboxService,
     ServerStatusService,
     StatsService,

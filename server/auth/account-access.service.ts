@@ -3,19 +3,19 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
 import type { Standing } from '../users/users.dto.js';
-import { MailLinks } from './email/mail-links.service.js';
+import { MailLinksService } from './email/mail-links.service.js';
 import { MeService } from './me.service.js';
 import { isLive } from './sessions/session.rules.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { SignInChallenges } from './second-factor/sign-in-challenges.service.js';
+import { SignInChallengesService } from './second-factor/sign-in-challenges.service.js';
 
 /** How an account is entered, in the hands of those who look after accounts. */
 @Injectable()
 export class AccountAccessService {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly challenges: SignInChallenges,
-    private readonly links: MailLinks,
+    private readonly challenges: SignInChallengesService,
+    private readonly links: MailLinksService,
     private readonly me: MeService,
     private readonly clock: Clock,
   ) {}

@@ -6,29 +6,29 @@ import { UsersModule } from '../users/users.module.js';
 import { AccountAccessService } from './account-access.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
-import { EmailAddresses } from './email/email-addresses.service.js';
+import { EmailAddressesService } from './email/email-addresses.service.js';
 import { EmailController } from './email/email.controller.js';
-import { GuessLimits } from './guess-limits.service.js';
+import { GuessLimitsService } from './guess-limits.service.js';
 import { LocalStrategy } from './local.strategy.js';
-import { MailLinks } from './email/mail-links.service.js';
+import { MailLinksService } from './email/mail-links.service.js';
 import { MeService } from './me.service.js';
 import { PageViewer } from './page-viewer.js';
-import { PasswordChanges } from './passwords/password-changes.service.js';
-import { PasswordPolicy } from './passwords/password-policy.service.js';
+import { PasswordChangesService } from './passwords/password-changes.service.js';
+import { PasswordPolicyService } from './passwords/password-policy.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ProofsController } from './proofs.controller.js';
 import { ProofsService } from './proofs.service.js';
-import { RecoveryCodes } from './second-factor/recovery-codes.service.js';
-import { SecondFactors } from './second-factor/second-factors.service.js';
+import { RecoveryCodesService } from './second-factor/recovery-codes.service.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { Session } from './sessions/session.entity.js';
-import { SessionList } from './sessions/session-list.service.js';
+import { SessionListService } from './sessions/session-list.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { SignInChallenges } from './second-factor/sign-in-challenges.service.js';
+import { SignInChallengesService } from './second-factor/sign-in-challenges.service.js';
 import { SignInData } from './sign-in-data.js';
-import { SignIns } from './sign-ins.service.js';
+import { SignInsService } from './sign-ins.service.js';
 import { StreamWatch } from './sessions/stream-watch.js';
 import { TemporaryPasswordsService } from './passwords/temporary-passwords.service.js';
 import { TwoFactorController } from './second-factor/two-factor.controller.js';
@@ -42,29 +42,29 @@ import { TwoFactorService } from './second-factor/two-factor.service.js';
   providers: [
     AccountAccessService,
     AuthService,
-    EmailAddresses,
-    GuessLimits,
+    EmailAddressesService,
+    GuessLimitsService,
     LocalStrategy,
-    MailLinks,
+    MailLinksService,
     MeService,
     PageViewer,
-    PasswordChanges,
-    PasswordPolicy,
+    PasswordChangesService,
+    PasswordPolicyService,
     PasswordsService,
     ProofsService,
-    RecoveryCodes,
-    SecondFactors,
+    RecoveryCodesService,
+    SecondFactorsService,
     SessionCookie,
-    SessionList,
+    SessionListService,
     SessionsService,
-    SignInChallenges,
+    SignInChallengesService,
     SignInData,
-    SignIns,
+    SignInsService,
     StreamWatch,
     TemporaryPasswordsService,
     TwoFactorService,
     { provide: Authenticator, useExisting: SessionsService },
   ],
-  exports: [AccountAccessService, Authenticator, EmailAddresses, PasswordsService, ProofsService, TemporaryPasswordsService],
+  exports: [AccountAccessService, Authenticator, EmailAddressesService, PasswordsService, ProofsService, TemporaryPasswordsService],
 })
 export class AuthModule {}

@@ -9,17 +9,17 @@ import { Mail } from '../platform/mail/mail.js';
 import { FeaturesService } from '../features/features.service.js';
 import { UsersService, type Credentials } from '../users/users.service.js';
 import type { SecondFactorSignIn, SignIn, SignUp } from './auth.dto.js';
-import { GuessLimits } from './guess-limits.service.js';
-import { MailLinks } from './email/mail-links.service.js';
+import { GuessLimitsService } from './guess-limits.service.js';
+import { MailLinksService } from './email/mail-links.service.js';
 import { MeService } from './me.service.js';
 import { occasion } from './occasion.js';
-import { PasswordPolicy } from './passwords/password-policy.service.js';
+import { PasswordPolicyService } from './passwords/password-policy.service.js';
 import { PasswordsService } from './passwords/passwords.service.js';
-import { RecoveryCodes } from './second-factor/recovery-codes.service.js';
-import { SecondFactors } from './second-factor/second-factors.service.js';
+import { RecoveryCodesService } from './second-factor/recovery-codes.service.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { SignInChallenges } from './second-factor/sign-in-challenges.service.js';
-import { SignIns, signInRefused, type Started } from './sign-ins.service.js';
+import { SignInChallengesService } from './second-factor/sign-in-challenges.service.js';
+import { SignInsService, signInRefused, type Started } from './sign-ins.service.js';
 
 /** An account, and the hash of its password that was found right. */
 export interface Verified {
@@ -41,14 +41,14 @@ export class AuthService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly me: MeService,
-    private readonly signIns: SignIns,
+    private readonly signIns: SignInsService,
     private readonly passwords: PasswordsService,
-    private readonly policy: PasswordPolicy,
-    private readonly guesses: GuessLimits,
-    private readonly factors: SecondFactors,
-    private readonly recoveryCodes: RecoveryCodes,
-    private readonly challenges: SignInChallenges,
-    private readonly links: MailLinks,
+    private readonly policy: PasswordPolicyService,
+    private readonly guesses: GuessLimitsService,
+    private readonly factors: SecondFactorsService,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly challenges: SignInChallengesService,
+    private readonly links: MailLinksService,
     private readonly audit: Audit,
     private readonly mail: Mail,
     private readonly clock: Clock,

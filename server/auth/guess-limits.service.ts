@@ -24,7 +24,7 @@ const RESET_MAILS = { name: 'forgot-password', attempts: 5, windowSeconds: 3_600
 
 /** Bounds guessing without giving anybody the power to keep the owner out. */
 @Injectable()
-export class GuessLimits {
+export class GuessLimitsService {
   constructor(
     private readonly limits: RateLimits,
     private readonly database: Database,

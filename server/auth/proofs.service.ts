@@ -4,9 +4,9 @@ import { Audit } from '../platform/audit/audit.js';
 import { Database } from '../platform/database/transactions.js';
 import { Conflict, Invalid } from '../platform/http/errors.js';
 import { CredentialsService } from '../users/credentials.service.js';
-import { GuessLimits } from './guess-limits.service.js';
+import { GuessLimitsService } from './guess-limits.service.js';
 import { PasswordsService } from './passwords/passwords.service.js';
-import { SecondFactors } from './second-factor/second-factors.service.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /** Proofs that the person at a running session is still its owner. A wrong one does not end the session. */
@@ -16,9 +16,9 @@ export class ProofsService {
     private readonly database: Database,
     private readonly credentials: CredentialsService,
     private readonly passwords: PasswordsService,
-    private readonly factors: SecondFactors,
+    private readonly factors: SecondFactorsService,
     private readonly sessions: SessionsService,
-    private readonly guesses: GuessLimits,
+    private readonly guesses: GuessLimitsService,
     private readonly audit: Audit,
   ) {}
 

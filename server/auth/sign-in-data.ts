@@ -3,7 +3,7 @@ import { GROUPS } from '../platform/access/roles.rules.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { Views } from '../platform/database/views.js';
 import { Outbox } from '../platform/mail/outbox.js';
-import { PersonalData } from '../users/data-rights/personal-data.service.js';
+import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
 import { sessionSpan } from './sessions/session.rules.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -18,7 +18,7 @@ const SENSITIVE = [...new Set([...GROUPS.admin, ...GROUPS.agents])];
 @Injectable()
 export class SignInData implements OnModuleInit {
   constructor(
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataService,
     private readonly retention: RetentionService,
     private readonly sessions: SessionsService,
     private readonly views: Views,

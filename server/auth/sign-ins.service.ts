@@ -45,7 +45,7 @@ const NEW: Standing = { twoFactorEnabled: false, pendingEmail: null };
 
 /** What happens whenever a session begins or is refused: the history, the trail, the mail about an unknown device. */
 @Injectable()
-export class SignIns {
+export class SignInsService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,

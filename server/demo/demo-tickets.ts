@@ -4,7 +4,7 @@ import type { Actor } from '../platform/access/access.js';
 import type { Role } from '../platform/access/roles.rules.js';
 import { Clock } from '../platform/config/clock.js';
 import { Database } from '../platform/database/transactions.js';
-import { SecurityCodes } from '../support/access/security-codes.service.js';
+import { SecurityCodesService } from '../support/access/security-codes.service.js';
 import { MessagesService } from '../support/messages/messages.service.js';
 import { TicketsService } from '../support/tickets/tickets.service.js';
 import { TICKETS, type DemoEnd, type DemoTicket } from './demo-conversations.js';
@@ -32,7 +32,7 @@ export class DemoTickets {
   constructor(
     private readonly database: Database,
     private readonly tickets: TicketsService,
-    private readonly codes: SecurityCodes,
+    private readonly codes: SecurityCodesService,
     private readonly messages: MessagesService,
     private readonly clock: Clock,
   ) {}

@@ -8,7 +8,7 @@ import { Clock } from '../platform/config/clock.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, NotFound } from '../platform/http/errors.js';
-import { PersonalData } from '../users/data-rights/personal-data.service.js';
+import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { UsersService, type AccountContact } from '../users/users.service.js';
 import { toFeatureView, type CreateFeature, type FeatureChangeView, type FeatureRow, type FeatureView, type UpdateFeature } from './features.dto.js';
 import { BUILT_IN_FEATURES, builtIn } from './features.rules.js';
@@ -26,11 +26,11 @@ const ACTIONS: Readonly<Record<string, FeatureChangeView['action']>> = {
 
 /** Adds, switches, edits and deletes toggles, and knows who did. */
 @Injectable()
-export class FeatureToggles implements OnModuleInit {
+export class FeatureTogglesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataService,
     private readonly auditLog: AuditLog,
     private readonly readings: AuditReadings,
     private readonly audit: Audit,

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nest
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
 import { IdPipe } from '../platform/http/id.pipe.js';
-import { FeatureToggles } from './feature-toggles.service.js';
+import { FeatureTogglesService } from './feature-toggles.service.js';
 import { CreateFeature, FeatureChangeView, FeatureView, UpdateFeature } from './features.dto.js';
 import { FeaturesService } from './features.service.js';
 
@@ -10,7 +10,7 @@ import { FeaturesService } from './features.service.js';
 export class FeaturesController {
   constructor(
     private readonly features: FeaturesService,
-    private readonly toggles: FeatureToggles,
+    private readonly toggles: FeatureTogglesService,
   ) {}
 
   /** What is switched on, by name. A name that is missing counts as on. */

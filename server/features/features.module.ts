@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
-import { FeatureToggles } from './feature-toggles.service.js';
+import { FeatureTogglesService } from './feature-toggles.service.js';
 import { FeaturesController } from './features.controller.js';
 import { FeaturesService } from './features.service.js';
 
@@ -8,7 +8,7 @@ import { FeaturesService } from './features.service.js';
 @Module({
   imports: [UsersModule],
   controllers: [FeaturesController],
-  providers: [FeaturesService, FeatureToggles],
+  providers: [FeaturesService, FeatureTogglesService],
   exports: [FeaturesService],
 })
 export class FeaturesModule {}

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { FeaturesModule } from '../features/features.module.js';
 import { AdminProductsController } from './products/admin-products.controller.js';
-import { Catalogue } from './products/catalogue.service.js';
-import { ProductForms } from './products/product-forms.service.js';
+import { ProductCatalogueService } from './products/product-catalogue.service.js';
+import { ProductFormsService } from './products/product-forms.service.js';
 import { ProductsController } from './products/products.controller.js';
 import { ProductsRepository } from './products/products.repository.js';
 import { ProductsService } from './products/products.service.js';
@@ -15,7 +15,7 @@ import { StoreSettingsService } from './settings/store-settings.service.js';
 @Module({
   imports: [FeaturesModule],
   controllers: [ProductsController, AdminProductsController, StoreSettingsController, StoreAnalyticsController],
-  providers: [Catalogue, ProductsRepository, ProductsService, ProductForms, StoreSettingsService, StoreAnalyticsService],
+  providers: [ProductCatalogueService, ProductsRepository, ProductsService, ProductFormsService, StoreSettingsService, StoreAnalyticsService],
   exports: [ProductsService, StoreSettingsService, StoreAnalyticsService],
 })
 export class StoreModule {}

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FeaturesModule } from '../features/features.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { CustomerProfile } from './access/customer-profile.service.js';
-import { Receipts } from './access/receipts.service.js';
-import { SecurityCodes } from './access/security-codes.service.js';
+import { CustomerProfileService } from './access/customer-profile.service.js';
+import { ReceiptsService } from './access/receipts.service.js';
+import { SecurityCodesService } from './access/security-codes.service.js';
 import { TranscriptsController } from './access/transcripts.controller.js';
-import { Transcripts } from './access/transcripts.service.js';
+import { TranscriptsService } from './access/transcripts.service.js';
 import { VerificationController } from './access/verification.controller.js';
-import { TicketMails } from './desk/ticket-mails.service.js';
+import { TicketMailsService } from './desk/ticket-mails.service.js';
 import { CatalogueService } from './help/catalogue.service.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskRepository } from './desk/desk.repository.js';
@@ -17,8 +17,8 @@ import { HelpController } from './help/help.controller.js';
 import { SupportStarter } from './help/support-starter.js';
 import { AdminTicketsRepository } from './investigation/admin-tickets.repository.js';
 import { InvestigationController } from './investigation/investigation.controller.js';
-import { Investigations } from './investigation/investigations.service.js';
-import { TicketExports } from './investigation/ticket-exports.service.js';
+import { InvestigationsService } from './investigation/investigations.service.js';
+import { TicketExportsService } from './investigation/ticket-exports.service.js';
 import { AttachmentsController } from './messages/attachments.controller.js';
 import { AttachmentsService } from './messages/attachments.service.js';
 import { MessagesController } from './messages/messages.controller.js';
@@ -26,14 +26,14 @@ import { MessagesRepository } from './messages/messages.repository.js';
 import { MessagesService } from './messages/messages.service.js';
 import { OwnTicketsRepository } from './tickets/own-tickets.repository.js';
 import { DeskStreamsController } from './streams/desk-streams.controller.js';
-import { DeskStreams } from './streams/desk-streams.service.js';
+import { DeskStreamsService } from './streams/desk-streams.service.js';
 import { TicketStreamsController } from './streams/ticket-streams.controller.js';
-import { TicketStreams } from './streams/ticket-streams.service.js';
+import { TicketStreamsService } from './streams/ticket-streams.service.js';
 import { SupportData } from './tickets/support-data.js';
-import { TicketEntries } from './tickets/ticket-entries.service.js';
+import { TicketEntriesService } from './tickets/ticket-entries.service.js';
 import { TicketFiguresService } from './tickets/ticket-figures.service.js';
-import { TicketNotices } from './tickets/ticket-notices.service.js';
-import { TicketViews } from './tickets/ticket-views.service.js';
+import { TicketNoticesService } from './tickets/ticket-notices.service.js';
+import { TicketViewsService } from './tickets/ticket-views.service.js';
 import { Ticket } from './tickets/ticket.entity.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsService } from './tickets/tickets.service.js';
@@ -46,28 +46,28 @@ import { TicketsService } from './tickets/tickets.service.js';
     AdminTicketsRepository,
     AttachmentsService,
     CatalogueService,
-    CustomerProfile,
+    CustomerProfileService,
     DeskRepository,
-    DeskStreams,
+    DeskStreamsService,
     FaqsService,
-    Investigations,
+    InvestigationsService,
     MessagesRepository,
     MessagesService,
     OwnTicketsRepository,
-    Receipts,
-    SecurityCodes,
+    ReceiptsService,
+    SecurityCodesService,
     SupportData,
     SupportStarter,
-    TicketEntries,
-    TicketExports,
+    TicketEntriesService,
+    TicketExportsService,
     TicketFiguresService,
-    TicketMails,
-    TicketNotices,
-    TicketStreams,
-    TicketViews,
+    TicketMailsService,
+    TicketNoticesService,
+    TicketStreamsService,
+    TicketViewsService,
     TicketsService,
-    Transcripts,
+    TranscriptsService,
   ],
-  exports: [MessagesService, SecurityCodes, SupportStarter, TicketFiguresService, TicketsService],
+  exports: [MessagesService, SecurityCodesService, SupportStarter, TicketFiguresService, TicketsService],
 })
 export class SupportModule {}

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Views } from '../platform/database/views.js';
 import { MAX_PAGE_SIZE } from '../platform/http/cursors.js';
-import { PersonalData } from '../users/data-rights/personal-data.service.js';
+import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import type { CertificateView } from './certificates.dto.js';
 
 const COLUMNS = `module_id AS "moduleId", module_title AS "moduleTitle", issued_at AS "issuedAt"`;
@@ -11,7 +11,7 @@ const COLUMNS = `module_id AS "moduleId", module_title AS "moduleTitle", issued_
 export class CertificatesService implements OnModuleInit {
   constructor(
     private readonly views: Views,
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataService,
   ) {}
 
   onModuleInit(): void {

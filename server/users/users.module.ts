@@ -16,7 +16,7 @@ import { OwnDataController } from './data-rights/own-data.controller.js';
 import { OwnDataService } from './data-rights/own-data.service.js';
 import { OwnerCodeService } from './role-codes/owner-code.service.js';
 import { OwnersService } from './role-codes/owners.service.js';
-import { PersonalData } from './data-rights/personal-data.service.js';
+import { PersonalDataService } from './data-rights/personal-data.service.js';
 import { PreferencesController } from './profile/preferences.controller.js';
 import { PreferencesService } from './profile/preferences.service.js';
 import { RetentionService } from './data-rights/retention.service.js';
@@ -56,7 +56,7 @@ import { UsersService } from './users.service.js';
     OwnDataService,
     OwnerCodeService,
     OwnersService,
-    PersonalData,
+    PersonalDataService,
     PreferencesService,
     RetentionService,
     RoleCodesService,
@@ -69,7 +69,7 @@ import { UsersService } from './users.service.js';
     DeletionService,
     OwnerCodeService,
     OwnersService,
-    PersonalData,
+    PersonalDataService,
     PreferencesService,
     RetentionService,
     UserFiguresService,

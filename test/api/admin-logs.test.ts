@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { jest } from '@jest/globals';
-import { LogExports } from '../../server/admin/logs/log-exports.service.js';
+import { LogExportsService } from '../../server/admin/logs/log-exports.service.js';
 import type { LogEntryView, LogPage, LogVerificationView } from '../../server/admin/logs/logs.dto.js';
 import type { Actor } from '../../server/platform/access/access.js';
 import { AuditChainer } from '../../server/platform/audit/audit-chainer.js';
@@ -272,7 +272,7 @@ describe('the exported log', () => {
     await write(30_000);
     const asked = jest.spyOn(app.nest.get(AuditLog), 'stretch');
     const actor: Actor = { userId: admin.user.id, sessionId: STRANGER, roles: ['admin'], provedAt: 0, raisedUntil: 0, ip: null, userAgent: null, requestId: 'r' };
-    const { content } = await app.nest.get(LogExports).csv(actor, {});
+    const { content } = await app.nest.get(LogExportsService).csv(actor, {});
     const chunks = content[Symbol.asyncIterator]();
     await chunks.next();
     await chunks.next();
@@ -283,7 +283,7 @@ describe('the exported log', () => {
 
   it('stops when whoever asked goes away', async () => {
     await write(30_000, { details: 'x'.repeat(1_000) });
-    const exports = jest.spyOn(app.nest.get(LogExports), 'csv');
+    const exports = jest.spyOn(app.nest.get(LogExportsService), 'csv');
     const cookies = await cookiesOf(admin);
     await new Promise<void>((resolve, reject) => {
       const request = get(`${app.url}/api/admin/logs/export`, { headers: { Cookie: cookies } }, (response) => {
@@ -292,7 +292,7 @@ describe('the exported log', () => {
       });
       request.once('error', reject);
     });
-    const made = (await exports.mock.results[0]?.value) as Awaited<ReturnType<LogExports['csv']>> | undefined;
+    const made = (await exports.mock.results[0]?.value) as Awaited<ReturnType<LogExportsService['csv']>> | undefined;
     await until(() => made?.content.destroyed === true);
     exports.mockRestore();
   }, 30_000);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { FeatureToggles } from '../../server/features/feature-toggles.service.js';
+import { FeatureTogglesService } from '../../server/features/feature-toggles.service.js';
 import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
 import { hold, letGo } from '../support/held.js';
 import { challengeFor, enrol, linkToken, totp } from '../support/identity.js';
@@ -157,7 +157,7 @@ describe('requests that meet', () => {
   });
 
   it('add no more toggles than there may be', async () => {
-    await app.nest.get(FeatureToggles).ensure();
+    await app.nest.get(FeatureTogglesService).ensure();
     const { agent } = await app.signUp({ roles: ['admin'] });
     await app.database.query(
       `INSERT INTO feature_toggles (id, name, description, is_enabled, created_at, updated_at)
@@ -172,7 +172,7 @@ describe('requests that meet', () => {
   });
 
   it('do not wait for each other’s connections: many changes of one admin', async () => {
-    await app.nest.get(FeatureToggles).ensure();
+    await app.nest.get(FeatureTogglesService).ensure();
     const { agent } = await app.signUp({ roles: ['admin'] });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => agent.post('/api/admin/features').send({ feature_name: `toggle_${n}` })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));

@@ -1,4 +1,4 @@
-import { FeatureToggles } from '../../server/features/feature-toggles.service.js';
+import { FeatureTogglesService } from '../../server/features/feature-toggles.service.js';
 import type { FeatureChangeView, FeatureView } from '../../server/features/features.dto.js';
 import { PublicData } from '../../server/platform/web/public-data.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
@@ -16,7 +16,7 @@ describe('feature toggles', () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     await app.database.clear();
-    await app.nest.get(FeatureToggles).ensure();
+    await app.nest.get(FeatureTogglesService).ensure();
     app.nest.get(PublicData).forget(null);
     admin = (await app.signUp({ roles: ['admin'] })).agent;
   });
@@ -31,12 +31,12 @@ describe('feature toggles', () => {
   const seen = async (): Promise<Record<string, boolean>> => (await app.agent().get('/api/features').expect(200)).body as Record<string, boolean>;
 
   it('of the program are there and on from the start, also when several copies start', async () => {
-    await Promise.all([1, 2, 3].map(() => app.nest.get(FeatureToggles).ensure()));
+    await Promise.all([1, 2, 3].map(() => app.nest.get(FeatureTogglesService).ensure()));
     expect((await list()).map(({ feature_name, is_enabled, built_in, changed_by }) => [feature_name, is_enabled, built_in, changed_by])).toEqual(
       ['applications', 'sign_up', 'store', 'support_attachments'].map((name) => [name, true, true, null]),
     );
     await switchTo('store', false);
-    await app.nest.get(FeatureToggles).ensure();
+    await app.nest.get(FeatureTogglesService).ensure();
     expect((await named('store')).is_enabled).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERASABLE_FIELDS, PROTECTED_FIELDS } from '../../server/users/data-rights/data-fields.rules.js';
-import { PersonalData } from '../../server/users/data-rights/personal-data.service.js';
+import { PersonalDataService } from '../../server/users/data-rights/personal-data.service.js';
 import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
 import { photograph } from '../support/pictures.js';
 
@@ -37,7 +37,7 @@ describe('the register of personal data', () => {
     );
     const names = personal.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(8);
-    const registered = app.nest.get(PersonalData, { strict: false }).tables();
+    const registered = app.nest.get(PersonalDataService, { strict: false }).tables();
     const excused = Object.keys(NOT_PERSONAL);
     expect(names.filter((name) => !registered.includes(name) && !excused.includes(name))).toEqual([]);
     // No excuse for what is registered or gone, and no register of what is not there.

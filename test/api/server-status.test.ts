@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { jest } from '@jest/globals';
 import { ServerStatusService } from '../../server/admin/server/server-status.service.js';
 import type { ServerStatusView } from '../../server/admin/server/server-status.dto.js';
-import { Machine } from '../../server/admin/server/machine.service.js';
+import { MachineService } from '../../server/admin/server/machine.service.js';
 import { Config } from '../../server/platform/config/config.js';
 import { Database } from '../../server/platform/database/transactions.js';
 import { DatabaseState } from '../../server/platform/database/database-state.js';
@@ -67,7 +67,7 @@ describe('the status of the server', () => {
   });
 
   it('has a figure for the processor as soon as there was time to measure', async () => {
-    const machine = app.nest.get(Machine);
+    const machine = app.nest.get(MachineService);
     const before = performance.now();
     while (performance.now() - before < 300) await new Promise((resolve) => setImmediate(resolve));
     const cpu = await machine.cpu();
@@ -143,8 +143,8 @@ describe('the status of the server', () => {
   it('says that it does not know what cannot be measured, and tells the rest', async () => {
     jest.spyOn(app.nest.get(DatabaseState), 'figures').mockRejectedValue(new Error('away'));
     jest.spyOn(app.nest.get(JobQueue), 'figures').mockRejectedValue(new Error('away'));
-    jest.spyOn(app.nest.get(Machine), 'cpu').mockResolvedValue(null);
-    jest.spyOn(app.nest.get(Machine), 'disk').mockRejectedValue(new Error('no such call'));
+    jest.spyOn(app.nest.get(MachineService), 'cpu').mockResolvedValue(null);
+    jest.spyOn(app.nest.get(MachineService), 'disk').mockRejectedValue(new Error('no such call'));
     jest.spyOn(app.nest.get(BlobStore), 'stat').mockRejectedValue(new Error('refused'));
     const status = await fresh();
     expect(status).toMatchObject({

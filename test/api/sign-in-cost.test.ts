@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { AuthService } from '../../server/auth/auth.service.js';
 import { HashThreads } from '../../server/auth/passwords/hash-threads.js';
-import { PasswordChanges } from '../../server/auth/passwords/password-changes.service.js';
+import { PasswordChangesService } from '../../server/auth/passwords/password-changes.service.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { enrol } from '../support/identity.js';
 
@@ -87,7 +87,7 @@ describe('statements of a sign-in', () => {
 
   it('of a forgotten password are the same whether there is an account or not', async () => {
     const { email } = await app.signUp();
-    const changes = app.nest.get(PasswordChanges);
+    const changes = app.nest.get(PasswordChangesService);
     const known = await during(() => changes.forgot(email, ORIGIN));
     expect(known.length).toBeGreaterThan(2);
     expect(await during(() => changes.forgot('nobody@portal.test', ORIGIN))).toEqual(known);

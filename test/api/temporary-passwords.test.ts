@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { AppModule } from '../../server/app.module.js';
-import { PasswordPolicy } from '../../server/auth/passwords/password-policy.service.js';
+import { PasswordPolicyService } from '../../server/auth/passwords/password-policy.service.js';
 import { controllersIn, routeTable } from '../../server/platform/access/route-table.js';
 import { Config } from '../../server/platform/config/config.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
@@ -43,7 +43,7 @@ describe('a temporary password', () => {
   it('is random, can be read out, and is good enough for the rules', async () => {
     const made = [await reset(), await reset(), await reset()];
     expect(new Set(made.map(({ tempPassword }) => tempPassword)).size).toBe(3);
-    const policy = app.nest.get(PasswordPolicy, { strict: false });
+    const policy = app.nest.get(PasswordPolicyService, { strict: false });
     for (const { tempPassword } of made) {
       expect(tempPassword).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
       expect(await policy.problem(tempPassword, kim.email)).toBeNull();

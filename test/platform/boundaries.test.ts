@@ -76,6 +76,7 @@ describe('the lint rules', () => {
     ['scripts/lib/shared-utils.mjs', ``, ''],
     ['scripts/lib/utils.mjs', ``, 'portal/file-name'],
     ['scripts/lib/badName.mjs', ``, 'portal/file-name'],
+    ['server/features/features.service.ts', `export class Features { x = 1; }\n`, 'portal/file-name'],
   ];
   let answers: string[][] = [];
 

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/config/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { csvLine, UTF8_MARK } from '../../platform/documents/csv.rules.js';
 import { ukDate } from '../../users/profile/profile.rules.js';
-import { LogSearch, type LogTerms } from './log-search.service.js';
+import { LogSearchService, type LogTerms } from './log-search.service.js';
 import type { LogFilter } from './logs.dto.js';
 
 const BATCH = 500;
@@ -15,9 +15,9 @@ const HEADER = ['Id', 'Time (UTC)', 'User', 'User id', 'Action', 'Details', 'Tar
 
 /** The log as a file, for whoever must hand it on. */
 @Injectable()
-export class LogExports {
+export class LogExportsService {
   constructor(
-    private readonly search: LogSearch,
+    private readonly search: LogSearchService,
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,

@@ -29,7 +29,7 @@ export type LogPlace = Pick<AuditLine, 'id' | 'moment'>;
 
 /** Looks through the trail, back in time. */
 @Injectable()
-export class LogSearch {
+export class LogSearchService {
   constructor(
     private readonly auditLog: AuditLog,
     private readonly users: UsersService,

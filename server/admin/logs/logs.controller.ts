@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { contentDisposition } from '../../platform/files/file-name.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
-import { LogExports } from './log-exports.service.js';
+import { LogExportsService } from './log-exports.service.js';
 import { LogFilter, LogPage, LogQuery, LogVerificationView } from './logs.dto.js';
 import { LogsService } from './logs.service.js';
 
@@ -13,7 +13,7 @@ import { LogsService } from './logs.service.js';
 export class LogsController {
   constructor(
     private readonly logs: LogsService,
-    private readonly exports: LogExports,
+    private readonly exports: LogExportsService,
   ) {}
 
   @Get()

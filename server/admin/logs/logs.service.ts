@@ -9,7 +9,7 @@ import { Database } from '../../platform/database/transactions.js';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursors.js';
 import { isCalendarDate } from '../../platform/http/days.rules.js';
 import { Invalid } from '../../platform/http/errors.js';
-import { LogSearch, type LogPlace } from './log-search.service.js';
+import { LogSearchService, type LogPlace } from './log-search.service.js';
 import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
 
 /** How many rows one request looks at. */
@@ -21,7 +21,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?
 @Injectable()
 export class LogsService {
   constructor(
-    private readonly search: LogSearch,
+    private readonly search: LogSearchService,
     private readonly readings: AuditReadings,
     private readonly verification: AuditVerification,
     private readonly database: Database,

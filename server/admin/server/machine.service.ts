@@ -23,7 +23,7 @@ export interface CpuSample {
 
 /** What is used of the machine, or of what the container may use of it. */
 @Injectable()
-export class Machine implements OnModuleInit, OnModuleDestroy {
+export class MachineService implements OnModuleInit, OnModuleDestroy {
   private readonly loop = new EventLoopWatch();
   private samples: CpuSample[] = [];
   private timer: NodeJS.Timeout | undefined;

@@ -15,7 +15,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { ukDate } from '../../users/profile/profile.rules.js';
 import { ukDayStart } from '../logs/logs.rules.js';
 import { healthOf } from './health.rules.js';
-import { Machine, percent } from './machine.service.js';
+import { MachineService, percent } from './machine.service.js';
 import type { CapacityView, ConnectionsView, DatabaseStatusView, FileStorageView, ServerStatusView } from './server-status.dto.js';
 
 /** However many look, the figures are gathered once in this time. */
@@ -30,7 +30,7 @@ export class ServerStatusService {
   private kept: { until: number; status: Promise<ServerStatusView> } | undefined;
 
   constructor(
-    private readonly machine: Machine,
+    private readonly machine: MachineService,
     private readonly databaseState: DatabaseState,
     private readonly slow: SlowStatements,
     private readonly storage: FileStorage,

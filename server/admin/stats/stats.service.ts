@@ -4,7 +4,7 @@ import { AuditReadings } from '../../platform/audit/audit-readings.js';
 import { SamplesService } from '../../site/samples.service.js';
 import { TicketFiguresService } from '../../support/tickets/ticket-figures.service.js';
 import { UserFiguresService, type UserFigures } from '../../users/user-figures.service.js';
-import { LogSearch } from '../logs/log-search.service.js';
+import { LogSearchService } from '../logs/log-search.service.js';
 import { ServerStatusService } from '../server/server-status.service.js';
 import type { ActivityView, StatsView } from './stats.dto.js';
 import { activityInWords } from './stats.rules.js';
@@ -26,7 +26,7 @@ export class StatsService {
     private readonly users: UserFiguresService,
     private readonly tickets: TicketFiguresService,
     private readonly samples: SamplesService,
-    private readonly search: LogSearch,
+    private readonly search: LogSearchService,
     private readonly readings: AuditReadings,
     private readonly status: ServerStatusService,
   ) {}

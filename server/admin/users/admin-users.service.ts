@@ -7,7 +7,7 @@ import { Clock } from '../../platform/config/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden } from '../../platform/http/errors.js';
 import { AccountAccessService } from '../../auth/account-access.service.js';
-import { EmailAddresses } from '../../auth/email/email-addresses.service.js';
+import { EmailAddressesService } from '../../auth/email/email-addresses.service.js';
 import { TemporaryPasswordsService } from '../../auth/passwords/temporary-passwords.service.js';
 import type { FullAccount } from '../../users/accounts/accounts.dto.js';
 import { AccountsService } from '../../users/accounts/accounts.service.js';
@@ -37,7 +37,7 @@ export class AdminUsersService {
     private readonly database: Database,
     private readonly accounts: AccountsService,
     private readonly access: AccountAccessService,
-    private readonly addresses: EmailAddresses,
+    private readonly addresses: EmailAddressesService,
     private readonly temporaryPasswords: TemporaryPasswordsService,
     private readonly deletion: DeletionService,
     private readonly audit: Audit,

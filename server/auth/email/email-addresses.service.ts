@@ -8,18 +8,18 @@ import { Conflict, Invalid } from '../../platform/http/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { CredentialsService } from '../../users/credentials.service.js';
 import { emailKey } from '../../users/users.service.js';
-import { MailLinks } from './mail-links.service.js';
+import { MailLinksService } from './mail-links.service.js';
 import { occasion } from '../occasion.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
 /** Showing that a mail address is the person's, and changing it. */
 @Injectable()
-export class EmailAddresses {
+export class EmailAddressesService {
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialsService,
     private readonly sessions: SessionsService,
-    private readonly links: MailLinks,
+    private readonly links: MailLinksService,
     private readonly events: Events,
     private readonly audit: Audit,
     private readonly mail: Mail,

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { ChangeEmail, EmailChangeAnswer, MailLinkToken } from './email.dto.js';
-import { EmailAddresses } from './email-addresses.service.js';
+import { EmailAddressesService } from './email-addresses.service.js';
 import { MessageAnswer } from '../passwords/passwords.dto.js';
 
 @Controller()
 export class EmailController {
-  constructor(private readonly addresses: EmailAddresses) {}
+  constructor(private readonly addresses: EmailAddressesService) {}
 
   @Post('auth/verify-email')
   @HttpCode(200)

@@ -33,7 +33,7 @@ interface LinkRow {
  * reaches no log and no other site; the program keeps its digest. Each works once.
  */
 @Injectable()
-export class MailLinks {
+export class MailLinksService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -8,14 +8,14 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { CredentialsService } from '../../users/credentials.service.js';
 import { UsersService } from '../../users/users.service.js';
-import { GuessLimits } from '../guess-limits.service.js';
-import { MailLinks } from '../email/mail-links.service.js';
+import { GuessLimitsService } from '../guess-limits.service.js';
+import { MailLinksService } from '../email/mail-links.service.js';
 import { occasion } from '../occasion.js';
 import type { ChangePassword, ResetPassword } from './passwords.dto.js';
-import { PasswordPolicy } from './password-policy.service.js';
+import { PasswordPolicyService } from './password-policy.service.js';
 import { PasswordsService } from './passwords.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { SignInChallenges } from '../second-factor/sign-in-challenges.service.js';
+import { SignInChallengesService } from '../second-factor/sign-in-challenges.service.js';
 
 const RESET_JOB = 'password.reset-mail';
 const HOUR = 3_600_000;
@@ -31,17 +31,17 @@ interface ResetRequest {
 
 /** Changing the password with the old one, or with a link when it is forgotten. */
 @Injectable()
-export class PasswordChanges implements OnModuleInit {
+export class PasswordChangesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly credentials: CredentialsService,
     private readonly passwords: PasswordsService,
-    private readonly policy: PasswordPolicy,
+    private readonly policy: PasswordPolicyService,
     private readonly sessions: SessionsService,
-    private readonly challenges: SignInChallenges,
-    private readonly links: MailLinks,
-    private readonly guesses: GuessLimits,
+    private readonly challenges: SignInChallengesService,
+    private readonly links: MailLinksService,
+    private readonly guesses: GuessLimitsService,
     private readonly jobs: Jobs,
     private readonly audit: Audit,
     private readonly mail: Mail,

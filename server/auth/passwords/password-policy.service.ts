@@ -6,7 +6,7 @@ import { holdsName, passwordProblem, PASSWORD_COMMON, PASSWORD_HOLDS_ADDRESS, PA
 
 /** Which passwords are accepted: strong enough, not among the breached ones, not what everybody guesses first. */
 @Injectable()
-export class PasswordPolicy {
+export class PasswordPolicyService {
   constructor(private readonly studio: StudioIdentity) {}
 
   /**

@@ -1,15 +1,15 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
-import { PasswordChanges } from './password-changes.service.js';
-import { PasswordPolicy } from './password-policy.service.js';
+import { PasswordChangesService } from './password-changes.service.js';
+import { PasswordPolicyService } from './password-policy.service.js';
 import { ChangePassword, CheckPassword, CheckPasswordAnswer, ForgotPassword, MessageAnswer, ResetPassword } from './passwords.dto.js';
 
 @Controller()
 export class PasswordsController {
   constructor(
-    private readonly changes: PasswordChanges,
-    private readonly policy: PasswordPolicy,
+    private readonly changes: PasswordChangesService,
+    private readonly policy: PasswordPolicyService,
   ) {}
 
   /** Why a password would be refused; it is looked at here and kept nowhere. */

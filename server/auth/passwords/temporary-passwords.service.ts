@@ -8,7 +8,7 @@ import { Mail } from '../../platform/mail/mail.js';
 import { CredentialsService } from '../../users/credentials.service.js';
 import { afterDays, ukMoment } from '../../users/data-rights/deletion.rules.js';
 import { AccountAccessService } from '../account-access.service.js';
-import { PasswordPolicy } from './password-policy.service.js';
+import { PasswordPolicyService } from './password-policy.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 /** Days within which the person has to sign in and choose a password. */
@@ -30,7 +30,7 @@ export interface PreparedPassword {
 export class TemporaryPasswordsService {
   constructor(
     private readonly passwords: PasswordsService,
-    private readonly policy: PasswordPolicy,
+    private readonly policy: PasswordPolicyService,
     private readonly credentials: CredentialsService,
     private readonly access: AccountAccessService,
     private readonly audit: Audit,

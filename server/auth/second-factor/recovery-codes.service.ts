@@ -8,7 +8,7 @@ const COUNT = 10;
 
 /** Ten codes of 80 random bits for the day on which the authenticator is lost. Each works once; only digests are kept. */
 @Injectable()
-export class RecoveryCodes {
+export class RecoveryCodesService {
   constructor(private readonly clock: Clock) {}
 
   /** Replaces all codes of an account. @returns the new ones, shown to nobody again. */

@@ -4,7 +4,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Unavailable } from '../../platform/http/errors.js';
 import { errorFields, Log } from '../../platform/http/log.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
-import { RecoveryCodes } from './recovery-codes.service.js';
+import { RecoveryCodesService } from './recovery-codes.service.js';
 import { isTotpCode, totpStep } from './totp.js';
 
 /** An enrolment that is not confirmed within this time is started anew. */
@@ -19,11 +19,11 @@ interface FactorRow {
 
 /** What is known of an account's authenticator, and whether a code is its. */
 @Injectable()
-export class SecondFactors implements OnModuleInit {
+export class SecondFactorsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly secrets: Secrets,
-    private readonly codes: RecoveryCodes,
+    private readonly codes: RecoveryCodesService,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}

@@ -10,7 +10,7 @@ const TRIES = 5;
 
 /** The place between a right password and the second factor: no session yet, five minutes and five tries. */
 @Injectable()
-export class SignInChallenges {
+export class SignInChallengesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -9,11 +9,11 @@ import { Conflict, Invalid } from '../../platform/http/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { UsersService } from '../../users/users.service.js';
-import { GuessLimits } from '../guess-limits.service.js';
+import { GuessLimitsService } from '../guess-limits.service.js';
 import { occasion } from '../occasion.js';
-import { RecoveryCodes } from './recovery-codes.service.js';
-import { SecondFactors } from './second-factors.service.js';
-import { SignInChallenges } from './sign-in-challenges.service.js';
+import { RecoveryCodesService } from './recovery-codes.service.js';
+import { SecondFactorsService } from './second-factors.service.js';
+import { SignInChallengesService } from './sign-in-challenges.service.js';
 import { newTotpSecret, totpUri } from './totp.js';
 import type { EnrolmentAnswer, RecoveryCodesAnswer, TwoFactorView } from './two-factor.dto.js';
 
@@ -25,10 +25,10 @@ export class TwoFactorService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-    private readonly factors: SecondFactors,
-    private readonly codes: RecoveryCodes,
-    private readonly challenges: SignInChallenges,
-    private readonly guesses: GuessLimits,
+    private readonly factors: SecondFactorsService,
+    private readonly codes: RecoveryCodesService,
+    private readonly challenges: SignInChallengesService,
+    private readonly guesses: GuessLimitsService,
     private readonly studio: StudioIdentity,
     private readonly events: Events,
     private readonly audit: Audit,

@@ -21,7 +21,7 @@ const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
 /** Where the account is open, and who tried to open it: what its owner sees and ends. */
 @Injectable()
-export class SessionList {
+export class SessionListService {
   constructor(
     private readonly database: Database,
     private readonly views: Views,

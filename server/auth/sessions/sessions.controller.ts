@@ -4,13 +4,13 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { SessionCookie } from './session-cookie.js';
-import { SessionList } from './session-list.service.js';
+import { SessionListService } from './session-list.service.js';
 import { LoginLogView, SessionsEndedAnswer, SessionView } from './sessions.dto.js';
 
 @Controller('users')
 export class SessionsController {
   constructor(
-    private readonly sessions: SessionList,
+    private readonly sessions: SessionListService,
     private readonly cookie: SessionCookie,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
-import { PersonalData } from '../../users/data-rights/personal-data.service.js';
+import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../../users/data-rights/retention.service.js';
 import { ApplicationsRepository, ERASED_AT } from './applications.repository.js';
 import { APPLICATION } from './applications.service.js';
@@ -14,7 +14,7 @@ export class ApplicationsData implements OnModuleInit {
     private readonly applications: ApplicationsRepository,
     private readonly files: Files,
     private readonly events: Events,
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataService,
     private readonly retention: RetentionService,
   ) {}
 

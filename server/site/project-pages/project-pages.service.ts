@@ -14,7 +14,7 @@ import type { PageQuery } from '../../platform/http/page.dto.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { SocialImages } from '../../platform/web/social-images.js';
-import { PersonalData } from '../../users/data-rights/personal-data.service.js';
+import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { SCHEMA_VERSION, upgradeBlocks, type Block } from './blocks.rules.js';
 import { documentOf, picturesOf, type PageDocument } from './page-document.js';
@@ -44,7 +44,7 @@ export class ProjectPagesService implements OnModuleInit {
     private readonly pagePictures: ProjectPagePictures,
     private readonly pictures: Pictures,
     private readonly users: UsersService,
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataService,
     private readonly publicData: PublicData,
     private readonly sitemap: Sitemap,
     private readonly socialImages: SocialImages,

@@ -17,7 +17,7 @@ const LIMITS = { fields: 13, fieldBytes: 64 * 1024, files: PRODUCT_LIMITS.images
 
 /** The multipart form of a product: its fields and its new pictures, which stay only when all of it succeeds. */
 @Injectable()
-export class ProductForms implements OnModuleInit {
+export class ProductFormsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly pictures: Pictures,

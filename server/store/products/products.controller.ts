@@ -2,13 +2,13 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Access } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { Catalogue, productsLink } from './catalogue.service.js';
+import { ProductCatalogueService, productsLink } from './product-catalogue.service.js';
 import { ProductsQuery } from './products.dto.js';
 import { ProductView } from '../store.dto.js';
 
 @Controller('products')
 export class ProductsController {
-  constructor(private readonly catalogue: Catalogue) {}
+  constructor(private readonly catalogue: ProductCatalogueService) {}
 
   /** A plain list; where it goes on stands in the header `Link`. */
   @Get()

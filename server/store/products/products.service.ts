@@ -9,7 +9,7 @@ import { Events } from '../../platform/events/events.js';
 import { Pictures } from '../../platform/files/pictures.js';
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { PRODUCT, ProductForms } from './product-forms.service.js';
+import { PRODUCT, ProductFormsService } from './product-forms.service.js';
 import { readGallery, readProductForm, type Fields, type ProductInput, type VariantInput } from './product-form.rules.js';
 import { PRODUCT_COLUMNS } from './product-lists.js';
 import { toAdminProductView, type ProductRow } from './products.dto.js';
@@ -30,7 +30,7 @@ const APPEAR = 'store.product-appears';
 export class ProductsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly forms: ProductForms,
+    private readonly forms: ProductFormsService,
     private readonly pictures: Pictures,
     private readonly audit: Audit,
     private readonly events: Events,

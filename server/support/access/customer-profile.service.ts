@@ -6,16 +6,16 @@ import { assertVerified } from '../messages/messages.service.js';
 import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import type { ComView, CustomerView, ProfileAnswer } from './customer-profile.dto.js';
-import { Receipts } from './receipts.service.js';
+import { ReceiptsService } from './receipts.service.js';
 
 const MAX_COMS = 50;
 
 /** What agents learn of a customer once the customer has let them. */
 @Injectable()
-export class CustomerProfile {
+export class CustomerProfileService {
   constructor(
     private readonly tickets: TicketsService,
-    private readonly receipts: Receipts,
+    private readonly receipts: ReceiptsService,
     private readonly views: Views,
   ) {}
 

@@ -34,7 +34,7 @@ export interface ReceiptTerms {
  * neither changed nor left out afterwards.
  */
 @Injectable()
-export class Receipts {
+export class ReceiptsService {
   constructor(
     private readonly database: Database,
     private readonly audit: Audit,

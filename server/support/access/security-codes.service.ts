@@ -35,7 +35,7 @@ export interface NewCode {
  * customer, typed in by an agent. It never travels by mail and opens nothing else.
  */
 @Injectable()
-export class SecurityCodes {
+export class SecurityCodesService {
   constructor(
     private readonly database: Database,
     private readonly tickets: TicketsService,

@@ -4,11 +4,11 @@ import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { ReceiptView, TranscriptView } from './transcripts.dto.js';
-import { Transcripts } from './transcripts.service.js';
+import { TranscriptsService } from './transcripts.service.js';
 
 @Controller('support/tickets')
 export class TranscriptsController {
-  constructor(private readonly transcripts: Transcripts) {}
+  constructor(private readonly transcripts: TranscriptsService) {}
 
   @Get(':id/transcript')
   @Access('signedIn')

@@ -8,10 +8,10 @@ import { NotFound } from '../../platform/http/errors.js';
 import type { MessageView } from '../messages/messages.dto.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { assertVerified } from '../messages/messages.service.js';
-import { TicketViews } from '../tickets/ticket-views.service.js';
+import { TicketViewsService } from '../tickets/ticket-views.service.js';
 import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
-import { Receipts } from './receipts.service.js';
+import { ReceiptsService } from './receipts.service.js';
 import { transcriptText } from './transcript-text.js';
 import type { ReceiptView, TranscriptView } from './transcripts.dto.js';
 
@@ -27,12 +27,12 @@ const MAX_RECEIPTS = 500;
 
 /** A ticket in the form in which people keep it. Notes among agents are in none of its forms. */
 @Injectable()
-export class Transcripts {
+export class TranscriptsService {
   constructor(
     private readonly tickets: TicketsService,
-    private readonly ticketViews: TicketViews,
+    private readonly ticketViews: TicketViewsService,
     private readonly messages: MessagesRepository,
-    private readonly receipts: Receipts,
+    private readonly receipts: ReceiptsService,
     private readonly auditLog: AuditLog,
     private readonly views: Views,
     private readonly clock: Clock,

@@ -2,20 +2,20 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
-import { TicketViews } from '../tickets/ticket-views.service.js';
+import { TicketViewsService } from '../tickets/ticket-views.service.js';
 import { TicketView } from '../tickets/tickets.dto.js';
 import { ProfileAnswer } from './customer-profile.dto.js';
-import { CustomerProfile } from './customer-profile.service.js';
-import { SecurityCodes } from './security-codes.service.js';
+import { CustomerProfileService } from './customer-profile.service.js';
+import { SecurityCodesService } from './security-codes.service.js';
 import { CodeAnswer, CreateCode, VerifyCode } from './verification.dto.js';
 
 /** How the customer lets the agents read, and what they then learn. */
 @Controller('support/tickets')
 export class VerificationController {
   constructor(
-    private readonly codes: SecurityCodes,
-    private readonly profiles: CustomerProfile,
-    private readonly ticketViews: TicketViews,
+    private readonly codes: SecurityCodesService,
+    private readonly profiles: CustomerProfileService,
+    private readonly ticketViews: TicketViewsService,
   ) {}
 
   @Post(':id/security-code')

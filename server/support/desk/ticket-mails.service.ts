@@ -14,7 +14,7 @@ const MAX_AGENTS = 50;
 
 /** Tells people by mail, on a way that the conversation does not depend on: a mail server that fails holds nothing up. */
 @Injectable()
-export class TicketMails implements OnModuleInit {
+export class TicketMailsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,

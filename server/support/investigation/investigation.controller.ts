@@ -5,15 +5,15 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { AdminTicketPage, AdminTicketsQuery, AdminTicketView, ExportQuery, InvestigationView, TicketAudit } from './investigation.dto.js';
-import { Investigations } from './investigations.service.js';
-import { TicketExports } from './ticket-exports.service.js';
+import { InvestigationsService } from './investigations.service.js';
+import { TicketExportsService } from './ticket-exports.service.js';
 
 /** Tickets in the admin panel, masked unless they are investigated, and the document that leaves it. */
 @Controller()
 export class InvestigationController {
   constructor(
-    private readonly investigations: Investigations,
-    private readonly exports: TicketExports,
+    private readonly investigations: InvestigationsService,
+    private readonly exports: TicketExportsService,
   ) {}
 
   @Get('admin/tickets')

@@ -7,10 +7,10 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import type { Page } from '../../platform/http/cursors.js';
 import { Forbidden, NotFound } from '../../platform/http/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { Receipts } from '../access/receipts.service.js';
+import { ReceiptsService } from '../access/receipts.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import type { MessageView } from '../messages/messages.dto.js';
-import { TicketEntries } from '../tickets/ticket-entries.service.js';
+import { TicketEntriesService } from '../tickets/ticket-entries.service.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { AdminTicketsRepository } from './admin-tickets.repository.js';
@@ -28,14 +28,14 @@ const TOLD = 'For the record: somebody of the studio opened this ticket in inves
  * session only. What a customer has closed to the studio stays closed: it does not exist here.
  */
 @Injectable()
-export class Investigations implements OnModuleInit {
+export class InvestigationsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly repository: AdminTicketsRepository,
     private readonly tickets: TicketsService,
-    private readonly entries: TicketEntries,
+    private readonly entries: TicketEntriesService,
     private readonly messages: MessagesRepository,
-    private readonly receipts: Receipts,
+    private readonly receipts: ReceiptsService,
     private readonly audit: Audit,
     private readonly jobs: Jobs,
     private readonly clock: Clock,

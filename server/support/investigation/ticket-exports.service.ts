@@ -7,20 +7,20 @@ import { Database } from '../../platform/database/transactions.js';
 import { Pdf } from '../../platform/documents/pdf.js';
 import { Forbidden, NotFound } from '../../platform/http/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
-import { Receipts } from '../access/receipts.service.js';
+import { ReceiptsService } from '../access/receipts.service.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { canReadMessages } from '../tickets/tickets.policy.js';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../tickets/tickets.rules.js';
 import type { AuditDetails } from './investigation.dto.js';
-import { Investigations } from './investigations.service.js';
+import { InvestigationsService } from './investigations.service.js';
 
 /** A document for those who must hand a ticket on: with the reason and the name of who made it in it. */
 @Injectable()
-export class TicketExports {
+export class TicketExportsService {
   constructor(
     private readonly database: Database,
-    private readonly investigations: Investigations,
-    private readonly receipts: Receipts,
+    private readonly investigations: InvestigationsService,
+    private readonly receipts: ReceiptsService,
     private readonly studio: StudioIdentity,
     private readonly audit: Audit,
     private readonly clock: Clock,

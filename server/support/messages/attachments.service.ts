@@ -11,7 +11,7 @@ import { readMultipart, type FilePart } from '../../platform/files/multipart.js'
 import { FeaturesService } from '../../features/features.service.js';
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { Receipts } from '../access/receipts.service.js';
+import { ReceiptsService } from '../access/receipts.service.js';
 import { abilities, canReadMessages, sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './attachments.rules.js';
@@ -59,7 +59,7 @@ export class AttachmentsService implements OnModuleInit {
     private readonly features: FeaturesService,
     private readonly tickets: TicketsService,
     private readonly files: Files,
-    private readonly receipts: Receipts,
+    private readonly receipts: ReceiptsService,
     private readonly views: Views,
     private readonly jobs: Jobs,
     private readonly clock: Clock,

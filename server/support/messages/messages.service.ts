@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, NotFound } from '../../platform/http/errors.js';
-import { Receipts } from '../access/receipts.service.js';
+import { ReceiptsService } from '../access/receipts.service.js';
 import { agentRole } from '../tickets/agent-role.js';
-import { TicketEntries } from '../tickets/ticket-entries.service.js';
-import { TicketNotices } from '../tickets/ticket-notices.service.js';
+import { TicketEntriesService } from '../tickets/ticket-entries.service.js';
+import { TicketNoticesService } from '../tickets/ticket-notices.service.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { canReadMessages, sideTo } from '../tickets/tickets.policy.js';
 import type { TicketAction } from '../tickets/tickets.rules.js';
@@ -21,11 +21,11 @@ export class MessagesService {
   constructor(
     private readonly database: Database,
     private readonly tickets: TicketsService,
-    private readonly entries: TicketEntries,
+    private readonly entries: TicketEntriesService,
     private readonly messages: MessagesRepository,
     private readonly attachments: AttachmentsService,
-    private readonly notices: TicketNotices,
-    private readonly receipts: Receipts,
+    private readonly notices: TicketNoticesService,
+    private readonly receipts: ReceiptsService,
   ) {}
 
   /**

@@ -2,11 +2,11 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { DeskStreams } from './desk-streams.service.js';
+import { DeskStreamsService } from './desk-streams.service.js';
 
 @Controller('support/stream')
 export class DeskStreamsController {
-  constructor(private readonly streams: DeskStreams) {}
+  constructor(private readonly streams: DeskStreamsService) {}
 
   /** Server-sent events for the whole browser: `build`, `counts`, for agents `desk`, `reset`. */
   @Get()

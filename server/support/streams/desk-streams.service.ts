@@ -17,7 +17,7 @@ const GATHER_MS = 100;
  * changes. It carries no messages, and nothing in it is replayed: whoever comes back gets the present counts and loads the rest.
  */
 @Injectable()
-export class DeskStreams implements OnModuleInit {
+export class DeskStreamsService implements OnModuleInit {
   private readonly byPerson = new Map<string, Set<EventStream>>();
   private readonly agents = new Set<EventStream>();
   private readonly changedTickets = new Set<string>();

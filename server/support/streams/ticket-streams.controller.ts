@@ -5,7 +5,7 @@ import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { TicketStreams } from './ticket-streams.service.js';
+import { TicketStreamsService } from './ticket-streams.service.js';
 
 export class StreamQuery {
   /** Number of the last line that the reader has; a browser that comes back says it by Last-Event-ID. */
@@ -18,7 +18,7 @@ export class StreamQuery {
 
 @Controller('support/tickets/:id/stream')
 export class TicketStreamsController {
-  constructor(private readonly streams: TicketStreams) {}
+  constructor(private readonly streams: TicketStreamsService) {}
 
   /** Server-sent events: lines of the thread with their number as id, `ticket` when the state changed, `reset`. */
   @Get()

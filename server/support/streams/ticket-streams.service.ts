@@ -8,7 +8,7 @@ import { Events } from '../../platform/events/events.js';
 import { NotFound } from '../../platform/http/errors.js';
 import { errorFields, Log } from '../../platform/http/log.js';
 import { frameOf, Streams, type EventStream } from '../../platform/http/streams.js';
-import { Receipts } from '../access/receipts.service.js';
+import { ReceiptsService } from '../access/receipts.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { assertVerified } from '../messages/messages.service.js';
 import { sideTo } from '../tickets/tickets.policy.js';
@@ -30,7 +30,7 @@ const NOTE_AGAIN_MS = 10 * 60_000;
 
 /** The live threads: whoever has a ticket open gets each line as it is written, in every copy of the program. */
 @Injectable()
-export class TicketStreams implements OnModuleInit {
+export class TicketStreamsService implements OnModuleInit {
   private readonly topics = new Map<string, TicketTopic>();
   /** When the read behind a stream of an agent was last noted; epoch milliseconds. */
   private readonly noted = new WeakMap<EventStream, number>();
@@ -38,7 +38,7 @@ export class TicketStreams implements OnModuleInit {
   constructor(
     private readonly tickets: TicketsService,
     private readonly messages: MessagesRepository,
-    private readonly receipts: Receipts,
+    private readonly receipts: ReceiptsService,
     private readonly streams: Streams,
     private readonly views: Views,
     private readonly events: Events,

@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Views } from '../../platform/database/views.js';
 import { Files } from '../../platform/files/files.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { PersonalData } from '../../users/data-rights/personal-data.service.js';
+import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { TicketsService } from './tickets.service.js';
 
 /** What the desk keeps on people: customers get their tickets whole, agents what they did and when, never what others wrote. */
 @Injectable()
 export class SupportData implements OnModuleInit {
   constructor(
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataService,
     private readonly views: Views,
     private readonly files: Files,
     private readonly outbox: Outbox,

@@ -34,7 +34,7 @@ export interface Placed {
  * commits without a gap: whoever has read up to a number has missed nothing before it.
  */
 @Injectable()
-export class TicketEntries {
+export class TicketEntriesService {
   constructor(
     private readonly events: Events,
     private readonly clock: Clock,

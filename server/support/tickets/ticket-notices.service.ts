@@ -17,7 +17,7 @@ export interface TicketNotice {
 
 /** Asks for mails about tickets. They go by jobs of the same transaction: no mail server holds a conversation up. */
 @Injectable()
-export class TicketNotices {
+export class TicketNoticesService {
   constructor(
     private readonly jobs: Jobs,
     private readonly clock: Clock,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Views } from '../../platform/database/views.js';
 import { NotFound } from '../../platform/http/errors.js';
-import { SecurityCodes } from '../access/security-codes.service.js';
+import { SecurityCodesService } from '../access/security-codes.service.js';
 import { agentRole } from './agent-role.js';
 import type { Ticket } from './ticket.entity.js';
 import type { AgentName, TicketView } from './tickets.dto.js';
@@ -11,10 +11,10 @@ import { TicketsService } from './tickets.service.js';
 
 /** A ticket as the person who asks sees it. */
 @Injectable()
-export class TicketViews {
+export class TicketViewsService {
   constructor(
     private readonly tickets: TicketsService,
-    private readonly codes: SecurityCodes,
+    private readonly codes: SecurityCodesService,
     private readonly views: Views,
   ) {}
 

@@ -3,7 +3,7 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { OwnTicketsRepository } from './own-tickets.repository.js';
-import { TicketViews } from './ticket-views.service.js';
+import { TicketViewsService } from './ticket-views.service.js';
 import { CreateTicket, CustomerCom, ManageTicket, MarkRead, OwnTicketPage, OwnTicketsQuery, RevokeAccess, TicketView } from './tickets.dto.js';
 import { TicketsService } from './tickets.service.js';
 
@@ -12,7 +12,7 @@ import { TicketsService } from './tickets.service.js';
 export class TicketsController {
   constructor(
     private readonly tickets: TicketsService,
-    private readonly ticketViews: TicketViews,
+    private readonly ticketViews: TicketViewsService,
     private readonly own: OwnTicketsRepository,
   ) {}
 

@@ -10,8 +10,8 @@ import { Events } from '../../platform/events/events.js';
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { CatalogueService } from '../help/catalogue.service.js';
-import { TicketEntries } from './ticket-entries.service.js';
-import { TicketNotices } from './ticket-notices.service.js';
+import { TicketEntriesService } from './ticket-entries.service.js';
+import { TicketNoticesService } from './ticket-notices.service.js';
 import { KEEP_TICKET, kept, TICKET_BY_ID, toTicket, type TicketRow } from './ticket-row.js';
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicket, CustomerCom, ManageTicket } from './tickets.dto.js';
@@ -55,8 +55,8 @@ export class TicketsService {
     private readonly views: Views,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
-    private readonly entries: TicketEntries,
-    private readonly notices: TicketNotices,
+    private readonly entries: TicketEntriesService,
+    private readonly notices: TicketNoticesService,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,

@@ -5,7 +5,7 @@ import { Views } from '../../platform/database/views.js';
 import { Files } from '../../platform/files/files.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { AVATAR } from '../profile/avatars.service.js';
-import { PersonalData } from './personal-data.service.js';
+import { PersonalDataService } from './personal-data.service.js';
 import { toPreferencesView } from '../profile/preferences.dto.js';
 import { toProfileView } from '../users.dto.js';
 import { UsersService } from '../users.service.js';
@@ -17,7 +17,7 @@ const LINK_TOKEN = /(#token=)[\w.~%-]+/g;
 @Injectable()
 export class AccountData implements OnModuleInit {
   constructor(
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataService,
     private readonly users: UsersService,
     private readonly views: Views,
     private readonly files: Files,

@@ -9,7 +9,7 @@ import { errorFields, Log } from '../../platform/http/log.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { afterDays, dueForDeletion, GRACE_DAYS, ukMoment, WARNING_DAYS, type Due } from './deletion.rules.js';
 import { OwnersService } from '../role-codes/owners.service.js';
-import { PersonalData } from './personal-data.service.js';
+import { PersonalDataService } from './personal-data.service.js';
 import { User } from '../user.entity.js';
 
 const PROGRAM: AuditActor = { userId: null };
@@ -25,7 +25,7 @@ export class DeletionService {
   constructor(
     private readonly database: Database,
     private readonly owners: OwnersService,
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataService,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly mail: Mail,

@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '../../platform/http/errors.js';
 import { AvatarsService } from '../profile/avatars.service.js';
 import { isErasable, isProtected, type ErasableField } from './data-fields.rules.js';
 import type { DataExport } from './own-data.dto.js';
-import { PersonalData } from './personal-data.service.js';
+import { PersonalDataService } from './personal-data.service.js';
 import { PreferencesService } from '../profile/preferences.service.js';
 import { UsersService } from '../users.service.js';
 
@@ -16,7 +16,7 @@ import { UsersService } from '../users.service.js';
 @Injectable()
 export class OwnDataService {
   constructor(
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataService,
     private readonly users: UsersService,
     private readonly avatars: AvatarsService,
     private readonly preferences: PreferencesService,

@@ -20,7 +20,7 @@ export interface PersonalDataPart {
 
 /** Every module registers what it keeps on people, so that export and deletion are complete whoever adds a table. */
 @Injectable()
-export class PersonalData {
+export class PersonalDataService {
   private readonly parts = new Map<string, PersonalDataPart>();
 
   /** Call it in `onModuleInit`. @throws Error when the name is taken. */

@@ -16,7 +16,7 @@ const TYPES = '/products/types';
 
 /** What visitors see of the shop: kept in memory where everybody asks for the same, read from an index where not. */
 @Injectable()
-export class Catalogue implements OnModuleInit {
+export class ProductCatalogueService implements OnModuleInit {
   private readonly ids = new IdPipe();
   /** Where the list goes on after a first page that is kept. */
   private readonly cursors = new WeakMap<object, string>();
