@@ -1,15 +1,12 @@
-import { Transform } from 'class-transformer';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { Trimmed } from '../platform/http/text-input.js';
 import { MeView } from '../users/users.dto.js';
-
-/** Without the spaces that a phone's keyboard leaves around an address or a code. */
-export const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /** Longest password text that is looked at; the rule of 128 characters is checked on characters, not on UTF-16 units. */
 export const PASSWORD_INPUT_LIMIT = 512;
 
 export class SignIn {
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter your email address.' })
   @MaxLength(254)
@@ -22,7 +19,7 @@ export class SignIn {
 }
 
 export class SignUp {
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(254)
   @IsEmail({}, { message: 'Please enter a valid email address.' })
@@ -42,7 +39,7 @@ export class SecondFactorSignIn {
   challenge!: string;
 
   /** Six digits of the authenticator app, or a recovery code. */
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a code.' })
   @MaxLength(60)

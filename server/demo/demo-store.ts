@@ -4,12 +4,11 @@ import type { Actor } from '../platform/access/access.js';
 import { Clock } from '../platform/config/clock.js';
 import { Database } from '../platform/database/transactions.js';
 import { Pictures } from '../platform/files/pictures.js';
+import { dayAfter, ukDate } from '../platform/http/days.rules.js';
 import { PRODUCT } from '../store/products/product-forms.service.js';
 import { ProductsService } from '../store/products/products.service.js';
-import { dayAfter } from '../store/analytics/store-analytics.rules.js';
 import { StoreAnalyticsService } from '../store/analytics/store-analytics.service.js';
 import { StoreSettingsService } from '../store/settings/store-settings.service.js';
-import { ukDate } from '../users/profile/profile.rules.js';
 import { PRODUCTS, STORE, toProductInput } from './demo-products.js';
 
 /** Days of the past on which somebody has looked. */

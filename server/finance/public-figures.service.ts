@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/config/clock.js';
 import { Views } from '../platform/database/views.js';
+import { ukDate } from '../platform/http/days.rules.js';
 import { PublicData } from '../platform/web/public-data.js';
 import type { PublicTransactionView } from './finance.dto.js';
 
@@ -12,7 +13,6 @@ declare module '../platform/events/events.js' {
 }
 
 const PATH = '/staff/finance/transactions-public';
-const YEAR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric' });
 
 interface FigureRow {
   type: string;
@@ -40,14 +40,15 @@ export class PublicFiguresService implements OnModuleInit {
 
   /** Approved and of this calendar year in the UK; investment is not taxable and is left out. */
   private async load(): Promise<PublicTransactionView[]> {
+    const today = ukDate(this.clock.now());
     const rows = await this.views.rows<FigureRow>(
       'public-figures',
       `SELECT type, sum(amount_pence)::float8 AS amount_pence, sum(vat_pence)::float8 AS vat_pence, max(updated_at) AS updated_at
        FROM finance_transactions
        WHERE status = 'approved' AND type <> 'investment' AND category <> 'Investment Funding'
-         AND happened_on BETWEEN make_date($1, 1, 1) AND $2::date
+         AND happened_on BETWEEN $1::date AND $2::date
        GROUP BY type ORDER BY type`,
-      [Number(YEAR.format(this.clock.now())), this.today()],
+      [`${today.slice(0, 4)}-01-01`, today],
     );
     return rows.map((row) => ({
       type: row.type,
@@ -55,9 +56,5 @@ export class PublicFiguresService implements OnModuleInit {
       vat_amount: row.vat_pence / 100,
       updated_at: row.updated_at,
     }));
-  }
-
-  private today(): string {
-    return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(this.clock.now());
   }
 }

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { RateLimits } from '../../server/platform/http/rate-limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-
-jest.setTimeout(30_000);
 
 const YEAR = 365 * 86_400_000;
 

@@ -1,7 +1,4 @@
-import { jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../support/app.js';
-
-jest.setTimeout(30_000);
 
 describe('a database that has no room or no time', () => {
   let app: TestApp;

@@ -1,13 +1,9 @@
-import { jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { FeatureTogglesService } from '../../server/features/feature-toggles.service.js';
 import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
 import { hold, letGo } from '../support/held.js';
 import { challengeFor, enrol, linkToken, totp } from '../support/identity.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';
-
-// Many passwords are hashed, on a machine that may be busy with other tests.
-jest.setTimeout(30_000);
 
 const NEW_PASSWORD = 'Other-horse-8';
 

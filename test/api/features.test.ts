@@ -118,7 +118,7 @@ describe('feature toggles', () => {
   it('hide the store from visitors, though not from those who fill it', async () => {
     const visitor = app.agent();
     const draft = { name: 'Poster', type: 'print', price: '12.50', description: 'A view.', status: 'published' };
-    const upload = admin.post('/api/admin/products').set('X-Requested-With', 'portal');
+    const upload = admin.post('/api/admin/products');
     for (const [name, value] of Object.entries(draft)) void upload.field(name, value);
     const { id } = (await upload.expect(201)).body as { id: string };
     expect((await visitor.get('/api/products').expect(200)).body).toHaveLength(1);
@@ -151,10 +151,10 @@ describe('feature toggles', () => {
   it('close applications', async () => {
     await switchTo('applications', false);
     const { agent } = await app.signUp();
-    const refused = await agent.post('/api/jobs/apply').set('X-Requested-With', 'portal').field('name', 'Ada').expect(403);
+    const refused = await agent.post('/api/jobs/apply').field('name', 'Ada').expect(403);
     expect(refused.body).toMatchObject({ code: 'feature-off' });
     await switchTo('applications', true);
-    await agent.post('/api/jobs/apply').set('X-Requested-With', 'portal').field('name', 'Ada').expect(400);
+    await agent.post('/api/jobs/apply').field('name', 'Ada').expect(400);
   });
 
   it('close attachments in tickets', async () => {
@@ -162,7 +162,7 @@ describe('feature toggles', () => {
     const ticket = await openTicket(desk.customer);
     await verify(desk, ticket.id);
     const attach = () =>
-      desk.customer.agent.post(`/api/support/tickets/${ticket.id}/attachments`).set('X-Requested-With', 'portal').attach('files', Buffer.from('words'), 'words.txt');
+      desk.customer.agent.post(`/api/support/tickets/${ticket.id}/attachments`).attach('files', Buffer.from('words'), 'words.txt');
     await switchTo('support_attachments', false);
     expect((await attach().expect(403)).body).toMatchObject({ code: 'feature-off' });
     await switchTo('support_attachments', true);

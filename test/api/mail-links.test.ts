@@ -120,7 +120,9 @@ describe('links by mail', () => {
       await person.agent.delete('/api/users/email').expect(204);
       expect((await meOf(person)).pendingEmail).toBeNull();
       await confirm(token).expect(400);
-      expect(await trailOf(app, person.user.id)).toContain('EMAIL_CHANGE_WITHDRAWN');
+      // Pressed twice, it is noted once.
+      await person.agent.delete('/api/users/email').expect(204);
+      expect((await trailOf(app, person.user.id)).filter((action) => action === 'EMAIL_CHANGE_WITHDRAWN')).toHaveLength(1);
     });
 
     it('go from the outbox with the account that asked for them', async () => {

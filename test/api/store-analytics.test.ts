@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ukDate } from '../../server/platform/http/days.rules.js';
 import type { StoreAnalyticsView } from '../../server/store/store.dto.js';
-import { ukDate } from '../../server/users/profile/profile.rules.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { makeProduct } from '../support/store.js';
 

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { parsePicture } from '../../server/platform/files/pictures.rules.js';
 import type { AdminProductView, ProductView } from '../../server/store/store.dto.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
+import { CLIENT_HEADERS } from '../support/client-headers.js';
 import { makeProduct, PRODUCT_FIELDS, sendProduct } from '../support/store.js';
 import { until } from '../support/until.js';
 import { blobsOnDisk, PDF } from '../support/uploads.js';
@@ -181,7 +182,7 @@ describe('the products that admins keep', () => {
       Buffer.concat([Buffer.from(`--line\r\nContent-Disposition: form-data; name="images"; filename="${name}"\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
     const call = request(`${app.url}/api/admin/products`, {
       method: 'POST',
-      headers: { Cookie: cookies, 'Content-Type': 'multipart/form-data; boundary=line', 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' },
+      headers: { ...CLIENT_HEADERS, Cookie: cookies, 'Content-Type': 'multipart/form-data; boundary=line' },
     });
     call.on('error', () => undefined);
     call.write(Buffer.concat([part('whole.png', pictures[0] ?? ''), part('half.png', 'half')]));

@@ -150,6 +150,7 @@ describe('what is kept of a ticket', () => {
       await app.nest.get(AuditChainer).chainNow();
       const answer = await desk.customer.agent.get(path('/transcript.txt')).expect(200);
       expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="ticket-\d+-\d{4}-\d\d-\d\d\.txt"$/);
+      expect(answer.text).toContain('Category: Technical: Bug\nStatus: Open\n');
       expect(answer.text).toContain('    Hello\n    audit-row');
       expect(answer.text).not.toContain('Canary');
       const directory = await mkdtemp(join(tmpdir(), 'portal-transcript-'));

@@ -125,6 +125,10 @@ test('the menu holds every tab in its order, and each opens by its address', asy
     await expect(page.locator('[aria-current=page]')).toHaveAttribute('href', new RegExp(`tab=${id}$`));
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   }
+  // Two tabs of the browser are told apart, and a bookmark says what it leads to.
+  await expect(page).toHaveTitle(/^Role Code · Dashboard · /);
+  await menu.filter({ hasText: 'Account Overview' }).click();
+  await expect(page).toHaveTitle(/^Dashboard · /);
 });
 
 test('reading goes on in the step that took the place of the one that had the focus', { tag: '@any-width' }, async ({ page }, { project }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { CLIENT_HEADERS } from '../support/client-headers';
 import { ageProofs } from './support/account';
-import { addProject, choose, OWN_PAGES } from './support/admin';
+import { addProject, choose } from './support/admin';
 import { checkPage } from './support/check-page';
 import { PASSWORD, type Portal } from './support/portal';
 import { expect, test } from './support/test';
@@ -20,7 +21,7 @@ async function twoAdmins(page: Page, portal: Portal): Promise<{ id: string; proj
   await page.context().clearCookies({ name: /-session$/ });
   const { id } = await portal.signUp(page, { roles: ['admin'], name: ['Noor', 'Haddad'] });
   const project = await addProject(page, portal, 'Saltglass');
-  const shown = await page.context().request.patch(`${portal.url}/api/admin/projects/${project}`, { headers: OWN_PAGES, data: { public: true } });
+  const shown = await page.context().request.patch(`${portal.url}/api/admin/projects/${project}`, { headers: CLIENT_HEADERS, data: { public: true } });
   expect(shown.ok()).toBe(true);
   return { id, project };
 }

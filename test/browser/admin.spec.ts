@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CLIENT_HEADERS } from '../support/client-headers';
 import { signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD, type Portal } from './support/portal';
@@ -18,9 +19,8 @@ async function asAdmin(page: Page, portal: Portal): Promise<void> {
 
 /** A person of one's own, so that tests which share a portal do not meet. */
 async function person(portal: Portal, page: Page, name: string): Promise<void> {
-  const headers = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
   const data = { kind: 'community', name, role: 'Moderator', blurb: 'Here for the test.', avatar: null, links: [] };
-  expect((await page.context().request.post(`${portal.url}/api/admin/team`, { headers, data })).status()).toBe(201);
+  expect((await page.context().request.post(`${portal.url}/api/admin/team`, { headers: CLIENT_HEADERS, data })).status()).toBe(201);
 }
 
 test.describe('who finds the panel', () => {
@@ -171,9 +171,8 @@ test('two admins change the contact information, and nothing of either is lost',
   await checkPage(page, 'admin-contact');
 
   const { request } = page.context();
-  const headers = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
   const theirs = { tradingName: 'Other Works', email: 'press@other.example' };
-  expect((await request.put(`${freshPortal.url}/api/contact`, { headers, data: theirs })).status()).toBe(200);
+  expect((await request.put(`${freshPortal.url}/api/contact`, { headers: CLIENT_HEADERS, data: theirs })).status()).toBe(200);
 
   watch.allow(/status of 4(00|09)/);
   const save = page.getByRole('button', { name: 'Save changes' });
@@ -310,9 +309,8 @@ test('the next version of a legal text is published after its consequences were 
 
   // Somebody else is faster with the next one.
   await page.getByLabel('Text of version 4').fill('Mine.');
-  const headers = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
   const data = { body: 'Theirs.', effectiveDate: '2099-01-01', basedOn: 3 };
-  expect((await page.context().request.put(`${freshPortal.url}/api/admin/legal/privacy`, { headers, data })).status()).toBe(200);
+  expect((await page.context().request.put(`${freshPortal.url}/api/admin/legal/privacy`, { headers: CLIENT_HEADERS, data })).status()).toBe(200);
   watch.allow(/status of 409/);
   await page.getByRole('button', { name: 'Publish version 4' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 4' }).click();
@@ -320,6 +318,14 @@ test('the next version of a legal text is published after its consequences were 
   await expect(page.getByLabel('Text of version 5')).toHaveValue('Mine.');
   await page.getByRole('button', { name: 'Start again from version 4' }).click();
   await expect(page.getByLabel('Text of version 5')).toHaveValue('Theirs.');
+
+  // Its day lies ahead: the page announces it until then.
+  await page.goto(`${freshPortal.url}/privacy-policy`);
+  await expect(page.getByText('A new version holds from 1 January 2099.')).toBeVisible();
+  await page.getByRole('link', { name: 'Read version 4 now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Privacy Policy' })).toBeVisible();
+  await expect(page.getByText('Theirs.')).toBeVisible();
+  await checkPage(page, 'privacy-policy-upcoming');
 });
 
 /** A picture that a browser draws: no file has to lie beside the test. */

@@ -1,8 +1,7 @@
+import { CLIENT_HEADERS } from '../support/client-headers';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
-
-const HEADERS = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
 
 test('the first person to sign up takes over the studio, changes something, and a visitor sees it', async ({ page, browser, freshPortal }) => {
   const { url } = freshPortal;
@@ -45,8 +44,8 @@ test('the first person to sign up takes over the studio, changes something, and 
   await test.step('adds a project and names the studio; visitors see both, in the HTML itself', async () => {
     const { request } = page.context();
     const project = { title: 'Tidewater', slug: 'tidewater', description: 'Row where the streets were.', icon: 'rocket', public: true };
-    expect((await request.post(`${url}/api/admin/projects`, { headers: HEADERS, data: project })).status()).toBe(201);
-    expect((await request.put(`${url}/api/contact`, { headers: HEADERS, data: { tradingName: 'Tidal Works', themeColor: '#ff8800' } })).status()).toBe(200);
+    expect((await request.post(`${url}/api/admin/projects`, { headers: CLIENT_HEADERS, data: project })).status()).toBe(201);
+    expect((await request.put(`${url}/api/contact`, { headers: CLIENT_HEADERS, data: { tradingName: 'Tidal Works', themeColor: '#ff8800' } })).status()).toBe(200);
     const visitor = await browser.newContext();
     await expect(async () => {
       const html = await (await visitor.request.get(url)).text();

@@ -347,6 +347,8 @@ test('the preview shows the draft at the width of a desk and of a phone', async 
   if (test.info().project.name === 'phone') {
     await expect(preview).toBeHidden();
     await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(preview.getByText(/^390 px/)).toBeVisible();
+    await preview.getByRole('button', { name: 'Desktop width' }).click();
   }
   await expect(preview.getByText('Lumen in the dark')).toBeVisible();
   await expect(preview.getByText(/^1280 px, shown at \d+%$/)).toBeVisible();
@@ -357,6 +359,11 @@ test('the preview shows the draft at the width of a desk and of a phone', async 
   await preview.getByText('A city drowned in one night.').click({ force: true });
   await expect(card(page, 2).getByLabel('Text')).toBeVisible();
   await expect(card(page, 1).getByLabel('Title')).toBeHidden();
+  await expect(card(page, 2).getByRole('button', { expanded: true })).toBeFocused();
+
+  // A form that opens closes the one above it; the head that was pressed stays in sight.
+  for (const place of [1, 2]) await card(page, place).getByRole('button', { expanded: false }).click();
+  await expect(card(page, 2).getByRole('button', { expanded: true })).toBeInViewport();
 });
 
 test('a project that is gone is said before anybody writes its page', { tag: '@any-width' }, async ({ page, watch }) => {

@@ -1,10 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { CLIENT_HEADERS } from '../support/client-headers';
 import { checkPage } from './support/check-page';
 import type { Portal } from './support/portal';
 import { expect, test } from './support/test';
-
-const HEADERS = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
 
 let projects = 0;
 
@@ -28,12 +27,12 @@ async function publish(portal: Portal, admin: Page, blocks: (pictures: string[])
   await portal.signUp(admin, { roles: ['admin'] });
   const slug = `tidewater-${process.pid}-${(projects += 1)}`;
   const project = { title: 'Tidewater', slug, description: 'Row where the streets were.', icon: 'rocket', public: true };
-  const created = await request.post(`${portal.url}/api/admin/projects`, { headers: HEADERS, data: project });
+  const created = await request.post(`${portal.url}/api/admin/projects`, { headers: CLIENT_HEADERS, data: project });
   expect(created.status(), await created.text()).toBe(201);
   const { id } = (await created.json()) as { id: string };
   const addresses = await Promise.all(PICTURES.slice(0, pictures).map((size) => picture(request, portal, ...size)));
   const saved = await request.post(`${portal.url}/api/project-pages/${id}`, {
-    headers: HEADERS,
+    headers: CLIENT_HEADERS,
     data: { projectId: id, slug, blocks: blocks(addresses), ogImage: addresses[0], ...words },
   });
   expect(saved.status(), await saved.text()).toBe(200);
@@ -43,7 +42,7 @@ async function publish(portal: Portal, admin: Page, blocks: (pictures: string[])
 /** Uploads a picture of one colour; gives its address. */
 async function picture(request: APIRequestContext, portal: Portal, width: number, height: number, background: string): Promise<string> {
   const buffer = await sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
-  const answer = await request.post(`${portal.url}/api/project-pages/upload`, { headers: HEADERS, multipart: { image: { name: 'art.png', mimeType: 'image/png', buffer } } });
+  const answer = await request.post(`${portal.url}/api/project-pages/upload`, { headers: CLIENT_HEADERS, multipart: { image: { name: 'art.png', mimeType: 'image/png', buffer } } });
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { url: string }).url;
 }

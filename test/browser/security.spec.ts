@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { CLIENT_HEADERS } from '../support/client-headers';
 import { ageProofs, choseCookies, codeOf, loseSession, signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
@@ -65,7 +66,8 @@ test('a password change that finds no words is told in ours', { tag: '@any-width
 
 test('two-step sign-in is set up, asked for, survives a lost device, and is switched off', async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page);
-  await page.goto('/dashboard?tab=security');
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Security' }).click();
   let secret = '';
   let codes: string[] = [];
 
@@ -93,6 +95,9 @@ test('two-step sign-in is set up, asked for, survives a lost device, and is swit
     await page.keyboard.press('Escape');
     await expect(dialog.getByText('Save the codes first, then say so here.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
+    // The button of the mouse that goes back asks as well.
+    await page.evaluate(() => window.history.back());
+    await page.getByRole('alertdialog', { name: 'Leave without the codes?' }).getByRole('button', { name: 'Stay on this page' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download as text' }).click()]);
     expect(download.suggestedFilename()).toMatch(/-recovery-codes-\d{4}-\d\d-\d\d\.txt$/);
     expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(codes.map((code) => code.trim()));
@@ -193,7 +198,7 @@ test('sessions are listed in words; one can be ended, and all others', async ({ 
     const context = await browser.newContext({ userAgent, baseURL: portal.url });
     const answer = await context.request.post('/api/auth/login', {
       data: { email, password: PASSWORD },
-      headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' },
+      headers: CLIENT_HEADERS,
     });
     expect(answer.status()).toBe(200);
     await context.close();

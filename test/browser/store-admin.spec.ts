@@ -1,13 +1,12 @@
 import type { APIResponse, Locator, Page } from '@playwright/test';
 import { photograph } from '../support/pictures';
 import type { AdminProductView } from '../../server/store/store.dto';
+import { CLIENT_HEADERS } from '../support/client-headers';
 import { checkPage } from './support/check-page';
 import { drop } from './support/drop';
 import type { Portal } from './support/portal';
 import { storeAdmin } from './support/store';
 import { expect, test } from './support/test';
-
-const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
 
 async function asAdmin(page: Page, portal: Portal): Promise<void> {
   await portal.signUp(page, { roles: ['admin'] });
@@ -51,7 +50,7 @@ async function saveElsewhere(page: Page, url: string, { id }: AdminProductView, 
     version: String(now.version),
     ...change,
   };
-  return request.put(`${url}/api/admin/products/${id}`, { headers: OWN_PAGES, multipart });
+  return request.put(`${url}/api/admin/products/${id}`, { headers: CLIENT_HEADERS, multipart });
 }
 
 /** Drags the first of two tiles by its handle over the second. */
@@ -246,6 +245,46 @@ test('when somebody else saved the product first, nothing is lost on either side
   await expect(page.getByText(`“Pin ${project.name}” is saved.`)).toBeVisible();
   const now = (await (await page.context().request.get(`${portal.url}/api/admin/products/${sold.id}`)).json()) as AdminProductView;
   expect(now).toMatchObject({ name: `Pin ${project.name}`, price: 6, description: 'Shines.' });
+});
+
+test('pictures and words that come while something is under way are neither lost nor sent twice', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
+  const admin = await storeAdmin(page, portal);
+  const sold = await admin.sell({ name: `Flag ${project.name}`, price: '4' });
+  await asAdmin(page, portal);
+  await page.goto(`/admin?section=store&tab=list&product=${sold.id}`);
+  const choose = async (name: string) => page.getByLabel('Picture files').setInputFiles(await pictures(name));
+  await choose('first.jpg');
+  await expect(tiles(page)).toHaveCount(1);
+
+  // Files are read for as long as the test likes; meanwhile the gallery changes.
+  await page.evaluate(() => {
+    const read = window.createImageBitmap.bind(window);
+    const readLater = (file: Blob) => new Promise((resolve) => window.addEventListener('read-on', () => resolve(read(file)), { once: true }));
+    Object.assign(window, { createImageBitmap: readLater });
+  });
+  await choose('second.jpg');
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect(tiles(page)).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
+  await expect(tiles(page).getByRole('img')).toHaveAccessibleName('Picture 1: second.jpg');
+
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api/admin/products/${sold.id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByLabel('Description').fill('Waves.');
+  await choose('third.jpg');
+  await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
+  await expect(tiles(page)).toHaveCount(2);
+  release();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`“Flag ${project.name}” is saved.`)).toBeVisible();
+  const now = (await (await page.context().request.get(`${portal.url}/api/admin/products/${sold.id}`)).json()) as AdminProductView;
+  expect(now).toMatchObject({ description: 'Waves.', images: [expect.any(String), expect.any(String)] });
 });
 
 test('the list is searched and filtered in the address, comes page by page, and deletes with a warning', { tag: '@any-width' }, async ({ page, freshPortal }) => {

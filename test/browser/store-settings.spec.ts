@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { StoreSettingsView } from '../../server/store/store.dto';
+import { CLIENT_HEADERS } from '../support/client-headers';
 import { checkPage } from './support/check-page';
 import { storeAdmin } from './support/store';
 import { expect, test } from './support/test';
 
-const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
 const storeTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name });
 
 test('the figures come by day and by product, for the days that are asked for', async ({ page, freshPortal }) => {
@@ -90,7 +90,7 @@ test('closing and opening the shop, its deals and its banner: the preview shows 
   await page.getByRole('textbox', { name: 'Message' }).fill('Half price until Monday');
   const request = page.context().request;
   const { banner, ...rest } = (await (await request.get(`${url}/api/store/settings`)).json()) as StoreSettingsView;
-  const answer = await request.put(`${url}/api/admin/store/settings`, { headers: OWN_PAGES, data: { ...rest, status: 'upcoming', banner: { ...banner, message: 'All gone' } } });
+  const answer = await request.put(`${url}/api/admin/store/settings`, { headers: CLIENT_HEADERS, data: { ...rest, status: 'upcoming', banner: { ...banner, message: 'All gone' } } });
   expect(answer.status()).toBe(200);
   watch.allow(/status of 409/);
   await save.click();

@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import type { TicketView } from '../../server/support/tickets/tickets.dto';
+import { CLIENT_HEADERS } from '../support/client-headers';
 import { signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD, type Portal } from './support/portal';
 import { expect, test } from './support/test';
-
-const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
 
 test.use({ cookieChoice: 'all' });
 
@@ -17,7 +16,7 @@ const tickets = (portal: Portal, userId: string) =>
   portal.database.query('SELECT subject, description, category, subcategory, contact_email FROM tickets WHERE customer_id = $1 ORDER BY created_at', [userId]);
 
 async function post<T>(page: Page, portal: Portal, path: string, data: object = {}): Promise<T> {
-  const answer = await page.context().request.post(`${portal.url}/api${path}`, { data, headers: OWN_PAGES });
+  const answer = await page.context().request.post(`${portal.url}/api${path}`, { data, headers: CLIENT_HEADERS });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as T;
 }
@@ -210,6 +209,16 @@ test('what the server refuses stands beside its field, and nobody else meets a d
   await hubTab(page, 'Contact').click();
   await page.context().setOffline(false);
   await expect(page.getByLabel('Description')).toHaveValue('Is anybody there?');
+  // One draft in all tabs: neither writes over the other's words.
+  const tab = await page.context().newPage();
+  await tab.goto('/support?tab=contact');
+  await tab.getByLabel('Description').press('ControlOrMeta+End');
+  await tab.getByLabel('Description').pressSequentially(' It is dark, and nobody has answered so far.');
+  await expect(page.getByLabel('Description')).toHaveValue('Is anybody there? It is dark, and nobody has answered so far.');
+  await page.getByLabel('Subject').fill('Hello there');
+  await expect(tab.getByLabel('Subject')).toHaveValue('Hello there');
+  await expect(tab.getByLabel('Description')).toHaveValue('Is anybody there? It is dark, and nobody has answered so far.');
+  await tab.close();
   await next(page);
   watch.allow(/status of 400/);
   await page.route('**/api/support/tickets', (route) =>

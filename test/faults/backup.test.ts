@@ -6,6 +6,7 @@ import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { readPostmaster } from '../../server/platform/database/embedded/postmaster.js';
 import { isAlive, processesOf } from '../../server/platform/database/embedded/processes.js';
+import { CLIENT_HEADERS } from '../support/client-headers.js';
 import type { Program } from '../support/program.js';
 import { Person, PASSWORD } from './person.js';
 import { until } from '../support/until.js';
@@ -109,7 +110,7 @@ async function putAvatar(): Promise<void> {
   const form = new FormData();
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0b3b44' } }).png().toBuffer();
   form.set('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
-  const headers = { Cookie: owner.cookie, 'X-Requested-With': 'portal', 'Sec-Fetch-Site': 'same-origin' };
+  const headers = { ...CLIENT_HEADERS, Cookie: owner.cookie };
   const answer = await fetch(`${owner.url}/api/users/avatar`, { method: 'PUT', body: form, headers });
   expect(answer.status).toBeLessThan(300);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
+import { addressOf } from '../support/postgres.js';
 import type { Program } from '../support/program.js';
 import { Person } from './person.js';
 import { until } from '../support/until.js';
@@ -53,10 +54,7 @@ const isAway = async (): Promise<void> => {
 
 beforeAll(async () => {
   await startServer();
-  const { host, port, user, database } = server.connection;
-  const url = new URL(`postgresql://${user}@localhost:${port}/${database}`);
-  url.searchParams.set('host', host);
-  program = await place.start({ DATABASE_URL: url.href });
+  program = await place.start({ DATABASE_URL: addressOf(server.connection) });
   for (const person of [admin, visitor]) person.url = program.url;
   await admin.join(await program.ownerCode());
 });

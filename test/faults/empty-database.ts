@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { queryOnce } from '../support/query-once.js';
 import { testServer, withDatabase } from '../support/test-server.js';
 
 /** A database without any table, on the server of the test run. */
@@ -12,23 +12,13 @@ export interface EmptyDatabase {
 export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const { adminUrl, prefix } = testServer();
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
-  await once(adminUrl, `CREATE DATABASE ${name}`);
+  await queryOnce(adminUrl, `CREATE DATABASE ${name}`);
   const url = withDatabase(adminUrl, name);
   return {
     url,
-    query: (sql, values) => once(url, sql, values),
+    query: (sql, values) => queryOnce(url, sql, values),
     async drop() {
-      await once(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await queryOnce(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
-}
-
-async function once<T extends object>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

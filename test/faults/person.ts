@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { CLIENT_HEADERS } from '../support/client-headers.js';
 
 export interface Answer {
   status: number;
@@ -64,8 +65,7 @@ export class Person {
         method,
         agent: this.agent,
         headers: {
-          'Sec-Fetch-Site': 'same-origin',
-          'X-Requested-With': 'portal',
+          ...CLIENT_HEADERS,
           ...(this.cookie !== '' && { Cookie: this.cookie }),
           ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
         },

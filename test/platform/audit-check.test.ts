@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import { chain as chainRows, type ChainContent } from '../../server/platform/audit/audit-chain.js';
 import { verifyAudit } from '../../server/platform/audit/audit-verify.js';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { prepareDatabase } from '../../server/platform/database/prepare.js';
 import { openAuditDesk } from './audit-desk.js';
-
-// A database for each test, on a machine that may be busy with other tests.
-jest.setTimeout(30_000);
 
 const CONTENT: ChainContent = {
   id: '0',

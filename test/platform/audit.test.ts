@@ -1,15 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { AuditHeads, type KeptHead } from '../../server/platform/audit/audit-heads.js';
 import { AuditLog } from '../../server/platform/audit/audit-log.js';
 import { Audit } from '../../server/platform/audit/audit.js';
 import { ACTOR, openAuditDesk } from './audit-desk.js';
 import { deferred, startCopy } from './platform-copy.js';
-
-// A database for each test, on a machine that may be busy with other tests.
-jest.setTimeout(30_000);
 
 describe('the audit trail', () => {
   const desk = openAuditDesk();

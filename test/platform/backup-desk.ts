@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
 import { extract, pack, type Headers } from 'tar-stream';
 import { LEFT_OUT } from '../../server/platform/backup/archive-plan.js';
 import { backUp } from '../../server/platform/backup/backup.js';
 import { restore } from '../../server/platform/backup/restore.js';
+import { queryOnce } from '../support/query-once.js';
 import { testServer, withDatabase } from '../support/test-server.js';
 
 /** What a command said, and how it ended. */
@@ -75,20 +75,20 @@ export class BackupDesk {
     const { adminUrl, prefix } = testServer();
     const name = `${prefix}${randomBytes(6).toString('hex')}`;
     const password = randomBytes(8).toString('hex');
-    await once(adminUrl, `CREATE ROLE ${name} LOGIN NOSUPERUSER PASSWORD '${password}'`);
+    await queryOnce(adminUrl, `CREATE ROLE ${name} LOGIN NOSUPERUSER PASSWORD '${password}'`);
     this.roles.push(name);
-    await once(adminUrl, `CREATE DATABASE ${name} OWNER ${name}`);
+    await queryOnce(adminUrl, `CREATE DATABASE ${name} OWNER ${name}`);
     this.databases.push(name);
     const url = new URL(withDatabase(adminUrl, name));
     url.username = name;
     url.password = password;
-    return { url: url.href, query: (sql, values) => once(url.href, sql, values) };
+    return { url: url.href, query: (sql, values) => queryOnce(url.href, sql, values) };
   }
 
   async close(): Promise<void> {
     const { adminUrl } = testServer();
-    for (const name of this.databases) await once(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    for (const name of this.roles) await once(adminUrl, `DROP ROLE IF EXISTS ${name}`);
+    for (const name of this.databases) await queryOnce(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    for (const name of this.roles) await queryOnce(adminUrl, `DROP ROLE IF EXISTS ${name}`);
     await rm(await this.base, { recursive: true, force: true });
   }
 }
@@ -169,14 +169,4 @@ export async function entriesOf(path: string): Promise<PlainEntry[]> {
     entries.push({ name: entry.header.name, bytes: Buffer.concat(chunks) });
   }
   return entries;
-}
-
-async function once<T extends object>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -10,10 +10,8 @@ import { Clock } from '../../server/platform/config/clock.js';
 import { readConfig } from '../../server/platform/config/config.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import type { MeView } from '../../server/users/users.dto.js';
+import { CLIENT_HEADERS } from './client-headers.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
-
-/** What the browser sends with every call of the client. */
-const CLIENT_HEADERS = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
 
 export const TEST_PASSWORD = 'Correct-horse-7';
 

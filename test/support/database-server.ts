@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { prepareDatabase } from '../../server/platform/database/prepare.js';
 import { startPostgres } from './postgres.js';
+import { queryOnce } from './query-once.js';
 import { type TestServer, withDatabase } from './test-server.js';
 
 /**
@@ -30,23 +30,13 @@ async function main(): Promise<void> {
 }
 
 async function makeTemplate({ adminUrl, template }: TestServer): Promise<void> {
-  await query(adminUrl, `CREATE DATABASE ${template}`);
+  await queryOnce(adminUrl, `CREATE DATABASE ${template}`);
   await prepareDatabase({ connectionString: withDatabase(adminUrl, template) });
 }
 
 async function dropDatabases({ adminUrl, prefix }: TestServer): Promise<void> {
-  const names = await query(adminUrl, `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`);
-  for (const { datname } of names) await query(adminUrl, `DROP DATABASE "${String(datname)}" WITH (FORCE)`);
-}
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  const names = await queryOnce(adminUrl, `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`);
+  for (const { datname } of names) await queryOnce(adminUrl, `DROP DATABASE "${String(datname)}" WITH (FORCE)`);
 }
 
 main().catch((error: unknown) => {

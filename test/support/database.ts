@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { queryOnce } from './query-once.js';
 import { testServer, withDatabase } from './test-server.js';
 
 /** A migrated database that belongs to one test file. */
@@ -23,7 +24,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, prefix, template } = testServer();
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await queryOnce(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = withDatabase(adminUrl, name);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
@@ -33,12 +34,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     query,
     async clear() {
-      clearing ??= await clearStatement(query);
-      await query(clearing);
+      const statement = (clearing ??= await clearStatement(query));
+      // Jobs of the application go on meanwhile and lock rows in an order of their own.
+      while (await inTheWay(query(statement)));
     },
     async drop() {
       await pool.end();
-      await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await queryOnce(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
@@ -52,15 +54,17 @@ async function clearStatement(query: Query): Promise<string> {
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'migrations'`,
   );
   const deletions = tables.map(({ name }) => `DELETE FROM ${name};`).join(' ');
-  return `BEGIN; SET LOCAL session_replication_role = replica; ${deletions} COMMIT`;
+  // Whoever notices a deadlock first loses it: this, which may be done again, and not the application.
+  return `BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL deadlock_timeout = '50ms'; ${deletions} COMMIT`;
 }
 
-async function asAdmin(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+/** True when the statement was undone because it and another waited for each other. */
+async function inTheWay(done: Promise<unknown>): Promise<boolean> {
   try {
-    await client.query(sql);
-  } finally {
-    await client.end();
+    await done;
+    return false;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '40P01') return true;
+    throw error;
   }
 }

@@ -26,7 +26,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     await client.query('SELECT pg_reload_conf()');
     await client.end();
     return {
-      url: address(server.connection),
+      url: addressOf(server.connection),
       async stop() {
         await server.stop();
         await remove();
@@ -38,7 +38,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-function address({ host, port, user, database, password }: pg.ClientConfig): string {
+/** The same as an address for DATABASE_URL. */
+export function addressOf({ host, port, user, database, password }: pg.ClientConfig): string {
   const url = new URL(`postgresql://localhost:${port}/${database}`);
   url.username = user ?? '';
   if (typeof password === 'string') url.password = password;

@@ -1,4 +1,5 @@
-import { ageOn, ukDate } from '../../../server/users/profile/profile.rules';
+import { ukDate } from '../../../server/platform/http/days.rules';
+import { ageOn } from '../../../server/users/profile/profile.rules';
 import { PortalConfirm } from '../ui/portal-confirm';
 import { useDates } from '../ui/portal-dates';
 

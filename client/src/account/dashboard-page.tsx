@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useStudioName } from '../lib/contact';
 import { useIdentity } from '../lib/me';
 import { PortalLazy } from '../ui/portal-lazy';
+import frame from '../ui/portal-page.module.css';
 import '../ui/portal-styles';
 import type { AccountTabId } from './account-tab';
 import { AccountHeader } from './account-header';
@@ -31,10 +33,14 @@ export function DashboardPage() {
     if (changed && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
   }, [current.id]);
   useAccountScheme(identity.state === 'signedIn' ? identity.user : null);
+  const studio = useStudioName();
+  useEffect(() => {
+    document.title = [...(current === ACCOUNT_TABS[0] ? [] : [current.label]), 'Dashboard', studio].join(' · ');
+  }, [current, studio]);
   if (identity.state !== 'signedIn') return null;
   const { user } = identity;
   return (
-    <main id="main" tabIndex={-1} className={classes.page}>
+    <main id="main" tabIndex={-1} className={frame.page}>
       <AccountHeader user={user} />
       {user.paused ? (
         <PausedAccount user={user} />

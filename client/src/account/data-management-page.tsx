@@ -8,9 +8,9 @@ import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
 import { PortalEmpty } from '../ui/portal-empty';
 import { PortalLoadError } from '../ui/portal-load-error';
+import frame from '../ui/portal-page.module.css';
 import { PortalPanel } from '../ui/portal-panel';
 import '../ui/portal-styles';
-import page from './dashboard-page.module.css';
 import classes from './data-management-page.module.css';
 import { DataFields } from './data-fields';
 import panels from './panels.module.css';
@@ -24,7 +24,7 @@ export function DataManagementPage() {
   const identity = useIdentity();
   if (identity.state !== 'signedIn') return null;
   return (
-    <main id="main" tabIndex={-1} className={page.page}>
+    <main id="main" tabIndex={-1} className={frame.page}>
       <p className={classes.back}>
         <Link to={paths.dashboard}>
           <IconArrowLeft size={16} aria-hidden="true" />

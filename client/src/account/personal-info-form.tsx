@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isCalendarDate } from '../../../server/platform/http/days.rules';
-import { isUnder13, ukDate } from '../../../server/users/profile/profile.rules';
+import { isCalendarDate, ukDate } from '../../../server/platform/http/days.rules';
+import { isUnder13 } from '../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../server/users/users.dto.js';
 import { BirthdateConfirm } from './birthdate-confirm';
 import classes from './personal-info-form.module.css';

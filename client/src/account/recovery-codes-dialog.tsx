@@ -2,12 +2,14 @@ import { Button, Checkbox } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { useStudioName } from '../lib/contact';
-import { useWarnBeforeLeaving } from '../lib/forms';
+import { type LeaveWords, useLeaveGuard } from '../lib/leave-guard';
 import { saveFile } from '../lib/save-file';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
 import { PortalCopyButton } from '../ui/portal-copy-button';
 import { fileName } from './file-name';
 import classes from './recovery-codes-dialog.module.css';
+
+const UNKEPT: LeaveWords = { title: 'Leave without the codes?', text: 'They are not shown again. You can have new ones made, which void these.' };
 
 interface RecoveryCodesDialogProps {
   codes: string[];
@@ -19,7 +21,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
   const studio = useStudioName();
   const [saved, setSaved] = useState(false);
   const [reminded, setReminded] = useState(false);
-  useWarnBeforeLeaving(!saved);
+  useLeaveGuard(!saved, UNKEPT);
   const close = (): void => (saved ? onSaved() : setReminded(true));
   const text = codes.join('\n');
   return (

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isCalendarDate } from '../../../server/platform/http/days.rules';
-import { ukDate, USERNAME } from '../../../server/users/profile/profile.rules';
+import { isCalendarDate, ukDate } from '../../../server/platform/http/days.rules';
+import { USERNAME } from '../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../server/users/users.dto.js';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving } from '../lib/forms';
 import { ApiError } from '../lib/http';

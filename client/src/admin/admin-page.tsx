@@ -5,6 +5,7 @@ import { localStore } from '../lib/browser-storage';
 import { useStudioName } from '../lib/contact';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
+import frame from '../ui/portal-page.module.css';
 import '../ui/portal-styles';
 import { AdminMenu } from './admin-menu';
 import classes from './admin-page.module.css';
@@ -34,7 +35,7 @@ function Panel({ visible, current }: { visible: readonly AdminSection[]; current
   }, [current.label, studio]);
   useEffect(() => lastSection.write(current.key), [current.key]);
   return (
-    <main id="main" tabIndex={-1} className={classes.page}>
+    <main id="main" tabIndex={-1} className={`${frame.page} ${classes.page}`}>
       <AdminMenu sections={visible} current={current} />
       <div className={classes.content}>
         <SectionContent key={current.key} section={current} />

@@ -1,9 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { useWarnBeforeLeaving } from '../lib/forms';
+import { type LeaveWords, useLeaveGuard } from '../lib/leave-guard';
 import { PortalCopyButton } from '../ui/portal-copy-button';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
 import classes from './once-dialog.module.css';
+
+const UNKEPT: LeaveWords = { title: 'Leave without a copy?', text: 'What stands here is not shown again.' };
 
 interface OnceDialogProps {
   title: string;
@@ -26,7 +28,7 @@ export function OnceDialog({ title, text, secret, label, copy, kept, children, o
   const id = useId();
   const [has, setHas] = useState(false);
   const [reminded, setReminded] = useState(false);
-  useWarnBeforeLeaving(!has);
+  useLeaveGuard(!has, UNKEPT);
   const close = (): void => (has ? onDone() : setReminded(true));
   return (
     <PortalDialog title={title} onEscape={close}>

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { useOpenCookiePreferences } from '../lib/cookie-dialog';
+import { paths } from '../lib/paths';
 import { useApi } from '../lib/use-api';
 import { Button } from '../ui/button';
 import { CookieCategories } from './cookie-categories';
 import classes from './cookies-policy-page.module.css';
 import { LegalContents } from './legal-contents';
-import { LegalLayout, LegalWaiting } from './legal-layout';
+import { LegalLayout, LegalUpcoming, LegalWaiting } from './legal-layout';
 import { LegalText } from './legal-text';
 import { cookiesQuery } from './legal.api';
 import { versionNote } from './version-note';
@@ -17,7 +18,14 @@ export function CookiesPolicyPage() {
   return (
     <LegalLayout
       title="Cookies Policy"
-      note={policy && versionNote(policy)}
+      note={
+        policy && (
+          <>
+            {versionNote(policy)}
+            <LegalUpcoming next={policy.upcoming} page={paths.cookiesPolicyUpcoming} />
+          </>
+        )
+      }
       links={<Link to="/">Back to the home page</Link>}
       contents={policy && <LegalContents body={policy.body} />}
     >

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { LegalVersionView } from '../../../server/site/legal/legal.dto.js';
 import { Button } from '../ui/button';
+import { formatDay } from '../ui/date';
 import classes from './legal-layout.module.css';
 
 interface LegalLayoutProps {
@@ -31,6 +34,17 @@ export function LegalLayout({ title, note, links, contents, children }: LegalLay
         {children}
       </div>
     </main>
+  );
+}
+
+/** That another version will hold from a coming day, and the way to read it ahead; part of the note. */
+export function LegalUpcoming({ next, page }: { next: LegalVersionView | null; page: string }) {
+  return (
+    next && (
+      <span className={classes.upcoming}>
+        A new version holds from {formatDay(next.effectiveDate)}. <Link to={page}>Read version {next.version} now</Link>
+      </span>
+    )
   );
 }
 

@@ -63,4 +63,43 @@ export const legalRoutes: AreaRoute[] = [
       module: 'src/legal/cookies-policy-page.tsx',
     },
   },
+  {
+    path: paths.termsUpcoming,
+    lazy: () => import('./upcoming-pages').then(({ TermsUpcomingPage }) => ({ Component: TermsUpcomingPage })),
+    handle: {
+      access: 'everyone',
+      title: 'Upcoming Terms of Service',
+      description: 'The next version of the terms of service, to be read before it holds.',
+      data: () => ['/legal/terms', '/legal/terms/upcoming'],
+      head: () => ({ noindex: true }),
+      serverRendered: true,
+      module: 'src/legal/upcoming-pages.tsx',
+    },
+  },
+  {
+    path: paths.privacyPolicyUpcoming,
+    lazy: () => import('./upcoming-pages').then(({ PrivacyUpcomingPage }) => ({ Component: PrivacyUpcomingPage })),
+    handle: {
+      access: 'everyone',
+      title: 'Upcoming Privacy Policy',
+      description: 'The next version of the privacy policy, to be read before it holds.',
+      data: () => ['/legal/privacy', '/legal/privacy/upcoming'],
+      head: () => ({ noindex: true }),
+      serverRendered: true,
+      module: 'src/legal/upcoming-pages.tsx',
+    },
+  },
+  {
+    path: paths.cookiesPolicyUpcoming,
+    lazy: () => import('./upcoming-pages').then(({ CookiesUpcomingPage }) => ({ Component: CookiesUpcomingPage })),
+    handle: {
+      access: 'everyone',
+      title: 'Upcoming Cookies Policy',
+      description: 'The next version of the cookies policy, to be read before it holds.',
+      data: () => ['/legal/cookies', '/legal/cookies/upcoming'],
+      head: () => ({ noindex: true }),
+      serverRendered: true,
+      module: 'src/legal/upcoming-pages.tsx',
+    },
+  },
 ];

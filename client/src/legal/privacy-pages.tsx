@@ -5,7 +5,7 @@ import { useApi } from '../lib/use-api';
 import { formatDay } from '../ui/date';
 import { Comparison } from './comparison';
 import { LegalContents } from './legal-contents';
-import { LegalLayout, LegalWaiting } from './legal-layout';
+import { LegalLayout, LegalUpcoming, LegalWaiting } from './legal-layout';
 import { LegalText } from './legal-text';
 import { previousPrivacyQuery, privacyComparisonQuery, privacyQuery } from './legal.api';
 import { versionNote } from './version-note';
@@ -19,7 +19,14 @@ export function PrivacyPage() {
   return (
     <LegalLayout
       title="Privacy Policy"
-      note={policy && versionNote(policy)}
+      note={
+        policy && (
+          <>
+            {versionNote(policy)}
+            <LegalUpcoming next={policy.upcoming} page={paths.privacyPolicyUpcoming} />
+          </>
+        )
+      }
       links={
         policy && policy.previousVersion !== null && (
           <>

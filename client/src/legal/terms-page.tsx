@@ -2,7 +2,7 @@ import { paths } from '../lib/paths';
 import { useApi } from '../lib/use-api';
 import { KnownLink } from '../ui/known-link';
 import { LegalContents } from './legal-contents';
-import { LegalLayout, LegalWaiting } from './legal-layout';
+import { LegalLayout, LegalUpcoming, LegalWaiting } from './legal-layout';
 import { LegalText } from './legal-text';
 import { termsQuery } from './legal.api';
 import { versionNote } from './version-note';
@@ -13,7 +13,14 @@ export function TermsPage() {
   return (
     <LegalLayout
       title="Terms of Service"
-      note={terms && versionNote(terms)}
+      note={
+        terms && (
+          <>
+            {versionNote(terms)}
+            <LegalUpcoming next={terms.upcoming} page={paths.termsUpcoming} />
+          </>
+        )
+      }
       links={<KnownLink to={paths.privacyPolicy}>Privacy Policy</KnownLink>}
       contents={terms && <LegalContents body={terms.body} />}
     >

@@ -33,8 +33,11 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   privacyPolicyOld: '/privacy-policy/old',
   privacyPolicyCompare: '/privacy-policy/compare',
+  privacyPolicyUpcoming: '/privacy-policy/upcoming',
   terms: '/terms',
+  termsUpcoming: '/terms/upcoming',
   cookiesPolicy: '/cookies-policy',
+  cookiesPolicyUpcoming: '/cookies-policy/upcoming',
 } as const;
 
 /** The navigation state that is handed to /login and /new-password. */

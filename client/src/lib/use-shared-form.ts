@@ -31,8 +31,8 @@ interface SharedFormOptions<V extends object> {
   send: (values: V, version: number) => Promise<Loaded<V>>;
   /** Reads what the server holds from the `current` of a refused save; null when it is something else. */
   currentOf: (current: unknown) => Loaded<V> | null;
-  /** Frees what was typed from parts that are gone on the server, after it was taken over to what stands there now. */
-  carry?: (typed: V, latest: V) => V;
+  /** Frees what was typed from parts that are gone on the server, after it was taken over to what stands there now; `sent` is what that came of, after a save. */
+  carry?: (typed: V, latest: V, sent?: V) => V;
   /** What the specification says when a save fails and the server gave no reason. */
   failure: string;
   onSaved?: (saved: Loaded<V>) => void;
@@ -44,7 +44,7 @@ const held = new HeldInput<{ base: Loaded<object>; values: object }>();
 /**
  * A form on something that two people may edit: it knows what is unsaved, guards it, and when somebody else was faster it takes what was
  * typed over to what stands now, so that nothing is lost on either side and the next save is a decision. When the session ends in the
- * middle of it, the form has what was typed again once its owner is signed in and opens it.
+ * middle of it, the form has what was typed again once its owner is signed in and opens it; a window that `useHeldWindow` opened opens itself.
  */
 export function useSharedForm<V extends object>({ name: formName, root, loaded, validate, send, currentOf, carry = (typed) => typed, failure, onSaved }: SharedFormOptions<V>) {
   const { userId, left } = useHeldForm<V>(formName);
@@ -65,9 +65,10 @@ export function useSharedForm<V extends object>({ name: formName, root, loaded, 
 
   const save = useMutation({
     mutationFn: (values: V) => send(values, base.version),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       setBase(saved);
-      form.setValues(saved.values);
+      // What was typed while it was being saved stays, as not saved yet.
+      form.setValues(carry(rebase(form.getValues(), sent, saved.values), saved.values, sent));
       setOutcome({ kind: 'saved' });
       setResumed(false);
       onSaved?.(saved);
@@ -153,7 +154,13 @@ function useHeldForm<V extends object>(name: string): { userId: string | null; l
   return { userId, left };
 }
 
-function signedIn(client: QueryClient): string | null {
+/** Whether what this person typed into the form is held. */
+export function holdsInput(formName: string, userId: string): boolean {
+  return held.read(formName, userId) !== null;
+}
+
+/** Who is signed in, or null. */
+export function signedIn(client: QueryClient): string | null {
   return client.getQueryData(meQuery.queryKey)?.user?.id ?? null;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
 import { CloseIcon } from '../ui/icons';
 import classes from './search-box.module.css';
 import { SearchIcon } from './store-icons';
 import type { StoreQuery } from './store-query';
-import { MAX_SEARCH } from './store-query';
 
 /** How long typing rests before the address follows. */
 const REST_MS = 300;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
 import { PRODUCT_LIMITS, PRODUCT_SORTS } from '../../../server/store/store.rules';
-import { isNarrowed, MAX_SEARCH, productsPath, readStoreQuery, storeSearch, WHOLE_STORE } from './store-query';
+import { isNarrowed, productsPath, readStoreQuery, storeSearch, WHOLE_STORE } from './store-query';
 
 const text = (maxLength: number) => fc.string({ maxLength }).map((value) => value.trim());
 const queries = fc.record({ search: text(MAX_SEARCH), type: text(PRODUCT_LIMITS.type), tag: text(PRODUCT_LIMITS.tag), sort: fc.constantFrom(...PRODUCT_SORTS) });

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
 import type { ProductSort } from '../../../server/store/store.rules';
 import { DEFAULT_PRODUCT_SORT, PRODUCT_LIMITS, PRODUCT_SORTS } from '../../../server/store/store.rules';
 
@@ -10,9 +11,6 @@ export interface StoreQuery {
 }
 
 export const WHOLE_STORE: StoreQuery = { search: '', type: '', tag: '', sort: DEFAULT_PRODUCT_SORT };
-
-/** Longer searches are nothing that the page offers; the server leaves them out of what it renders, too. */
-export const MAX_SEARCH = 100;
 
 /** Reads the address of the shop. Whatever makes no sense counts as not asked for. */
 export function readStoreQuery(params: URLSearchParams): StoreQuery {

@@ -1,7 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { KEEP_SCROLL } from '../lib/keep-scroll';
-import { paths } from '../lib/paths';
+import { useAddress } from '../lib/use-address';
 import type { StoreQuery } from './store-query';
 import { readStoreQuery, storeSearch } from './store-query';
 
@@ -13,14 +11,11 @@ interface Asking {
 
 /** What the address asks of the shop, and the way to ask for something else. */
 export function useStoreQuery(): Asking {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const [params, setAddress] = useAddress();
   const query = useMemo(() => readStoreQuery(params), [params]);
   const ask = useCallback<Asking['ask']>(
-    (change, { replace } = { replace: false }) => {
-      void navigate(paths.store + storeSearch({ ...query, ...change }), { replace, state: KEEP_SCROLL });
-    },
-    [navigate, query],
+    (change, options = { replace: false }) => setAddress((now) => storeSearch({ ...readStoreQuery(now), ...change }), options),
+    [setAddress],
   );
   return { query, ask };
 }

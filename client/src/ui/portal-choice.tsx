@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './portal-choice.module.css';
 import { PortalGroup } from './portal-group';
+import words from './portal-words.module.css';
 
 export interface PortalChoiceOption<T extends string> {
   value: T;
@@ -33,8 +34,8 @@ export function PortalChoice<T extends string>({ label, hint, options, value, di
           <label key={option.value} className={classes.option}>
             <input type="radio" name={name} value={option.value} checked={option.value === value} data-path={index === 0 ? path : undefined} onChange={() => onChange(option.value)} />
             <span className={classes.words}>
-              <span className={classes.label}>{option.label}</span>
-              {option.hint && <span className={classes.hint}>{option.hint}</span>}
+              <span className={words.label}>{option.label}</span>
+              {option.hint && <span className={words.hint}>{option.hint}</span>}
             </span>
           </label>
         ))}

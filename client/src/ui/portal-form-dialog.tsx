@@ -11,6 +11,8 @@ interface PortalFormDialogProps {
   root: RefObject<HTMLFormElement | null>;
   unsaved: boolean;
   saving: boolean;
+  /** What the button says while something has to end before the form can be saved: `Uploading...`. */
+  waiting?: string | undefined;
   /** Why the last save did not work, or null. */
   refusal: string | null;
   /** True while it holds what was typed before the session ended. */
@@ -23,7 +25,7 @@ interface PortalFormDialogProps {
 }
 
 /** A form in a window of its own. Closing it with something unsaved asks first. */
-export function PortalFormDialog({ title, root, unsaved, saving, refusal, resumed = false, confirm, children, onSubmit, onClose }: PortalFormDialogProps) {
+export function PortalFormDialog({ title, root, unsaved, saving, waiting, refusal, resumed = false, confirm, children, onSubmit, onClose }: PortalFormDialogProps) {
   const { close, question } = useDiscardQuestion(unsaved, onClose);
   return (
     <PortalDialog wide title={title} onEscape={close}>
@@ -35,8 +37,8 @@ export function PortalFormDialog({ title, root, unsaved, saving, refusal, resume
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" disabled={saving}>
-            {saving ? 'Saving...' : confirm}
+          <Button type="submit" disabled={saving || waiting !== undefined}>
+            {saving ? 'Saving...' : (waiting ?? confirm)}
           </Button>
         </PortalDialogActions>
       </form>

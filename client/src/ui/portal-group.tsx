@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import classes from './portal-group.module.css';
+import words from './portal-words.module.css';
 
 interface PortalGroupProps {
   ref?: Ref<HTMLFieldSetElement>;
@@ -17,9 +18,9 @@ export function PortalGroup({ ref, label, hint, error, disabled = false, childre
   const described = [hint ? `${id}hint` : '', error ? `${id}error` : ''].join(' ').trim();
   return (
     <fieldset ref={ref} className={classes.group} disabled={disabled} aria-describedby={described || undefined}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={`${words.label} ${classes.legend}`}>{label}</legend>
       {hint && (
-        <p id={`${id}hint`} className={classes.hint}>
+        <p id={`${id}hint`} className={words.hint}>
           {hint}
         </p>
       )}

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useState } from 'react';
+import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
 
 /** When nothing was typed for so long, the search begins. */
 const PAUSE_MS = 300;
-const MAX_SEARCH = 100;
 
 interface PortalSearchProps {
   /** What is searched, for those who see the field and those who do not. */

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import classes from './portal-switch.module.css';
+import words from './portal-words.module.css';
 
 interface PortalSwitchProps {
   /** What is on or off. */
@@ -29,11 +30,11 @@ export function PortalSwitch({ label, quiet = false, description, checked, busy 
         aria-describedby={description ? `${id}text` : undefined}
         onChange={(event) => !busy && onChange(event.currentTarget.checked)}
       />
-      <label htmlFor={id} className={quiet ? 'visually-hidden' : classes.label}>
+      <label htmlFor={id} className={quiet ? 'visually-hidden' : words.label}>
         {label}
       </label>
       {description && (
-        <p id={`${id}text`} className={classes.text}>
+        <p id={`${id}text`} className={`${words.hint} ${classes.text}`}>
           {description}
         </p>
       )}

@@ -6,7 +6,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { csvLine, UTF8_MARK } from '../../platform/documents/csv.rules.js';
-import { ukDate } from '../../users/profile/profile.rules.js';
+import { ukDate } from '../../platform/http/days.rules.js';
 import { LogSearchService, type LogTerms } from './log-search.service.js';
 import type { LogFilter } from './logs.dto.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog, type AuditEntry, type AuditLine } from '../../platform/audit/audit-log.js';
+import { dayAfter, ukDayStart } from '../../platform/http/days.rules.js';
 import { Invalid } from '../../platform/http/errors.js';
 import { UsersService, type AccountContact } from '../../users/users.service.js';
 import type { LogFilter } from './logs.dto.js';
-import { satisfies, ukDayStart, usernameOf, type LogActor, type LogConditions } from './logs.rules.js';
+import { satisfies, usernameOf, type LogActor, type LogConditions } from './logs.rules.js';
 
 const LARGEST_BATCH = 2_000;
-const DAY_MS = 86_400_000;
 
 /** Rows that were looked at together. */
 export interface LogBatch {
@@ -48,7 +48,7 @@ export class LogSearchService {
         ...(isSaid(actor) && { actor: actor === 'program' ? null : actor.toLowerCase() }),
       },
       ...((isSaid(from) || isSaid(to)) && {
-        time: { ...(isSaid(from) && { from: ukDayStart(from) }), ...(isSaid(to) && { to: ukDayStart(dayAfter(to)) }) },
+        time: { ...(isSaid(from) && { from: ukDayStart(from) }), ...(isSaid(to) && { to: ukDayStart(dayAfter(to, 1)) }) },
       }),
     };
   }
@@ -93,8 +93,4 @@ export class LogSearchService {
 
 function isSaid(value: string | undefined): value is string {
   return value !== undefined && value !== '';
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }

@@ -4,23 +4,22 @@ import type { TrailFinding } from '../../platform/audit/audit-check.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.js';
 import { MAX_PAGE_SIZE } from '../../platform/http/cursors.js';
 import { IsDay } from '../../platform/http/is-day.js';
+import { MAX_SEARCH } from '../../platform/http/search.rules.js';
+import { NoneWhenEmpty, Trimmed } from '../../platform/http/text-input.js';
 import { logKind, type LogKind } from './logs.rules.js';
-
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
-const noneWhenEmpty = () => Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
 /** Narrows the log; all conditions hold together, and empty ones do not count. */
 export class LogFilter {
   /** Part of the username, the action or the details, in any case. */
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(MAX_SEARCH)
   q?: string;
 
   /** Id of the account that acted, or `program` for what the program did by itself. */
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @Matches(/^(|program|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, { message: 'Please choose a person from the list.' })
   actor?: string;
 
@@ -31,13 +30,13 @@ export class LogFilter {
   action?: string;
 
   /** First day, YYYY-MM-DD, in the United Kingdom. */
-  @noneWhenEmpty()
+  @NoneWhenEmpty()
   @IsOptional()
   @IsDay()
   from?: string;
 
   /** Last day, included, YYYY-MM-DD, in the United Kingdom. */
-  @noneWhenEmpty()
+  @NoneWhenEmpty()
   @IsOptional()
   @IsDay()
   to?: string;

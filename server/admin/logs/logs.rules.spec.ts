@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { actionInWords, logKind, satisfies, ukDayStart, usernameOf, type LogLine } from './logs.rules.js';
+import { actionInWords, logKind, satisfies, usernameOf, type LogLine } from './logs.rules.js';
 
 describe('logKind', () => {
   it.each([
@@ -72,16 +72,4 @@ describe('satisfies', () => {
       }),
     );
   });
-});
-
-describe('ukDayStart', () => {
-  it.each([
-    ['2026-01-15', '2026-01-15T00:00:00.000Z'],
-    ['2026-07-15', '2026-07-14T23:00:00.000Z'],
-    // Summer time begins, and the day after it; it ends, and the day after that.
-    ['2026-03-29', '2026-03-29T00:00:00.000Z'],
-    ['2026-03-30', '2026-03-29T23:00:00.000Z'],
-    ['2026-10-25', '2026-10-24T23:00:00.000Z'],
-    ['2026-10-26', '2026-10-26T00:00:00.000Z'],
-  ])('%s begins at %s', (day, moment) => expect(ukDayStart(day)).toBe(moment));
 });

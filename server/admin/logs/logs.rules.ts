@@ -73,13 +73,3 @@ export function satisfies(line: LogLine, username: string, { q, action, actor }:
   const part = q.toLowerCase();
   return [username, line.action, line.action.replaceAll('_', ' '), line.details ?? ''].some((text) => text.toLowerCase().includes(part));
 }
-
-const LONDON = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' });
-
-/** The moment, ISO 8601, at which a day YYYY-MM-DD begins in the United Kingdom. */
-export function ukDayStart(day: string): string {
-  const midnight = new Date(`${day}T00:00:00Z`);
-  // Summer time begins and ends at 01:00 UTC: at 00:00 UTC it is midnight in London, or one o'clock of the same day.
-  const hour = Number(LONDON.format(midnight));
-  return new Date(midnight.getTime() - hour * 3_600_000).toISOString();
-}

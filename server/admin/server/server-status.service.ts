@@ -7,13 +7,12 @@ import { DatabaseState, type DatabaseFigures } from '../../platform/database/dat
 import { SlowStatements } from '../../platform/database/slow-statements.js';
 import { Events } from '../../platform/events/events.js';
 import { FileStorage } from '../../platform/files/file-storage.js';
+import { ukDate, ukDayStart } from '../../platform/http/days.rules.js';
 import { errorFields, Log } from '../../platform/http/log.js';
 import { Metrics } from '../../platform/http/metrics.js';
 import { Streams } from '../../platform/http/streams.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { ukDate } from '../../users/profile/profile.rules.js';
-import { ukDayStart } from '../logs/logs.rules.js';
 import { healthOf } from './health.rules.js';
 import { MachineService, percent } from './machine.service.js';
 import type { CapacityView, ConnectionsView, DatabaseStatusView, FileStorageView, ServerStatusView } from './server-status.dto.js';

@@ -1,9 +1,10 @@
 import { PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, MinLength } from 'class-validator';
-import { trimmed } from '../../auth/auth.dto.js';
 import type { Actor } from '../../platform/access/access.js';
 import { ROLES, type Role } from '../../platform/access/roles.rules.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
+import { MAX_SEARCH } from '../../platform/http/search.rules.js';
+import { Trimmed } from '../../platform/http/text-input.js';
 import type { Account, FullAccount } from '../../users/accounts/accounts.dto.js';
 import { avatarUrl } from '../../users/profile/avatar.rules.js';
 import { dueForDeletion } from '../../users/data-rights/deletion.rules.js';
@@ -16,9 +17,9 @@ import { USER_STATES, type UserState } from './admin-users.rules.js';
 export class AdminUsersQuery extends PageQuery {
   /** Part of a name, username or mail address, in any case. */
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(MAX_SEARCH)
   search?: string;
 
   /** Those who have the role; `user` means those who have no other. */
@@ -116,7 +117,7 @@ export class RevealUser {
 export class EditUser extends PickType(UpdateProfile, ['firstName', 'lastName', 'version'] as const) {
   /** The present address changes nothing; another one gets a link and counts once that is used. */
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(254)
   @IsEmail({}, { message: 'Please enter a valid email address.' })
@@ -144,7 +145,7 @@ export class AssignRoles {
 
 export class DeleteUser {
   /** Why; it stays in the trail, so it should not name the person. */
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MinLength(3, { message: 'Please give a reason.' })
   @MaxLength(500)

@@ -73,10 +73,10 @@ export class EmailAddressesService {
     this.events.publish(tx, 'user.changed', { id: userId });
   }
 
-  /** Takes back the wish for another address: the link that was sent there works no more. */
+  /** Takes back the wish for another address: the link that was sent there works no more. Without one, nothing happened and nothing is noted. */
   async withdrawChange(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await this.links.discard(tx, actor.userId, ['change-email']);
+      if (!(await this.links.discard(tx, actor.userId, ['change-email']))) return;
       await this.audit.record(tx, { actor, action: 'EMAIL_CHANGE_WITHDRAWN', target: { type: 'user', id: actor.userId } });
       this.events.publish(tx, 'user.changed', { id: actor.userId });
     });

@@ -1,5 +1,5 @@
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { trimmed } from '../auth.dto.js';
+import { Trimmed } from '../../platform/http/text-input.js';
 
 export class MailLinkToken {
   /** What stands behind `#token=` in the link. */
@@ -10,7 +10,7 @@ export class MailLinkToken {
 }
 
 export class ChangeEmail {
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(254)
   @IsEmail({}, { message: 'Please enter a valid email address.' })

@@ -81,13 +81,14 @@ export class MailLinksService {
     return row?.sent ?? 0;
   }
 
-  /** Voids what is under way. */
-  async discard(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
-    await tx.manager.query('UPDATE mail_links SET used_at = $3 WHERE user_id = $1 AND purpose = ANY($2) AND used_at IS NULL', [
+  /** Voids what is under way. @returns whether there was anything. */
+  async discard(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
+    const [, count] = await tx.manager.query<[unknown[], number]>('UPDATE mail_links SET used_at = $3 WHERE user_id = $1 AND purpose = ANY($2) AND used_at IS NULL', [
       userId,
       purposes,
       this.clock.now(),
     ]);
+    return count > 0;
   }
 
   private key(purpose: LinkPurpose, token: string): unknown[] {

@@ -1,5 +1,6 @@
 import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PASSWORD_INPUT_LIMIT, trimmed } from '../auth.dto.js';
+import { Trimmed } from '../../platform/http/text-input.js';
+import { PASSWORD_INPUT_LIMIT } from '../auth.dto.js';
 
 export class CheckPassword {
   @IsString()
@@ -8,7 +9,7 @@ export class CheckPassword {
 
   /** Of the account that the password is for. */
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(254)
   email?: string;
@@ -43,7 +44,7 @@ export class ChangePassword {
 }
 
 export class ForgotPassword {
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(254)
   @IsEmail({}, { message: 'Please enter a valid email address.' })

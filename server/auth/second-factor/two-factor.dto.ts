@@ -1,9 +1,9 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { trimmed } from '../auth.dto.js';
+import { Trimmed } from '../../platform/http/text-input.js';
 
 export class TwoFactorCode {
   /** Six digits of the authenticator app; where it says so, a recovery code as well. */
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a code.' })
   @MaxLength(60)

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isCalendarDate, isDayToAskFor } from './days.rules.js';
+import { dayAfter, isCalendarDate, isDayToAskFor, ukDate, ukDayStart } from './days.rules.js';
 
 describe('isCalendarDate', () => {
   it.each(['2024-02-29', '1999-12-31'])('takes %s', (value) => {
@@ -23,4 +23,33 @@ describe('isDayToAskFor', () => {
   it.each(['1999-12-31', '3000-01-01', '2023-02-29', ''])('refuses %j', (value) => {
     expect(isDayToAskFor(value)).toBe(false);
   });
+});
+
+describe('ukDate', () => {
+  it('follows British summer time past midnight', () => {
+    expect(ukDate(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
+    expect(ukDate(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
+  });
+});
+
+describe('ukDayStart', () => {
+  it.each([
+    ['2026-01-15', '2026-01-15T00:00:00.000Z'],
+    ['2026-07-15', '2026-07-14T23:00:00.000Z'],
+    // Summer time begins, and the day after it; it ends, and the day after that.
+    ['2026-03-29', '2026-03-29T00:00:00.000Z'],
+    ['2026-03-30', '2026-03-29T23:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T23:00:00.000Z'],
+    ['2026-10-26', '2026-10-26T00:00:00.000Z'],
+  ])('%s begins at %s', (day, moment) => expect(ukDayStart(day)).toBe(moment));
+});
+
+describe('dayAfter', () => {
+  it.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-03-28', 2, '2026-03-30'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2026-01-01', 0, '2026-01-01'],
+  ])('of %s and %i is %s', (day, days, other) => expect(dayAfter(day, days)).toBe(other));
 });

@@ -1,11 +1,6 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { NotFound } from './errors.js';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isId(value: string): boolean {
-  return UUID.test(value);
-}
+import { isId } from './ids.rules.js';
 
 /** A row's id in a path. What is no id names no row. */
 @Injectable()

@@ -50,14 +50,18 @@ export function cleanAddress(request: Request, _response: Response, next: NextFu
   next();
 }
 
+/** Whether something follows the head. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 /**
  * Bodies are JSON in UTF-8; uploads are multipart or raw and are read by their own routes. Anything else is refused
  * before it is read.
  */
 export function onlyJson(isUpload: (request: Request) => boolean): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
-    const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-    if (!hasBody || isUpload(request)) return next();
+    if (!hasBody(request) || isUpload(request)) return next();
     const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
     if (SAFE_METHODS.has(request.method) || type !== 'application/json') {
       throw new UnsupportedType('Please send JSON (content type application/json).');
@@ -72,7 +76,7 @@ export function onlyJson(isUpload: (request: Request) => boolean): RequestHandle
  */
 export function promptBody(isUpload: (request: Request) => boolean, patienceMs = BODY_MS): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
-    if (!request.complete && !isUpload(request)) {
+    if (hasBody(request) && !request.complete && !isUpload(request)) {
       const patience = setTimeout(() => request.destroy(), patienceMs);
       for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(patience));
     }

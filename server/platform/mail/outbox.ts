@@ -3,6 +3,7 @@ import type { Tx } from '../database/transactions.js';
 import { Views } from '../database/views.js';
 import { decodeCursor, pageOf, type Page } from '../http/cursors.js';
 import { Invalid, NotFound } from '../http/errors.js';
+import { isId } from '../http/ids.rules.js';
 
 /** A mail in the list of the outbox; moments are ISO 8601. */
 export interface MailSummary {
@@ -36,7 +37,6 @@ const DAY_MS = 86_400_000;
 const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM mails WHERE ${condition} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
 
 const SUMMARY = `id, to_address AS "to", subject, state, attempts, created_at AS "createdAt", sent_at AS "sentAt", last_error AS "lastError"`;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface MailPlace {
   limit: number;
@@ -73,7 +73,7 @@ export class Outbox {
 
   /** @throws NotFound */
   async read(id: string): Promise<MailContent> {
-    const [mail] = UUID.test(id) ? await this.views.rows<MailContent>('mails.one', `SELECT ${SUMMARY}, text, html FROM mails WHERE id = $1`, [id]) : [];
+    const [mail] = isId(id) ? await this.views.rows<MailContent>('mails.one', `SELECT ${SUMMARY}, text, html FROM mails WHERE id = $1`, [id]) : [];
     if (mail === undefined) throw new NotFound();
     return mail;
   }
@@ -105,7 +105,7 @@ export function mailsStatement({ limit, state, place = ['infinity', LAST_ID] }: 
 
 function position(cursor: string): [string, string] {
   const [createdAt, id] = decodeCursor(cursor, 2);
-  const usable = typeof createdAt === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(createdAt)) && UUID.test(id);
+  const usable = typeof createdAt === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(createdAt)) && isId(id);
   if (!usable) throw new Invalid('This page does not exist any more. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
   return [new Date(createdAt).toISOString(), id];
 }

@@ -6,6 +6,7 @@ import { Config } from '../config/config.js';
 import { readCookie } from '../http/cookies.js';
 import { NotFound } from '../http/errors.js';
 import { errorFields, Log } from '../http/log.js';
+import { MAX_SEARCH } from '../http/search.rules.js';
 import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
 import { encoded, KeptAnswer } from './kept-answer.js';
 import { Kept } from './kept.js';
@@ -37,7 +38,6 @@ const ME = '/auth/me';
 const SCHEME_COOKIE = 'colour-scheme';
 const PUBLIC_PAGE = 'no-cache';
 const PRIVATE_PAGE = 'private, no-store';
-const MAX_QUERY_VALUE = 100;
 
 /**
  * Every address outside /api that is no file: public routes rendered on the server and kept for visitors until their
@@ -70,7 +70,7 @@ export class Pages {
     this.viewer = viewer;
   }
 
-  /** Query parameters on which rendered pages depend; all others are left out of the render and of the key. */
+  /** Query parameters on which rendered pages depend; all others, and longer texts than anybody may search for, are left out of the render and of the key. */
   allowQuery(...names: string[]): void {
     for (const name of names) this.queryNames.add(name);
   }
@@ -218,7 +218,7 @@ export class Pages {
     const path = pathOf(url);
     if (path.length === url.length || this.queryNames.size === 0) return path;
     const query = new URLSearchParams(
-      [...new URLSearchParams(url.slice(path.length + 1))].filter(([name, value]) => this.queryNames.has(name) && value.length <= MAX_QUERY_VALUE),
+      [...new URLSearchParams(url.slice(path.length + 1))].filter(([name, value]) => this.queryNames.has(name) && value.length <= MAX_SEARCH),
     );
     query.sort();
     const text = query.toString();

@@ -1,5 +1,5 @@
-import { Transform } from 'class-transformer';
 import { IsInt, IsNotEmpty, IsString, MaxLength, Min } from 'class-validator';
+import { Trimmed, TrimmedLines } from '../../platform/http/text-input.js';
 import { MAX_STORY_BODY, MAX_STORY_TITLE } from './about.rules.js';
 
 /** The studio's story as the about page tells it. */
@@ -13,13 +13,13 @@ export class AboutView {
 }
 
 export class UpdateAbout {
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a heading.' })
   @MaxLength(MAX_STORY_TITLE)
   title!: string;
 
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value))
+  @TrimmedLines()
   @IsString()
   @IsNotEmpty({ message: 'Please enter the story.' })
   @MaxLength(MAX_STORY_BODY)

@@ -3,6 +3,7 @@ import type { FileKind } from '../../platform/files/file-kinds.js';
 import { readMultipart } from '../../platform/files/multipart.js';
 import type { FilePart } from '../../platform/files/multipart.js';
 import { Invalid } from '../../platform/http/errors.js';
+import { isId } from '../../platform/http/ids.rules.js';
 import {
   APPLICATION_FILE_BYTES,
   APPLICATION_FILE_ENDINGS,
@@ -39,7 +40,6 @@ const SUBMISSION = 'submissionId';
 const FIELDS: readonly string[] = [...ANSWERS, ...CONFIRMATIONS, SUBMISSION];
 /** More than any answer may have, so that too long a one is told at its field. */
 const LIMITS = { fields: FIELDS.length, fieldBytes: 32 * 1024, files: 1, fileBytes: APPLICATION_FILE_BYTES } as const;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Reads the multipart form of an application.
@@ -55,7 +55,7 @@ export async function readApplicationForm(request: IncomingMessage, takeFile: (p
   const unknown = Object.keys(fields).find((name) => !FIELDS.includes(name));
   if (unknown !== undefined) throw new Invalid('The form holds a field that is not known.', { [unknown.slice(0, 40)]: 'This field is not known.' });
   const submissionId = fields[SUBMISSION]?.toLowerCase();
-  if (submissionId !== undefined && !UUID.test(submissionId)) throw new Invalid('The form cannot be read.', { [SUBMISSION]: 'This is no id.' });
+  if (submissionId !== undefined && !isId(submissionId)) throw new Invalid('The form cannot be read.', { [SUBMISSION]: 'This is no id.' });
   if (CONFIRMATIONS.some((name) => fields[name] !== undefined && fields[name] !== 'true')) {
     throw new Invalid(SAID.confirmations, { confirmations: SAID.confirmations });
   }

@@ -1,6 +1,7 @@
-import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../platform/http/page.dto.js';
+import { MAX_SEARCH } from '../../platform/http/search.rules.js';
+import { Trimmed } from '../../platform/http/text-input.js';
 import { APPLICATION_INTENTS, APPLICATION_ROLES, type ApplicationIntent, type ApplicationRole } from './applications.rules.js';
 
 export class ApplicationSentAnswer {
@@ -11,9 +12,9 @@ export class ApplicationSentAnswer {
 export class ApplicationsQuery extends PageQuery {
   /** Part of the applicant's name or address, in any case. */
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @Trimmed()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(MAX_SEARCH)
   search?: string;
 
   @IsOptional()

@@ -1,11 +1,10 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsEmail, IsHexColor, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, IsUrl, Matches, MaxLength, Min, ValidateNested } from 'class-validator';
+import { Trimmed } from '../../platform/http/text-input.js';
 import type { ContactInfo } from './contact-info.entity.js';
 
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
-
 export class SocialLinkShape {
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a label.' })
   @MaxLength(40)
@@ -40,13 +39,13 @@ export class UpdateContact {
   text?: string;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsEmail({}, { message: 'Please enter a valid email address.' })
   @MaxLength(254)
   email?: string;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @Matches(/^[0-9+() .-]{0,30}$/, { message: 'Please use digits, spaces, +, hyphens and brackets.' })
   phone?: string;
@@ -57,21 +56,21 @@ export class UpdateContact {
   address?: string;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter the legal name.' })
   @MaxLength(160)
   legalName?: string;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter the trading name.' })
   @MaxLength(80)
   tradingName?: string;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @Matches(/^[A-Za-z0-9 ]{0,20}$/, { message: 'Please use letters and digits.' })
   companyNumber?: string;

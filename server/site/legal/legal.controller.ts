@@ -19,6 +19,12 @@ export class LegalController {
     return this.legal.previous(kind);
   }
 
+  @Get('legal/:kind/upcoming')
+  @Access('everyone')
+  upcoming(@Param('kind') kind: string): Promise<LegalView> {
+    return this.legal.upcoming(kind);
+  }
+
   @Get('legal/:kind/compare')
   @Access('everyone')
   comparison(@Param('kind') kind: string): Promise<LegalComparisonView> {

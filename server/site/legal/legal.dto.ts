@@ -1,6 +1,6 @@
-import { Transform } from 'class-transformer';
 import { IsInt, IsNotEmpty, IsString, MaxLength, Min, registerDecorator } from 'class-validator';
 import { isCalendarDate } from '../../platform/http/days.rules.js';
+import { TrimmedLines } from '../../platform/http/text-input.js';
 import type { LegalKind, LegalLine, LegalState } from './legal.rules.js';
 import { MAX_LEGAL_BODY, unknownPlaceholders } from './legal.rules.js';
 
@@ -29,6 +29,8 @@ export class LegalSource extends LegalVersionView {
 export class LegalView extends LegalSource {
   /** The one that held before it; null where none did. */
   previousVersion!: number | null;
+  /** The one that will hold next; null where none was published ahead. */
+  upcoming!: LegalVersionView | null;
 }
 
 export class LegalLineView implements LegalLine {
@@ -45,7 +47,7 @@ export class LegalComparisonView {
 }
 
 export class PublishLegal {
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value))
+  @TrimmedLines()
   @IsString()
   @IsNotEmpty({ message: 'Please enter the text.' })
   @MaxLength(MAX_LEGAL_BODY)

@@ -6,10 +6,10 @@ import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Views } from '../../platform/database/views.js';
 import { Events } from '../../platform/events/events.js';
+import { ukDate } from '../../platform/http/days.rules.js';
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
-import { ukDate } from '../../users/profile/profile.rules.js';
 import { ContactService } from '../contact/contact.service.js';
 import { LegalVersion } from './legal-version.entity.js';
 import type { LegalComparisonView, LegalSource, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
@@ -46,6 +46,7 @@ export class LegalService implements OnModuleInit {
       const terms = { changesOn: ['legal.changed', 'contact.changed'], maxAgeSeconds: MAX_AGE_SECONDS } as const;
       this.publicData.register({ path: `/legal/${kind}`, load: async () => (await this.shown(kind)).current, ...terms });
       this.publicData.register({ path: `/legal/${kind}/previous`, load: async () => (await this.both(kind)).previous, ...terms });
+      this.publicData.register({ path: `/legal/${kind}/upcoming`, load: () => this.next(kind), ...terms });
       this.publicData.register({ path: `/legal/${kind}/compare`, load: () => this.compare(kind), ...terms });
     }
     this.sitemap.register(() => Promise.resolve(PAGES.map((path) => ({ path }))));
@@ -59,6 +60,11 @@ export class LegalService implements OnModuleInit {
   /** The version that held before the current one. @throws NotFound when there is none. */
   previous(kind: string): Promise<LegalView> {
     return this.publicData.read(`/legal/${known(kind)}/previous`) as Promise<LegalView>;
+  }
+
+  /** The version that will hold next. @throws NotFound when none was published ahead. */
+  upcoming(kind: string): Promise<LegalView> {
+    return this.publicData.read(`/legal/${known(kind)}/upcoming`) as Promise<LegalView>;
   }
 
   /** @throws NotFound when there are no two versions. */
@@ -135,16 +141,34 @@ export class LegalService implements OnModuleInit {
 
   /** What visitors read of a text today, and the version that held before. @throws NotFound when none holds. */
   private async shown(kind: LegalKind): Promise<{ current: LegalView; previous: LegalView | undefined }> {
-    const held = (await this.history(kind)).filter(({ state }) => state === 'current' || state === 'superseded').slice(0, 3);
-    const facts = await this.contact.current();
-    const [current, previous] = await Promise.all(
-      held.slice(0, 2).map(async ({ version }, place) => {
-        const text = await this.text(kind, version);
-        return { ...text, body: fillPlaceholders(text.body, facts), previousVersion: held[place + 1]?.version ?? null };
-      }),
-    );
-    if (current === undefined) throw new NotFound();
+    const chain = await this.chain(kind);
+    const today = chain.findIndex(({ state }) => state === 'current');
+    if (today === -1) throw new NotFound();
+    const [current, previous] = await Promise.all([this.view(kind, chain, today), today + 1 in chain ? this.view(kind, chain, today + 1) : undefined]);
     return { current, previous };
+  }
+
+  private async next(kind: LegalKind): Promise<LegalView> {
+    const chain = await this.chain(kind);
+    const place = chain.findLastIndex(({ state }) => state === 'upcoming');
+    if (place === -1) throw new NotFound();
+    return this.view(kind, chain, place);
+  }
+
+  /** The versions that held, hold or will hold, each followed by the one before it. */
+  private async chain(kind: LegalKind): Promise<LegalVersionEntry[]> {
+    return (await this.history(kind)).filter(({ state }) => state !== 'replaced');
+  }
+
+  private async view(kind: LegalKind, chain: readonly LegalVersionEntry[], place: number): Promise<LegalView> {
+    const [text, facts] = await Promise.all([this.text(kind, chain[place]?.version ?? 0), this.contact.current()]);
+    const ahead = chain.findLast(({ state }, at) => state === 'upcoming' && at < place);
+    return {
+      ...text,
+      body: fillPlaceholders(text.body, facts),
+      previousVersion: chain[place + 1]?.version ?? null,
+      upcoming: ahead === undefined ? null : { version: ahead.version, effectiveDate: ahead.effectiveDate },
+    };
   }
 
   private async both(kind: LegalKind): Promise<{ current: LegalView; previous: LegalView }> {

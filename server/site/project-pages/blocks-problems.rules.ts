@@ -1,4 +1,4 @@
-import { isBlockType, MAX_BLOCKS, MAX_ENTRIES, STATUS_STATES, type BlockType } from './blocks.rules.js';
+import { isBlockType, isRecord, MAX_BLOCKS, MAX_ENTRIES, STATUS_STATES, type BlockType } from './blocks.rules.js';
 import { isSafeHref } from '../text/markdown.rules.js';
 import { safeImage, safeUrl } from '../text/safe-url.rules.js';
 
@@ -161,8 +161,4 @@ function whole(message: string): BlockProblem {
 
 function bytesOf(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -230,6 +230,7 @@ function isBlockLike(value: unknown): value is Fields {
   return isRecord(value) && typeof value.type === 'string';
 }
 
-function isRecord(value: unknown): value is Fields {
+/** True for an object of JSON that is no list. */
+export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

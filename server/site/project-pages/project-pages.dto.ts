@@ -1,9 +1,7 @@
-import { Transform } from 'class-transformer';
 import { IsArray, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Trimmed } from '../../platform/http/text-input.js';
 import type { Block } from './blocks.rules.js';
 import { MAX_SLUG } from '../text/slug.rules.js';
-
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 const MAX_VERSION = 2_147_483_647;
 
@@ -37,7 +35,7 @@ export class SavePage {
 
   /** The project's new slug; the id of the project keeps the one that it has. */
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(MAX_SLUG)
   slug?: string;
@@ -48,19 +46,19 @@ export class SavePage {
   blocks!: Array<Record<string, unknown>>;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(120)
   seoTitle?: string | null;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(300)
   seoDesc?: string | null;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(2_000)
   ogImage?: string | null;

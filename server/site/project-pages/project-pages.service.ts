@@ -9,7 +9,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Pictures } from '../../platform/files/pictures.js';
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
-import { isId } from '../../platform/http/id.pipe.js';
+import { isId } from '../../platform/http/ids.rules.js';
 import type { PageQuery } from '../../platform/http/page.dto.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';

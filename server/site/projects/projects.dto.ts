@@ -1,6 +1,6 @@
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { PageQuery } from '../../platform/http/page.dto.js';
+import { Trimmed } from '../../platform/http/text-input.js';
 import { MAX_SLUG, SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
 import { PUBLIC_PROJECTS } from './projects.rules.js';
 
@@ -9,22 +9,20 @@ export class PublicProjectsQuery extends PageQuery {
   override limit: number = PUBLIC_PROJECTS;
 }
 
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
-
 export class CreateProject {
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a title.' })
   @MaxLength(120)
   title!: string;
 
-  @trimmed()
+  @Trimmed()
   @IsString()
   @Matches(SLUG, { message: SLUG_MESSAGE })
   @MaxLength(MAX_SLUG)
   slug!: string;
 
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a description.' })
   @MaxLength(1000)
@@ -44,21 +42,21 @@ export class CreateProject {
 /** Undefined keeps; null clears the icon. */
 export class UpdateProject {
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a title.' })
   @MaxLength(120)
   title?: string;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @Matches(SLUG, { message: SLUG_MESSAGE })
   @MaxLength(MAX_SLUG)
   slug?: string;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a description.' })
   @MaxLength(1000)

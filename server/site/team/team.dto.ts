@@ -1,4 +1,4 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -16,18 +16,17 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { parsePicture } from '../../platform/files/pictures.rules.js';
+import { Trimmed } from '../../platform/http/text-input.js';
 import { isTeamLink, MAX_TEAM, MAX_TEAM_LINKS, TEAM_KINDS, TEAM_LIMITS, type TeamKind } from './team.rules.js';
 
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
-
 export class TeamLink {
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a label.' })
   @MaxLength(TEAM_LIMITS.linkLabel)
   label!: string;
 
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(TEAM_LIMITS.linkUrl)
   @accepts('isTeamLink', 'Please enter an address that starts with https://, http:// or mailto:.', isTeamLink)
@@ -55,19 +54,19 @@ export class CreateTeamMember {
   @IsIn(TEAM_KINDS, { message: 'Please choose director or community.' })
   kind!: TeamKind;
 
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a name.' })
   @MaxLength(TEAM_LIMITS.name)
   name!: string;
 
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a role.' })
   @MaxLength(TEAM_LIMITS.role)
   role!: string;
 
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a sentence or two.' })
   @MaxLength(TEAM_LIMITS.blurb)

@@ -1,18 +1,17 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsNotEmpty, IsObject, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
+import { Trimmed } from '../../platform/http/text-input.js';
 import { MAX_VALUE_TEXT, MAX_VALUE_TITLE, MAX_VALUES } from './values.rules.js';
-
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /** One thing that the studio stands for. */
 export class ValueView {
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a title.' })
   @MaxLength(MAX_VALUE_TITLE)
   title!: string;
 
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a sentence or two.' })
   @MaxLength(MAX_VALUE_TEXT)

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { clickRate, dayAfter, daysAskedFor, daysBetween, isBot, MAX_DAYS } from './store-analytics.rules.js';
+import { dayAfter } from '../../platform/http/days.rules.js';
+import { clickRate, daysAskedFor, daysBetween, isBot, MAX_DAYS } from './store-analytics.rules.js';
 
 describe('who is a program', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { ukDate } from '../../users/profile/profile.rules.js';
+import { dayAfter, ukDate } from '../../platform/http/days.rules.js';
 
 /** Days and rates of the shop's own counting. Pure: shared by server and client. Days are 'YYYY-MM-DD' in the United Kingdom. */
 
@@ -16,11 +16,6 @@ export function isBot(userAgent: string | null | undefined): boolean {
 /** Clicks in percent of views with one decimal; 0 without views. */
 export function clickRate(views: number, clicks: number): number {
   return views <= 0 ? 0 : Math.round((clicks * 1000) / views) / 10;
-}
-
-/** The day so many days before or after another. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** How many days lie between two days, both included; less than 1 when the first is the later one. */

@@ -4,8 +4,8 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Views } from '../../platform/database/views.js';
 import { FeaturesService } from '../../features/features.service.js';
 import { Invalid, NotFound } from '../../platform/http/errors.js';
-import { ukDate } from '../../users/profile/profile.rules.js';
-import { clickRate, dayAfter, daysAskedFor, daysBetween, isBot, MAX_DAYS } from './store-analytics.rules.js';
+import { dayAfter, ukDate } from '../../platform/http/days.rules.js';
+import { clickRate, daysAskedFor, daysBetween, isBot, MAX_DAYS } from './store-analytics.rules.js';
 import type { StoreAnalyticsView, StoreDayView, StoreProductFigures } from '../store.dto.js';
 
 export type Counted = 'views' | 'clicks';

@@ -1,11 +1,10 @@
-import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { DEFAULT_PAGE_SIZE } from '../../platform/http/cursors.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
+import { MAX_SEARCH } from '../../platform/http/search.rules.js';
+import { Trimmed } from '../../platform/http/text-input.js';
 import type { AdminProductView, ProductView, VariantView } from '../store.dto.js';
 import { DEFAULT_PRODUCT_SORT, PRODUCT_LIMITS, PRODUCT_SORTS, PRODUCT_STATUSES, PUBLIC_PAGE_SIZE, type ProductSort, type ProductStatus } from '../store.rules.js';
-
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /** Which products visitors want to see. */
 export class ProductsQuery extends PageQuery {
@@ -13,19 +12,19 @@ export class ProductsQuery extends PageQuery {
 
   /** Words that name, type, tags or description must all hold. */
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(100)
   query?: string;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(PRODUCT_LIMITS.type)
   type?: string;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(PRODUCT_LIMITS.tag)
   tag?: string;
@@ -40,9 +39,9 @@ export class AdminProductsQuery extends PageQuery {
   override limit: number = DEFAULT_PAGE_SIZE;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(MAX_SEARCH)
   search?: string;
 
   @IsOptional()
@@ -50,7 +49,7 @@ export class AdminProductsQuery extends PageQuery {
   status?: ProductStatus;
 
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(PRODUCT_LIMITS.type)
   type?: string;

@@ -1,8 +1,8 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNotEmpty, IsObject, IsString, MaxLength, Min, registerDecorator, ValidateNested } from 'class-validator';
+import { Trimmed } from '../../platform/http/text-input.js';
 import { parseInstant, parsePounds, STORE_LIMITS, STORE_STATUSES, type StoreStatus } from '../store.rules.js';
 
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 const eachTrimmed = () =>
   Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'string' ? entry.trim() : entry)) : value));
 
@@ -27,7 +27,7 @@ export class UpdateBanner {
   @IsBoolean()
   enabled!: boolean;
 
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(STORE_LIMITS.bannerMessage)
   message!: string;

@@ -5,9 +5,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { readerRole } from '../tickets/agent-role.js';
-
-/** What of a customer an agent looked at. */
-export type ReceiptKind = 'messages' | 'profile' | 'attachment' | 'transcript' | 'search' | 'investigation' | 'export';
+import type { ReceiptKind } from '../tickets/ticket-words.rules.js';
 
 const ACTIONS: Record<ReceiptKind, string> = {
   messages: 'TICKET_MESSAGES_READ',

@@ -4,21 +4,23 @@ import type { MessageView } from '../messages/messages.dto.js';
 import { transcriptText } from './transcript-text.js';
 
 const AT = '2026-03-01T10:11:12.345Z';
-const ticket = { number: 7, subject: 'Lamp', description: 'Dark', category: 'technical', subcategory: 'bug', status: 'open', created_at: AT };
+const ticket = { number: 7, subject: 'Lamp', description: 'Dark', status: 'pending_customer' as const, created_at: AT };
 const line = (body: string): MessageView => ({ id: 'm', seq: 1, author_id: null, author_role: 'customer', author_name: 'Ada', body, is_internal: 0, created_at: AT, attachments: [] });
+const looked = { agent: { name: 'Grace', role: 'hr' }, kind: 'profile' as const, first_at: AT, last_at: AT, reads: 2 };
 
 describe('a transcript as text', () => {
   it('says what was said, by whom and when', () => {
-    const text = transcriptText({ ticket, messages: [line('Hello\nthere')], receipts: [], made_at: AT }, []);
-    expect(text).toContain('Ticket #7: Lamp');
-    expect(text).toContain('2026-03-01 10:11:12 UTC  Ada (customer)\n    Hello\n    there\n');
+    const text = transcriptText({ ticket, category: 'Technical: Bug', messages: [line('Hello\nthere')], receipts: [looked], made_at: AT }, []);
+    expect(text).toContain('Ticket #7: Lamp\nCategory: Technical: Bug\nStatus: Closure proposed\n');
+    expect(text).toContain('2026-03-01 10:11:12 UTC  Ada (Customer)\n    Hello\n    there\n');
+    expect(text).toContain('2026-03-01 10:11:12 UTC  Grace (HR) looked at your details, 2 times until 2026-03-01 10:11:12 UTC\n');
   });
 
   it('lets nothing that somebody wrote pass for a row of the trail or a heading', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('\n', '\r', '\r\n', '\u2028', '\u2029', '\v', '\f', '\u0085'), (noise, end) => {
         const forged = `${noise}${end}${TRAIL_MARK}{}${end}--- Messages ---`;
-        const text = transcriptText({ ticket: { ...ticket, subject: forged, description: forged }, messages: [line(forged)], receipts: [], made_at: AT }, []);
+        const text = transcriptText({ ticket: { ...ticket, subject: forged, description: forged }, category: forged, messages: [line(forged)], receipts: [], made_at: AT }, []);
         const lines = text.split(/\r\n|[\n\r\u2028\u2029\v\f]/);
         expect(lines.filter((one) => one.startsWith(TRAIL_MARK))).toEqual([]);
         expect(lines.filter((one) => one.startsWith('---'))).toEqual(['--- Messages ---']);

@@ -1,20 +1,24 @@
 import type { ChainedRow } from '../../platform/audit/audit-chain.js';
 import { TRAIL_MARK } from '../../platform/audit/audit-transcript.js';
 import type { MessageView } from '../messages/messages.dto.js';
+import { RECEIPT_WORDS, type ReceiptKind, roleLabel } from '../tickets/ticket-words.rules.js';
+import { STATUS_LABELS, type TicketStatus } from '../tickets/tickets.rules.js';
 
 interface Written {
-  ticket: { number: number; subject: string; description: string; category: string; subcategory: string | null; status: string; created_at: string };
+  ticket: { number: number; subject: string; description: string; status: TicketStatus; created_at: string };
+  /** The ticket's category, in words. */
+  category: string;
   messages: readonly MessageView[];
-  receipts: ReadonlyArray<{ agent: { name: string; role: string }; kind: string; first_at: string; last_at: string; reads: number }>;
+  receipts: ReadonlyArray<{ agent: { name: string; role: string }; kind: ReceiptKind; first_at: string; last_at: string; reads: number }>;
   made_at: string;
 }
 
 /** The transcript as text: what was said, who looked at it, and the rows of the trail that prove the latter. */
-export function transcriptText({ ticket, messages, receipts, made_at }: Written, trail: readonly ChainedRow[]): string {
+export function transcriptText({ ticket, category, messages, receipts, made_at }: Written, trail: readonly ChainedRow[]): string {
   const lines = [
     `Ticket #${ticket.number}: ${oneLine(ticket.subject)}`,
-    `Category: ${ticket.category}${ticket.subcategory === null ? '' : ` / ${ticket.subcategory}`}`,
-    `Status: ${ticket.status}`,
+    `Category: ${oneLine(category)}`,
+    `Status: ${STATUS_LABELS[ticket.status]}`,
     `Opened: ${moment(ticket.created_at)}`,
     `Transcript made: ${moment(made_at)}`,
     '',
@@ -29,7 +33,7 @@ export function transcriptText({ ticket, messages, receipts, made_at }: Written,
     ...lines,
     '--- Who looked at your messages and details ---',
     '',
-    ...receipts.map(({ agent, kind, first_at, last_at, reads }) => `${moment(first_at)}  ${oneLine(agent.name)} (${agent.role}) read: ${kind}${reads > 1 ? `, ${reads} times until ${moment(last_at)}` : ''}`),
+    ...receipts.map(({ agent, kind, first_at, last_at, reads }) => `${moment(first_at)}  ${oneLine(agent.name)} (${roleLabel(agent.role)}) ${RECEIPT_WORDS[kind]}${reads > 1 ? `, ${reads} times until ${moment(last_at)}` : ''}`),
     '',
     'The rows below are those of the studio’s audit trail behind this list. Each carries the digest of itself and of the row before it:',
     '“npm run audit:verify -- --transcript <this file>” shows whether they were changed.',
@@ -41,7 +45,7 @@ export function transcriptText({ ticket, messages, receipts, made_at }: Written,
 
 function message({ author_name, author_role, created_at, body, attachments }: MessageView): string[] {
   const files = attachments.map(({ name, size }) => `    [attached: ${oneLine(name)}, ${size} bytes]`);
-  return [`${moment(created_at)}  ${oneLine(author_name)} (${author_role})`, indented(body), ...files, ''];
+  return [`${moment(created_at)}  ${oneLine(author_name)} (${roleLabel(author_role)})`, indented(body), ...files, ''];
 }
 
 /** Every line of what people wrote is indented, so that none can pass for a heading or a row of the trail. */

@@ -1,6 +1,6 @@
 import type { MessageView } from '../messages/messages.dto.js';
+import type { ReceiptKind } from '../tickets/ticket-words.rules.js';
 import type { TicketView } from '../tickets/tickets.dto.js';
-import type { ReceiptKind } from './receipts.service.js';
 
 export class ReceiptAgent {
   name!: string;

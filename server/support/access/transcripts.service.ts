@@ -5,9 +5,11 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Views } from '../../platform/database/views.js';
 import { NotFound } from '../../platform/http/errors.js';
+import { CatalogueService } from '../help/catalogue.service.js';
 import type { MessageView } from '../messages/messages.dto.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { assertVerified } from '../messages/messages.service.js';
+import { categoryWords } from '../tickets/ticket-words.rules.js';
 import { TicketViewsService } from '../tickets/ticket-views.service.js';
 import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
@@ -33,6 +35,7 @@ export class TranscriptsService {
     private readonly ticketViews: TicketViewsService,
     private readonly messages: MessagesRepository,
     private readonly receipts: ReceiptsService,
+    private readonly catalogue: CatalogueService,
     private readonly auditLog: AuditLog,
     private readonly views: Views,
     private readonly clock: Clock,
@@ -55,8 +58,9 @@ export class TranscriptsService {
   /** The same as a text file; the customer's carries the rows of the audit trail behind the receipts, for `npm run audit:verify`. */
   async text(actor: Actor, ticketId: string): Promise<{ name: string; text: string }> {
     const transcript = await this.of(actor, ticketId);
-    const { number } = transcript.ticket;
-    return { name: `ticket-${number}-${transcript.made_at.slice(0, 10)}.txt`, text: transcriptText(transcript, await this.trail(transcript, ticketId)) };
+    const { number, category, subcategory } = transcript.ticket;
+    const words = categoryWords(await this.catalogue.categories(), category, subcategory);
+    return { name: `ticket-${number}-${transcript.made_at.slice(0, 10)}.txt`, text: transcriptText({ ...transcript, category: words }, await this.trail(transcript, ticketId)) };
   }
 
   /** Who looked at the customer's messages and details. For the customer alone. @throws NotFound */

@@ -1,5 +1,6 @@
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { PageQuery } from '../../platform/http/page.dto.js';
+import { MAX_SEARCH } from '../../platform/http/search.rules.js';
 import type { TicketPriority, TicketStatus, WaitsFor } from '../tickets/tickets.rules.js';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../tickets/tickets.rules.js';
 
@@ -32,7 +33,7 @@ export class DeskQuery extends PageQuery {
   /** Words of subject and description, a tag, or a number. */
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(MAX_SEARCH)
   search?: string;
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { containing } from '../../platform/database/like.js';
 import { Views } from '../../platform/database/views.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
+import { pageOf, type Page } from '../../platform/http/cursors.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { CODE_TRIES } from '../access/security-codes.rules.js';
 import { agentRole } from '../tickets/agent-role.js';
+import { TicketConditions } from '../tickets/ticket-conditions.js';
 import { TICKET_STATUSES, type TicketStatus } from '../tickets/tickets.rules.js';
 import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
 
@@ -21,13 +21,6 @@ const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status,
   t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.entry_seq,
   (SELECT c.expires_at FROM ticket_security_codes c WHERE c.ticket_id = t.id AND c.sent_at IS NOT NULL AND c.tries < ${CODE_TRIES}) AS "codeUntil"`;
 const COUNT_LIMIT = 100;
-
-/**
- * The newest tickets with a tag, found by the tag's index before anything else. As a condition beside the words it would make PostgreSQL
- * expect many hits, and walk through all tickets in order for a word that is rare.
- */
-const taggedWith = (tag: string) =>
-  `ARRAY(SELECT id FROM (SELECT id, created_at FROM tickets WHERE tags @> ARRAY[${tag}]::text[] OFFSET 0) tagged ORDER BY created_at DESC LIMIT 500)`;
 
 /** What agents ask of all tickets. Every question is answered from an index; none counts rows beyond a bound. */
 @Injectable()
@@ -76,48 +69,20 @@ export class DeskRepository {
   }
 }
 
-/** One statement for each set of filters, so that each keeps a plan that fits it. */
+/** The page that a query asks for, with one row more where there are others behind it. */
 export function deskStatement(agentId: string, query: DeskQuery): { name: string; sql: string; values: unknown[] } {
-  const values: unknown[] = [agentId, query.limit + 1];
-  const conditions = [`t.status <> 'access_revoked_closed'`];
-  const parts: string[] = [];
-  const where = (part: string, condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    parts.push(part);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (query.status !== undefined) where('status', (place) => `t.status = ${place}`, query.status);
-  if (query.category !== undefined) where('category', (place) => `t.category = ${place}`, query.category);
-  if (query.priority !== undefined) where('priority', (place) => `t.priority = ${place}`, query.priority);
-  if (query.assignee === 'none') {
-    parts.push('unassigned');
-    conditions.push('t.assignee_id IS NULL');
-  } else if (query.assignee !== undefined) {
-    where('assignee', (place) => `t.assignee_id = ${place}`, query.assignee === 'me' ? agentId : query.assignee);
-  }
-  if (query.waits === 'agent') {
-    parts.push('waiting');
-    conditions.push(`t.waits_for = 'agent'`);
-  }
-  const search = query.search?.trim() ?? '';
-  const number = /^#?(\d{1,15})$/.exec(search)?.[1];
-  if (number !== undefined) where('number', (place) => `t.number = ${place}`, number);
-  else if (search !== '') {
-    const tag = `$${values.push(search.toLowerCase())}`;
-    where('words', (place) => `((t.subject || ' ' || t.description) ILIKE ${place} OR t.id = ANY (${taggedWith(tag)}))`, containing(search));
-  }
-  if (query.cursor !== undefined) {
-    const [at, id] = decodeCursor(query.cursor, 2);
-    values.push(at, id);
-    parts.push('cursor');
-    conditions.push(`(t.created_at, t.id) < ($${values.length - 1}, $${values.length}::uuid)`);
-  }
+  const conditions = new TicketConditions([agentId, query.limit + 1]);
+  conditions.asked(query);
+  conditions.equals('priority', 't.priority', query.priority);
+  if (query.assignee === 'none') conditions.where('unassigned', 't.assignee_id IS NULL');
+  else conditions.equals('assignee', 't.assignee_id', query.assignee === 'me' ? agentId : query.assignee);
+  if (query.waits === 'agent') conditions.where('waiting', `t.waits_for = 'agent'`);
   return {
-    name: `desk ${parts.join(' ')}`,
+    name: `desk ${conditions.name}`,
     sql: `SELECT ${COLUMNS}, coalesce(r.seq, 0) AS read_seq, t.created_at::text AS place
       FROM tickets t LEFT JOIN users a ON a.id = t.assignee_id LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = $1
-      WHERE ${conditions.join(' AND ')} ORDER BY t.created_at DESC, t.id DESC LIMIT $2`,
-    values,
+      WHERE ${conditions.sql} ORDER BY t.created_at DESC, t.id DESC LIMIT $2`,
+    values: conditions.values,
   };
 }
 

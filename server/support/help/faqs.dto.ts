@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { FAQ_GROUPS, FAQ_SEARCH_PLACES, type FaqGroup, type FaqSearchPlace } from './faqs.rules.js';
+import { FAQ_GROUPS, FAQ_SEARCH_PLACES, type FaqGroup, type FaqSearchPlace, MAX_FAQ_SEARCH } from './faqs.rules.js';
 
 export class FaqView {
   id!: string;
@@ -17,7 +17,7 @@ export class FaqGroupView {
 export class FaqSearch {
   @IsString()
   @Matches(/\S/, { message: 'Please enter what you are looking for.' })
-  @MaxLength(200)
+  @MaxLength(MAX_FAQ_SEARCH)
   q!: string;
 
   @IsOptional()

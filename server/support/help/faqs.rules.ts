@@ -16,6 +16,9 @@ export const FAQ_GROUP_LABELS: Record<FaqGroup, string> = {
 export const FAQ_SEARCH_PLACES = ['all', 'questions'] as const;
 export type FaqSearchPlace = (typeof FAQ_SEARCH_PLACES)[number];
 
+/** The longest text that is looked for, in characters: the subject of a ticket may be. */
+export const MAX_FAQ_SEARCH = 200;
+
 /** A piece of a text, and whether the search hit it. */
 export interface TextPart {
   text: string;

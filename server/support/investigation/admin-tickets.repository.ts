@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { containing } from '../../platform/database/like.js';
 import { Views } from '../../platform/database/views.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
+import { pageOf, type Page } from '../../platform/http/cursors.js';
+import { TicketConditions } from '../tickets/ticket-conditions.js';
 import type { AccessState, AdminTicketRow, AdminTicketsQuery } from './investigation.dto.js';
 import { maskedEmail } from './masking.rules.js';
 
@@ -23,30 +23,12 @@ export class AdminTicketsRepository {
   constructor(private readonly views: Views) {}
 
   async page(sessionId: string, now: Date, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
-    const values: unknown[] = [sessionId, now, query.limit + 1];
-    const conditions = [`t.status <> 'access_revoked_closed'`];
-    const parts: string[] = [];
-    const where = (part: string, condition: (place: string) => string, value: unknown) => {
-      values.push(value);
-      parts.push(part);
-      conditions.push(condition(`$${values.length}`));
-    };
-    if (query.status !== undefined) where('status', (place) => `t.status = ${place}`, query.status);
-    if (query.category !== undefined) where('category', (place) => `t.category = ${place}`, query.category);
-    const search = query.search?.trim() ?? '';
-    const number = /^#?(\d{1,15})$/.exec(search)?.[1];
-    if (number !== undefined) where('number', (place) => `t.number = ${place}`, number);
-    else if (search !== '') where('words', (place) => `(t.subject || ' ' || t.description) ILIKE ${place}`, containing(search));
-    if (query.cursor !== undefined) {
-      const [at, id] = decodeCursor(query.cursor, 2);
-      values.push(at, id);
-      parts.push('cursor');
-      conditions.push(`(t.created_at, t.id) < ($${values.length - 1}, $${values.length}::uuid)`);
-    }
+    const conditions = new TicketConditions([sessionId, now, query.limit + 1]);
+    conditions.asked(query);
     const rows = await this.views.rows<Row>(
-      `admin tickets ${parts.join(' ')}`,
-      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY t.created_at DESC, t.id DESC LIMIT $3`,
-      values,
+      `admin tickets ${conditions.name}`,
+      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${conditions.sql} ORDER BY t.created_at DESC, t.id DESC LIMIT $3`,
+      conditions.values,
     );
     return pageOf(rows, query.limit, toRow, ({ place, id }) => [place, id]);
   }

@@ -1,15 +1,16 @@
-import { Transform, Type } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, IsUrl, MaxLength, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { PageQuery } from '../../platform/http/page.dto.js';
+import { MAX_SEARCH } from '../../platform/http/search.rules.js';
+import { NoneWhenEmpty, Trimmed } from '../../platform/http/text-input.js';
 import { TICKET_LIMITS, TICKET_STATUSES, type TicketPriority, type TicketStatus } from '../tickets/tickets.rules.js';
-
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+import { CASE_LINK, CASE_LINK_LENGTH, CASE_LINK_PROBLEM } from './investigation.rules.js';
 
 const AUDIT_ACTIONS = ['INVESTIGATE', 'EXPORT_PDF'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export class AuditDetails {
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please give the reason.' })
   @MaxLength(TICKET_LIMITS.reason)
@@ -17,9 +18,9 @@ export class AuditDetails {
 
   /** Address of the case elsewhere. */
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
-  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }, { message: 'Please enter a web address.' })
-  @MaxLength(500)
+  @NoneWhenEmpty()
+  @Matches(CASE_LINK, { message: CASE_LINK_PROBLEM })
+  @MaxLength(CASE_LINK_LENGTH)
   caseLink?: string;
 }
 
@@ -35,7 +36,7 @@ export class TicketAudit {
 }
 
 export class ExportQuery {
-  @trimmed()
+  @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please give the reason.' })
   @MaxLength(TICKET_LIMITS.reason)
@@ -48,9 +49,10 @@ export class InvestigationView {
 }
 
 export class AdminTicketsQuery extends PageQuery {
+  /** Words of subject and description, a tag, or a number. */
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(MAX_SEARCH)
   search?: string;
 
   @IsOptional()

@@ -8,6 +8,8 @@ import { Pdf } from '../../platform/documents/pdf.js';
 import { Forbidden, NotFound } from '../../platform/http/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { ReceiptsService } from '../access/receipts.service.js';
+import { CatalogueService } from '../help/catalogue.service.js';
+import { categoryWords, roleLabel } from '../tickets/ticket-words.rules.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { canReadMessages } from '../tickets/tickets.policy.js';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../tickets/tickets.rules.js';
@@ -21,6 +23,7 @@ export class TicketExportsService {
     private readonly database: Database,
     private readonly investigations: InvestigationsService,
     private readonly receipts: ReceiptsService,
+    private readonly catalogue: CatalogueService,
     private readonly studio: StudioIdentity,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -52,7 +55,7 @@ export class TicketExportsService {
     const pdf = Pdf.begin({ title: `Ticket #${ticket.number}`, author: studio, madeAt: now, footer: `${studio} · ticket #${ticket.number} · confidential` });
     pdf.heading(`Ticket #${ticket.number}: ${ticket.subject}`);
     pdf.fact('Status', STATUS_LABELS[ticket.status]).fact('Priority', PRIORITY_LABELS[ticket.priority]);
-    pdf.fact('Category', [ticket.category, ticket.subcategory].filter(Boolean).join(' / '));
+    pdf.fact('Category', categoryWords(await this.catalogue.categories(), ticket.category, ticket.subcategory));
     pdf.fact('Opened', moment(ticket.createdAt.toISOString()));
     pdf.fact('Exported', `${madeAt}, by account ${actor.userId}`).fact('Reason', reason).gap();
     pdf.heading('Description', 13).text(ticket.description).gap();
@@ -60,7 +63,7 @@ export class TicketExportsService {
     if (lines.length === 0) pdf.quiet('No messages.');
     for (const line of lines) {
       const kind = line.is_internal === 1 ? ', internal note' : '';
-      pdf.quiet(`${moment(line.created_at)} · ${line.author_name} (${line.author_role}${kind})`).text(line.body, { indent: 12 });
+      pdf.quiet(`${moment(line.created_at)} · ${line.author_name} (${roleLabel(line.author_role)}${kind})`).text(line.body, { indent: 12 });
       for (const { name, size } of line.attachments) pdf.quiet(`Attached: ${name}, ${size} bytes`);
       pdf.gap(0.6);
     }

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
 import { PageQuery } from '../../platform/http/page.dto.js';
+import { NoneWhenEmpty, Trimmed } from '../../platform/http/text-input.js';
 import type { TicketSide, TicketPriority, TicketStatus, WaitsFor } from './tickets.rules.js';
 import { TICKET_LIMITS, TICKET_PRIORITIES, TICKET_STATUSES, VISIBLE } from './tickets.rules.js';
 import { TicketAbilities } from './tickets.policy.js';
@@ -10,7 +11,6 @@ import { TicketAbilities } from './tickets.policy.js';
 const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const TURNS = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 const oneLine = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(LINE_BREAKS, ' ').replace(TURNS, '').trim() : value));
 
 export class CreateTicket {
@@ -25,7 +25,7 @@ export class CreateTicket {
   @MaxLength(TICKET_LIMITS.subject)
   subject!: string;
 
-  @trimmed()
+  @Trimmed()
   @IsString()
   @Matches(VISIBLE, { message: 'Please describe what it is about.' })
   @MaxLength(TICKET_LIMITS.description)
@@ -44,7 +44,7 @@ export class CreateTicket {
 
   /** The account's address when left out or empty. */
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  @NoneWhenEmpty()
   @IsEmail({}, { message: 'Please enter an email address.' })
   @MaxLength(254)
   contactEmail?: string;
@@ -92,13 +92,13 @@ export class ManageTicket {
 
 export class RevokeAccess {
   @IsOptional()
-  @trimmed()
+  @Trimmed()
   @IsString()
   @MaxLength(TICKET_LIMITS.reason)
   reason?: string | null;
 }
 
-const Answer = () => applyDecorators(trimmed(), IsString(), IsNotEmpty({ message: 'Please answer this question.' }), MaxLength(TICKET_LIMITS.answer));
+const Answer = () => applyDecorators(Trimmed(), IsString(), IsNotEmpty({ message: 'Please answer this question.' }), MaxLength(TICKET_LIMITS.answer));
 
 /** The six-question record that ends a ticket. */
 export class CustomerCom {

@@ -4,12 +4,13 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
+import { ukDate } from '../../platform/http/days.rules.js';
 import { Conflict, Forbidden, NotFound } from '../../platform/http/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { ConsentsService } from './consents.service.js';
 import { afterDays, GRACE_DAYS, ukMoment } from '../data-rights/deletion.rules.js';
 import { OwnersService } from '../role-codes/owners.service.js';
-import { isUnder13, ukDate } from '../profile/profile.rules.js';
+import { isUnder13 } from '../profile/profile.rules.js';
 import { mayRecordConsent } from '../accounts/restricted-accounts.rules.js';
 import { User } from '../user.entity.js';
 

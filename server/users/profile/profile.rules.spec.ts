@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ageOn, isUnder13, MINIMUM_AGE, splitName, ukDate } from './profile.rules.js';
+import { ageOn, isUnder13, MINIMUM_AGE, splitName } from './profile.rules.js';
 
 const calendarDate = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
@@ -25,13 +25,6 @@ describe('splitName', () => {
         expect(lastName).toBe(lastName.trim());
       }),
     );
-  });
-});
-
-describe('ukDate', () => {
-  it('follows British summer time past midnight', () => {
-    expect(ukDate(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
-    expect(ukDate(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
   });
 });
 

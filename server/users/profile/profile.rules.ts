@@ -20,18 +20,6 @@ export function splitName(full: string): SplitName {
   return { firstName: name.slice(0, gap), lastName: name.slice(gap).trim() };
 }
 
-/** Today's date in the United Kingdom, YYYY-MM-DD. */
-export function ukDate(now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
-}
-
 /**
  * Age in whole years on a day; negative when the birthdate lies after it. Somebody born on 29 February grows older on 1 March in
  * other years.

@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { CLIENT_HEADERS } from '../../support/client-headers';
 import type { Portal } from './portal';
-
-/** What the server asks of a call that changes something. */
-export const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
 
 /** Adds a project by the API, so that the log has something to tell. */
 export async function addProject(page: Page, { url }: Portal, title: string): Promise<string> {
   const data = { title, slug: title.toLowerCase().replaceAll(/\W+/g, '-'), description: 'Here for the test.', icon: 'music' };
-  const answer = await page.context().request.post(`${url}/api/admin/projects`, { headers: OWN_PAGES, data });
+  const answer = await page.context().request.post(`${url}/api/admin/projects`, { headers: CLIENT_HEADERS, data });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { id: string }).id;
 }

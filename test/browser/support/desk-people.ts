@@ -1,9 +1,8 @@
 import type { Cookie, Page } from '@playwright/test';
 import type { Role } from '../../../server/platform/access/roles.rules';
 import type { TicketView } from '../../../server/support/tickets/tickets.dto';
+import { CLIENT_HEADERS } from '../../support/client-headers';
 import { PASSWORD, type Portal } from './portal';
-
-const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal', 'Content-Type': 'application/json' };
 
 /** Somebody who acts beside the browser, by the API. */
 export interface DeskPerson {
@@ -20,7 +19,7 @@ export async function deskPerson(page: Page, portal: Portal, options: { roles?: 
   const session = (await context.cookies(portal.url)).find(({ name }) => name.endsWith('-session'));
   if (session === undefined) throw new Error('Signing up gave no session.');
   await context.clearCookies({ name: session.name });
-  const headers = { ...OWN_PAGES, Cookie: `${session.name}=${session.value}` };
+  const headers = { ...CLIENT_HEADERS, 'Content-Type': 'application/json', Cookie: `${session.name}=${session.value}` };
   return {
     id,
     email,

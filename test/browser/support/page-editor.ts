@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { CLIENT_HEADERS } from '../../support/client-headers';
 import { expect } from './test';
-
-const HEADERS = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
 
 export interface Project {
   id: string;
@@ -14,7 +13,7 @@ export async function newProject(page: Page, { title = 'Lumen', isPublic = false
   const slug = `lumen-${randomUUID().slice(0, 8)}`;
   const answer = await page.request.post('/api/admin/projects', {
     data: { title, slug, description: 'A lighthouse keeper and a drowned city.', public: isPublic },
-    headers: HEADERS,
+    headers: CLIENT_HEADERS,
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()) as Project;
@@ -28,7 +27,7 @@ export async function openEditor(page: Page, project: Project): Promise<Project>
 
 /** Saves a page through the API, against a version. */
 export async function savePage(page: Page, { id, slug }: Project, blocks: object[], version = 0): Promise<void> {
-  const answer = await page.request.post(`/api/project-pages/${id}`, { data: { projectId: id, slug, blocks, version }, headers: HEADERS });
+  const answer = await page.request.post(`/api/project-pages/${id}`, { data: { projectId: id, slug, blocks, version }, headers: CLIENT_HEADERS });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 

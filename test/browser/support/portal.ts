@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Role } from '../../../server/platform/access/roles.rules';
+import { CLIENT_HEADERS } from '../../support/client-headers';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { startProgram, type Program } from '../../support/program';
 
@@ -35,7 +36,7 @@ export async function openPortal(): Promise<Portal> {
     async signUp(page, { email = `person-${process.pid}-${(people += 1)}@portal.test`, roles = [], name = ['Ada', 'Lovelace'] } = {}) {
       const answer = await page.context().request.post(`${program.url}/api/auth/register`, {
         data: { email, password: PASSWORD },
-        headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' },
+        headers: CLIENT_HEADERS,
       });
       if (answer.status() !== 201) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`);
       const { user } = (await answer.json()) as { user: { id: string } };

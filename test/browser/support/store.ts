@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { AdminProductView, StoreSettingsView } from '../../../server/store/store.dto';
+import { CLIENT_HEADERS } from '../../support/client-headers';
+import { deskPerson } from './desk-people';
 import type { Portal } from './portal';
 
 /** A product as an admin types it: money is text in pounds, tags are joined by commas. */
@@ -25,17 +27,10 @@ export interface StoreAdmin {
   set(change: Partial<Omit<StoreSettingsView, 'version'>>): Promise<void>;
 }
 
-const OWN_PAGES = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };
-
 /** Signs an admin up and leaves the page's browser signed out. */
 export async function storeAdmin(page: Page, portal: Portal): Promise<StoreAdmin> {
-  const context = page.context();
-  await portal.signUp(page, { roles: ['admin'] });
-  const cookies = await context.cookies(portal.url);
-  const session = cookies.find(({ name }) => name.endsWith('-session'));
-  if (session === undefined) throw new Error('Signing up gave no session.');
-  await context.clearCookies({ name: session.name });
-  const headers = { ...OWN_PAGES, Cookie: `${session.name}=${session.value}` };
+  const { session } = await deskPerson(page, portal, { roles: ['admin'] });
+  const headers = { ...CLIENT_HEADERS, Cookie: `${session.name}=${session.value}` };
 
   async function answer<T>(path: string, init: RequestInit): Promise<T> {
     const response = await fetch(`${portal.url}/api${path}`, { ...init, headers: { ...headers, ...init.headers } });

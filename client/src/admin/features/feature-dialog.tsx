@@ -8,7 +8,7 @@ import { PortalFormDialog } from '../../ui/portal-form-dialog';
 import { PortalNotice } from '../../ui/portal-notice';
 import { PortalChangedElsewhere } from '../../ui/portal-save-row';
 import { PortalSwitch } from '../../ui/portal-switch';
-import { useCreateFeature, useUpdateFeature } from './features.api';
+import { featureForm, useCreateFeature, useUpdateFeature } from './features.api';
 
 interface FeatureDialogProps {
   /** The toggle that is edited; null to add one. */
@@ -31,7 +31,7 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
   const create = useCreateFeature();
   const update = useUpdateFeature();
   const shared = useSharedForm<FeatureValues>({
-    name: `feature:${feature?.id ?? 'new'}`,
+    name: featureForm(feature),
     root,
     loaded: feature === null ? { values: { feature_name: '', description: '', is_enabled: false }, version: 0 } : loadedFeature(feature),
     validate: ({ feature_name }) => (FEATURE_NAME.test(feature_name.trim()) ? {} : { feature_name: feature_name.trim() === '' ? 'Please enter a name.' : FEATURE_NAME_MESSAGE }),

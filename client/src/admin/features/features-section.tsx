@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { FeatureView } from '../../../../server/features/features.dto.js';
 import { builtIn } from '../../../../server/features/features.rules';
 import { formMessage } from '../../lib/forms';
+import { useHeldWindow } from '../../lib/use-held-window';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalOutcome } from '../../ui/portal-outcome';
@@ -17,16 +18,22 @@ import { PortalTable } from '../../ui/portal-table';
 import { featureColumns } from './feature-columns';
 import { FeatureDialog } from './feature-dialog';
 import { FeatureHistoryDialog } from './feature-history-dialog';
-import { adminFeaturesQuery, useDeleteFeature, useUpdateFeature } from './features.api';
+import { adminFeaturesQuery, featureForm, useDeleteFeature, useUpdateFeature } from './features.api';
 
-type Open = { kind: 'add' } | { kind: 'edit' | 'close' | 'delete' | 'history'; feature: FeatureView } | null;
+type Open = { kind: 'add' } | { kind: 'edit' | 'close' | 'delete' | 'history'; feature: FeatureView };
+
+/** Name of the form in a window. */
+function formOf(open: Open): string | null {
+  if (open.kind === 'add') return featureForm(null);
+  return open.kind === 'edit' ? featureForm(open.feature) : null;
+}
 
 /** Parts of the studio that can be opened and closed, and toggles of the studio's own. */
 export function FeaturesSection() {
   const features = useQuery(adminFeaturesQuery);
   const update = useUpdateFeature();
   const remove = useDeleteFeature();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useHeldWindow('features', formOf);
   const [said, setSaid] = useState<string | null>(null);
 
   const close = (): void => setOpen(null);

@@ -6,6 +6,11 @@ import { apiQuery } from '../../lib/query';
 
 const PATH = '/admin/features';
 
+/** Name of the form for a toggle; null for a new one. */
+export function featureForm(feature: FeatureView | null): string {
+  return `feature:${feature?.id ?? 'new'}`;
+}
+
 /** Every toggle, those of the program first. */
 export const adminFeaturesQuery = apiQuery<FeatureView[]>(PATH);
 

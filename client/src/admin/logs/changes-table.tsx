@@ -5,7 +5,7 @@ import classes from './changes-table.module.css';
 
 /**
  * What stood there before and what stands there since, field by field. A side that nothing was recorded of has no column, and where
- * something differs, what does not waits until it is asked for.
+ * something differs, what does not waits until it is asked for. On a phone the field stands above its sides. The roles keep it a table there.
  */
 export function ChangesTable({ changes }: { changes: readonly Change[] }) {
   const [all, setAll] = useState(false);
@@ -15,25 +15,29 @@ export function ChangesTable({ changes }: { changes: readonly Change[] }) {
   return (
     <div className={classes.changes}>
       <div className={classes.frame} role="region" aria-label="Before and after" tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
+        <table role="table" className={classes.table} data-sides={sides.length}>
+          <thead role="rowgroup">
+            <tr role="row" className={classes.row}>
+              <th role="columnheader" scope="col">
+                Field
+              </th>
               {sides.map((side) => (
-                <th key={side} scope="col">
+                <th key={side} role="columnheader" scope="col">
                   {side === 'before' ? 'Before' : 'After'}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {changes
               .filter((change) => !folded || !isSame(change))
               .map((change) => (
-                <tr key={change.field}>
-                  <th scope="row">{change.field === '' ? 'Value' : change.field}</th>
+                <tr key={change.field} role="row" className={classes.row}>
+                  <th role="rowheader" scope="row">
+                    {change.field === '' ? 'Value' : change.field}
+                  </th>
                   {sides.map((side) => (
-                    <td key={side}>
+                    <td key={side} role="cell">
                       <Side change={change} side={side} />
                     </td>
                   ))}

@@ -25,9 +25,15 @@ describe('changesOf', () => {
     ]);
   });
 
-  it('shows lists of objects as they are written', () => {
-    const [change] = changesOf(undefined, [{ id: 1 }]);
-    expect(change).toMatchObject({ field: '', after: '[\n  {\n    "id": 1\n  }\n]' });
+  it('counts the entries of lists, and knows what a list does not hold', () => {
+    const one = { title: 'Mission Driven', text: 'Why.' };
+    expect(changesOf([one], [{ ...one, text: 'Why not.' }, { title: 'Brave' }])).toEqual([
+      { field: '1.title', before: 'Mission Driven', after: 'Mission Driven', differs: false },
+      { field: '1.text', before: 'Why.', after: 'Why not.', differs: true },
+      { field: '2.title', before: 'empty', after: 'Brave', differs: true },
+    ]);
+    expect(changesOf({ links: [] }, { links: [{ label: 'Site' }] })).toEqual([{ field: 'links.1.label', before: 'empty', after: 'Site', differs: true }]);
+    expect(changesOf(undefined, [{ label: 'Site' }])).toEqual([{ field: '1.label', before: null, after: 'Site', differs: false }]);
   });
 
   it('finds nothing where nothing was recorded', () => {

@@ -12,19 +12,43 @@ export interface Change {
 
 /** One row for each field that either side names, in the order in which they are recorded. */
 export function changesOf(before: unknown, after: unknown): Change[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].map((field) => {
-    const [one, other] = [was.get(field) ?? null, is.get(field) ?? null];
-    return { field, before: one, after: other, differs: one !== null && other !== null && one !== other };
-  });
+  const [was, is] = [recorded(before), recorded(after)];
+  const lists = [...was.lists, ...is.lists];
+  const valueOf = (side: Recorded, field: string): string | null =>
+    side.fields.get(field) ?? (lists.some((list) => isPartOf(field, list) && (side.lists.has(list) || side.fields.has(list))) ? 'empty' : null);
+  return [...new Set([...was.fields.keys(), ...is.fields.keys()])]
+    .filter((field) => !lists.includes(field))
+    .map((field) => {
+      const [one, other] = [valueOf(was, field), valueOf(is, field)];
+      return { field, before: one, after: other, differs: one !== null && other !== null && one !== other };
+    });
 }
 
-/** Fields of nested objects get their path as a name. What is empty is a value too: it stands there as `empty`. */
-function fieldsOf(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
+/** What one side says. */
+interface Recorded {
+  fields: Map<string, string>;
+  /** Paths of the lists whose entries have fields of their own: what such a list lacks is not unknown, it is not there. */
+  lists: Set<string>;
+}
+
+/** Fields of nested objects get their path as a name, entries of lists count from 1. What is empty is a value too: it stands there as `empty`. */
+function recorded(value: unknown, path = '', found: Recorded = { fields: new Map(), lists: new Set() }): Recorded {
   if (path === '' && (value === null || value === undefined)) return found;
-  if (!isRecord(value) || Object.keys(value).length === 0) return found.set(path, textOf(value));
-  for (const [name, part] of Object.entries(value)) fieldsOf(part, path === '' ? name : `${path}.${name}`, found);
+  const parts = partsOf(value);
+  if (parts === null) found.fields.set(path, textOf(value));
+  else if (Array.isArray(value)) found.lists.add(path);
+  for (const [name, part] of parts ?? []) recorded(part, path === '' ? name : `${path}.${name}`, found);
   return found;
+}
+
+/** The named parts of an object, or of a list that holds objects; null where there is nothing to take apart. */
+function partsOf(value: unknown): Array<[string, unknown]> | null {
+  if (Array.isArray(value)) return value.some(isRecord) ? value.map((part, place) => [String(place + 1), part]) : null;
+  return isRecord(value) && Object.keys(value).length > 0 ? Object.entries(value) : null;
+}
+
+function isPartOf(field: string, list: string): boolean {
+  return list === '' ? field !== '' : field.startsWith(`${list}.`);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

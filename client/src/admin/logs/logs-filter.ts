@@ -1,4 +1,5 @@
 import { isDayToAskFor } from '../../../../server/platform/http/days.rules';
+import { searchIn, withFilter } from '../../lib/address-filter';
 
 /** What the log is narrowed to, as the address holds it beside the panel's section. Everything is empty for all. Pure. */
 export interface LogsFilter {
@@ -13,7 +14,6 @@ export interface LogsFilter {
   to: string;
 }
 
-const MAX_SEARCH = 100;
 const ACTOR = /^(?:program|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const ACTION = /^[A-Z0-9_]{1,64}$/;
 
@@ -22,7 +22,7 @@ export function readLogsFilter(address: URLSearchParams): LogsFilter {
   const named = (name: string): string => (address.get(name) ?? '').trim();
   const matching = (text: string, shape: RegExp): string => (shape.test(text) ? text : '');
   return {
-    q: named('q').slice(0, MAX_SEARCH),
+    q: searchIn(address, 'q'),
     actor: matching(named('actor').toLowerCase(), ACTOR),
     action: matching(named('action').toUpperCase(), ACTION),
     from: dayIn(named('from')),
@@ -32,12 +32,7 @@ export function readLogsFilter(address: URLSearchParams): LogsFilter {
 
 /** The address with a changed filter; the rest of it is kept. */
 export function withLogsFilter(before: URLSearchParams, change: Partial<LogsFilter>): URLSearchParams {
-  const after = new URLSearchParams(before);
-  for (const [name, value] of Object.entries({ ...readLogsFilter(before), ...change })) {
-    if (value === '') after.delete(name);
-    else after.set(name, value);
-  }
-  return after;
+  return withFilter(before, { ...readLogsFilter(before), ...change });
 }
 
 export const NO_FILTER: LogsFilter = { q: '', actor: '', action: '', from: '', to: '' };

@@ -5,9 +5,9 @@ import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
 import { formMessage } from '../../lib/forms';
+import { useAddress } from '../../lib/use-address';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalNotice } from '../../ui/portal-notice';
 import { PortalSection } from '../../ui/portal-section';
@@ -23,9 +23,9 @@ import classes from './logs-section.module.css';
 
 /** Who did what and when: read back in time, narrowed, exported, and checked for whether it still is what was written. */
 export function LogsSection() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const filter = readLogsFilter(address);
-  const narrow = (change: Partial<LogsFilter>): void => setAddress((before) => withLogsFilter(before, change), { replace: true });
+  const narrow = (change: Partial<LogsFilter>): void => setAddress((now) => withLogsFilter(now, change));
   const [open, setOpen] = useState<LogEntryView | null>(null);
   const logs = useInfiniteQuery({ ...logsQuery(filter), enabled: daysProblem(filter) === null });
   const rows = logs.data?.pages.flatMap(({ items }) => items);

@@ -1,10 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MailContentView, MailView } from '../../../../server/admin/outbox/outbox.dto.js';
 import { useDates } from '../../ui/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
 import { PortalFact, PortalFacts } from '../../ui/portal-facts';
-import { PortalLoadError } from '../../ui/portal-load-error';
+import { PortalLoaded } from '../../ui/portal-loaded';
 import classes from './mail-dialog.module.css';
 import { MailStateMark } from './mail-state';
 import { mailQuery } from './outbox.api';
@@ -16,16 +16,11 @@ interface MailDialogProps {
 
 /** One mail as plain text: its HTML is made for mail programs and has no business in this page. That it was opened is recorded. */
 export function MailDialog({ mail: { id, subject }, onClose }: MailDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(mailQuery(id));
   return (
     <PortalDialog title={subject} wide onEscape={onClose}>
-      {data ? (
-        <Content mail={data} />
-      ) : error ? (
-        <PortalLoadError title="Failed to load the mail" error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height="16rem" role="status" aria-label="Loading..." />
-      )}
+      <PortalLoaded query={useQuery(mailQuery(id))} failed="Failed to load the mail" height="16rem">
+        {(mail) => <Content mail={mail} />}
+      </PortalLoaded>
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>
           Close

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../lib/use-address';
 import { MAIL_STATE_WORDS, type MailState } from './mail-states';
 
 /** Which mails are listed, as the address says it (`mails=failed`); empty for all. */
@@ -9,17 +9,13 @@ export function readMailState(address: URLSearchParams): MailState | '' {
 
 /** The state in the address, and how it is changed there: without a new entry in the history. */
 export function useMailState(): [MailState | '', (state: string) => void] {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const change = (state: string): void => {
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (isMailState(state)) after.set('mails', state);
-        else after.delete('mails');
-        return after;
-      },
-      { replace: true },
-    );
+    setAddress((now) => {
+      if (isMailState(state)) now.set('mails', state);
+      else now.delete('mails');
+      return now;
+    });
   };
   return [readMailState(address), change];
 }

@@ -11,7 +11,7 @@ import { PortalFormSkeleton } from '../../ui/portal-form-skeleton';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import { PortalChangedElsewhere } from '../../ui/portal-save-row';
 import classes from './edit-dialog.module.css';
-import { EMAIL_LIMIT, loadedUser, NAME_LIMIT, USER_LABELS, userIn, userOf, userProblems, type UserValues } from './edit-values';
+import { EMAIL_LIMIT, loadedUser, NAME_LIMIT, USER_LABELS, userForm, userIn, userOf, userProblems, type UserValues } from './edit-values';
 import { nameOf } from './user-words';
 import { revealUser, sendUser, userDetailQuery, useUsersChanged } from './users.api';
 
@@ -42,7 +42,7 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
   const answer = useRef<AdminUserChangedAnswer>(null);
   const reread = useUsersChanged();
   const shared = useSharedForm<UserValues>({
-    name: `user:${user.id}`,
+    name: userForm(user),
     root,
     loaded: loadedUser(user),
     validate: userProblems,

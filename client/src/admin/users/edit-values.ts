@@ -11,6 +11,11 @@ export interface UserValues {
 
 export const USER_LABELS: Readonly<Record<keyof UserValues, string>> = { firstName: 'First name', lastName: 'Last name', email: 'Email' };
 
+/** Name of the form for somebody's details. */
+export function userForm({ id }: { id: string }): string {
+  return `user:${id}`;
+}
+
 export const NAME_LIMIT = 60;
 export const EMAIL_LIMIT = 254;
 

@@ -9,7 +9,7 @@ import { PortalNotice } from '../../ui/portal-notice';
 import { PortalChangedElsewhere } from '../../ui/portal-save-row';
 import { RoleChoice } from '../roles/role-choice';
 import { ownsStudio, roleName } from '../roles/role-groups';
-import { accountIn, chosenRoles, fixedRoles, loadedRoles, type RoleValues } from './roles-values';
+import { accountIn, chosenRoles, fixedRoles, loadedRoles, rolesForm, type RoleValues } from './roles-values';
 import { nameOf } from './user-words';
 import { sendRoles, useUsersChanged } from './users.api';
 
@@ -31,7 +31,7 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
   const fixed = fixedRoles(latest.roles, offered);
   const name = nameOf(user);
   const shared = useSharedForm<RoleValues>({
-    name: `roles:${user.id}`,
+    name: rolesForm(user),
     root,
     loaded: loadedRoles(user, offered),
     send: async (values, version) => {

@@ -4,6 +4,11 @@ import type { Loaded } from '../../lib/use-shared-form';
 /** Each role that may be given or taken here, and whether the account has it. Two people who change different roles do not collide. */
 export type RoleValues = Record<string, boolean>;
 
+/** Name of the form for somebody's roles. */
+export function rolesForm({ id }: { id: string }): string {
+  return `roles:${id}`;
+}
+
 export function loadedRoles({ roles, version }: Pick<AdminUserView, 'roles' | 'version'>, offered: readonly string[]): Loaded<RoleValues> {
   return { values: Object.fromEntries(offered.map((role) => [role, roles.includes(role)])), version };
 }

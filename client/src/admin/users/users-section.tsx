@@ -9,18 +9,33 @@ import type { MeView } from '../../../../server/users/users.dto.js';
 import { keysetRows } from '../../lib/keyset';
 import { useIdentity } from '../../lib/me';
 import { paths } from '../../lib/paths';
+import { useHeldWindow } from '../../lib/use-held-window';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalNoMatch } from '../../ui/portal-no-match';
 import { PortalOutcome } from '../../ui/portal-outcome';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTable } from '../../ui/portal-table';
 import { ownsStudio } from '../roles/role-groups';
+import { userForm } from './edit-values';
+import { rolesForm } from './roles-values';
 import { type UserAct, UserActions } from './user-actions';
 import { UserDialog } from './user-dialog';
 import { usersColumns } from './users-columns';
 import { useUsersFilter } from './users-filter';
 import { UsersFilterBar } from './users-filter-bar';
 import { usersQuery } from './users.api';
+
+/** A window on somebody: what is being done with them. */
+interface Open {
+  act: UserAct;
+  user: AdminUserView;
+}
+
+/** Name of the form in it. */
+function formOf({ act, user }: Open): string | null {
+  if (act === 'edit') return userForm(user);
+  return act === 'roles' ? rolesForm(user) : null;
+}
 
 /** Everybody with an account: find, look at, change, keep out, remove. */
 export function UsersSection() {
@@ -34,7 +49,7 @@ function Users({ reader }: { reader: MeView }) {
   const waiting = !inGroup(reader.roles, 'people');
   const filter = waiting ? { ...asked, role: '', state: '' } : asked;
   const users = useInfiniteQuery(usersQuery({ ...filter }));
-  const [open, setOpen] = useState<{ act: UserAct; user: AdminUserView } | null>(null);
+  const [open, setOpen] = useHeldWindow('users', formOf);
   const [said, setSaid] = useState<string | null>(null);
   const filtered = Object.values(filter).some((value) => value !== '');
   const owner = ownsStudio(reader.roles);

@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetailView, ApplicationView } from '../../../../server/site/applications/applications.dto.js';
 import { useDates } from '../../ui/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal-facts';
-import { PortalLoadError } from '../../ui/portal-load-error';
+import { PortalLoaded } from '../../ui/portal-loaded';
 import { fileSize } from '../../ui/file-size';
 import classes from './application-dialog.module.css';
 import { applicationQuery } from './applications.api';
@@ -18,16 +18,13 @@ interface ApplicationDialogProps {
 
 /** One application in full. That it was opened is recorded. */
 export function ApplicationDialog({ application: { id, name }, onDelete, onClose }: ApplicationDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(applicationQuery(id));
+  const query = useQuery(applicationQuery(id));
+  const { data } = query;
   return (
     <PortalDialog title={name} wide onEscape={onClose}>
-      {data ? (
-        <Answers application={data} />
-      ) : error ? (
-        <PortalLoadError title="Failed to load application" error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height="18rem" role="status" aria-label="Loading..." />
-      )}
+      <PortalLoaded query={query} failed="Failed to load application" height="18rem">
+        {(application) => <Answers application={application} />}
+      </PortalLoaded>
       <PortalDialogActions>
         {data && (
           <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>

@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { isApplicationIntent, isApplicationRole } from '../../../../server/site/applications/applications.rules';
-import { KEEP_SCROLL } from '../../lib/keep-scroll';
+import { searchIn, useAddressFilter } from '../../lib/address-filter';
 
 export interface ApplicationsFilter {
   search: string;
@@ -9,34 +8,18 @@ export interface ApplicationsFilter {
   intent: string;
 }
 
-const MAX_SEARCH = 100;
-
 /** The filter as the address holds it, beside the panel's section; what is not offered counts as everything. */
 export function readFilter(address: URLSearchParams): ApplicationsFilter {
   const role = address.get('role') ?? '';
   const intent = address.get('intent') ?? '';
   return {
-    search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH),
+    search: searchIn(address),
     role: isApplicationRole(role) ? role : '',
     intent: isApplicationIntent(intent) ? intent : '',
   };
 }
 
-/** The filter, and how it is changed: in the address, without a new entry in the history. */
+/** The filter, and how it is changed. */
 export function useApplicationsFilter(): [ApplicationsFilter, (change: Partial<ApplicationsFilter>) => void] {
-  const [address, setAddress] = useSearchParams();
-  const change = (changed: Partial<ApplicationsFilter>): void => {
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries({ ...readFilter(before), ...changed })) {
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace: true, state: KEEP_SCROLL },
-    );
-  };
-  return [readFilter(address), change];
+  return useAddressFilter(readFilter);
 }

@@ -5,15 +5,16 @@ import type { ContactView } from '../../../../server/site/contact/contact.dto.js
 import { contactQuery } from '../../lib/contact';
 import { withoutErrorsOf } from '../../lib/forms';
 import { put } from '../../lib/http';
+import { useSharedForm } from '../../lib/use-shared-form';
 import { FIELD } from '../../ui/portal-fields';
+import layout from '../../ui/portal-form.module.css';
 import { PortalPanel } from '../../ui/portal-panel';
+import { PortalSaveRow } from '../../ui/portal-save-row';
 import classes from './contact-form.module.css';
 import { CONTACT_LABELS, contactOf, type ContactValues, loadedContact } from './contact-values';
 import { LinksField } from './links-field';
-import { PortalSaveRow } from '../../ui/portal-save-row';
 import { ThemeColourField } from './theme-colour-field';
 import { isColour } from './theme-contrast';
-import { useSharedForm } from '../../lib/use-shared-form';
 
 /** The contact information, in three parts: who, where, and how it looks. */
 export function ContactForm({ contact }: { contact: ContactView }) {
@@ -38,19 +39,19 @@ export function ContactForm({ contact }: { contact: ContactView }) {
   return (
     <form ref={root} noValidate className={classes.form} onSubmit={shared.submit}>
       <PortalPanel title="The studio" text="Names as they stand in the navigation, in titles, mails and legal texts.">
-        <div className={classes.fields}>
+        <div className={layout.fields}>
           <TextInput {...FIELD} label={labels.tradingName} required maxLength={80} {...form.getInputProps('tradingName')} />
           <TextInput {...FIELD} label={labels.legalName} required maxLength={160} {...form.getInputProps('legalName')} />
           <TextInput {...FIELD} label={labels.companyNumber} maxLength={20} {...form.getInputProps('companyNumber')} />
         </div>
       </PortalPanel>
       <PortalPanel title="How to reach it" text="What is left empty is left out on the contact page.">
-        <div className={classes.fields}>
+        <div className={layout.fields}>
           <TextInput {...FIELD} label={labels.email} required type="email" maxLength={254} {...form.getInputProps('email')} />
           <TextInput {...FIELD} label={labels.phone} type="tel" maxLength={30} {...form.getInputProps('phone')} />
           <Textarea {...FIELD} label={labels.address} rows={3} maxLength={500} {...form.getInputProps('address')} />
           <Textarea {...FIELD} label={labels.text} rows={3} maxLength={2000} description="The opening of the contact page." {...form.getInputProps('text')} />
-          <div className={classes.wide}>
+          <div className={layout.wide}>
             <LinksField
               name="socialLinks"
               links={form.values.socialLinks}

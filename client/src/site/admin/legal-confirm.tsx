@@ -27,7 +27,7 @@ export function LegalConfirm({ kind, version, effectiveDate, waiting, onConfirm,
       <ul className={classes.consequences}>
         <li>
           {ahead
-            ? `Visitors read it from ${day(effectiveDate)} on. Until then it is listed here as upcoming.`
+            ? `Visitors read it from ${day(effectiveDate)} on. Until then its page announces it, with a link to read it ahead.`
             : `Visitors read it at once, with the note that it holds from ${day(effectiveDate)}.`}
         </li>
         {waiting === effectiveDate && <li>It takes the place of version {version - 1}, which would hold from the same day.</li>}

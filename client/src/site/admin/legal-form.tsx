@@ -29,7 +29,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
   const root = useRef<HTMLFormElement>(null);
   // Also after a refusal: somebody else may have published in the meantime.
   const reread = (): void => {
-    const pages = ['', '/previous', '/compare'].map((part) => `/legal/${kind}${part}`);
+    const pages = ['', '/upcoming', '/previous', '/compare'].map((part) => `/legal/${kind}${part}`);
     for (const path of [...legalVersionsQuery(kind).queryKey, ...pages]) void queryClient.invalidateQueries({ queryKey: [path] });
   };
   const shared = useSharedForm<LegalValues>({
@@ -87,7 +87,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
       </div>
       {shared.resumed && <PortalResumed />}
       {shared.refusal && <PortalNotice tone="error" title={shared.refusal} />}
-      {outcome?.kind === 'saved' && <PortalNotice tone="success" title={`Version ${base.version} is published. Visitors read it from ${holdsFrom ?? 'now'} on.`} />}
+      {outcome?.kind === 'saved' && <PortalNotice tone="success" title={holdsFrom === null ? `Version ${base.version} is published. Visitors read it from now on.` : `Version ${base.version} is published. It holds from ${holdsFrom}; its page announces it until then.`} />}
       {outcome?.kind === 'changedElsewhere' && <LegalConflict version={base.version} theirs={outcome.latest.body} mine={form.values.body} onTakeTheirs={shared.discard} />}
       <div className={classes.actions}>
         <p className={classes.now} role="status">

@@ -5,3 +5,10 @@ export const LEGAL_TITLES: Readonly<Record<LegalKind, string>> = { terms: 'Terms
 
 /** Where visitors read each of them. */
 export const LEGAL_PAGES: Readonly<Record<LegalKind, string>> = { terms: paths.terms, privacy: paths.privacyPolicy, cookies: paths.cookiesPolicy };
+
+/** Where they read the next version ahead of its day. */
+export const UPCOMING_PAGES: Readonly<Record<LegalKind, string>> = {
+  terms: paths.termsUpcoming,
+  privacy: paths.privacyPolicyUpcoming,
+  cookies: paths.cookiesPolicyUpcoming,
+};

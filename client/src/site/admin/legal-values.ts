@@ -1,7 +1,6 @@
-import { isCalendarDate } from '../../../../server/platform/http/days.rules';
+import { isCalendarDate, ukDate } from '../../../../server/platform/http/days.rules';
 import type { LegalSource } from '../../../../server/site/legal/legal.dto.js';
 import { unknownPlaceholders } from '../../../../server/site/legal/legal.rules';
-import { ukDate } from '../../../../server/users/profile/profile.rules';
 import type { Loaded } from '../../lib/use-shared-form';
 
 /** What is written of the next version. */

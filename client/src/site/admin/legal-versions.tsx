@@ -8,7 +8,7 @@ import { useDates } from '../../ui/portal-dates';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalTable } from '../../ui/portal-table';
 import classes from './legal-section.module.css';
-import { LEGAL_PAGES } from './legal-titles';
+import { LEGAL_PAGES, UPCOMING_PAGES } from './legal-titles';
 import { legalVersionsQuery } from './legal.api';
 
 const STATES: Readonly<Record<Exclude<LegalState, 'current'>, string>> = { upcoming: 'Upcoming', superseded: 'Superseded', replaced: 'Replaced before its day' };
@@ -18,19 +18,28 @@ export function LegalVersions({ kind }: { kind: LegalKind }) {
   const versions = useQuery(legalVersionsQuery(kind));
   const { day, moment } = useDates();
   const title = useId();
+  // Of several that will hold one day, visitors find the next.
+  const announced = versions.data?.findLast(({ state }) => state === 'upcoming')?.version;
   return (
     <section className={classes.versions} aria-labelledby={title}>
       <h2 id={title} className={classes.heading}>
         Versions
       </h2>
-      <p className={classes.now}>Visitors read the newest that holds already. {kind === 'privacy' && 'They also find the one before it, and what changed between the two.'}</p>
+      <p className={classes.now}>Visitors read the newest that holds already, and find the next one announced there. {kind === 'privacy' && 'They also find the one before it, and what changed between the two.'}</p>
       <PortalTable<LegalVersionEntry>
         label="Versions"
         columns={[
           { key: 'version', header: 'Version', primary: true, cell: ({ version }) => `Version ${version}` },
           { key: 'effective', header: 'Holds from', cell: ({ effectiveDate }) => day(effectiveDate) },
           { key: 'published', header: 'Published', cell: ({ published_at }) => moment(published_at) },
-          { key: 'read', header: 'Read', cell: ({ state }) => (state === 'current' ? <KnownLink to={LEGAL_PAGES[kind]}>Open the page</KnownLink> : STATES[state]) },
+          {
+            key: 'read',
+            header: 'Read',
+            cell: ({ version, state }) => {
+              if (state === 'current') return <KnownLink to={LEGAL_PAGES[kind]}>Open the page</KnownLink>;
+              return version === announced ? <KnownLink to={UPCOMING_PAGES[kind]}>Open what is announced</KnownLink> : STATES[state];
+            },
+          },
         ]}
         rows={versions.data}
         rowKey={({ version }) => String(version)}

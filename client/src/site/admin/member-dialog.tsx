@@ -1,12 +1,12 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminTeamMemberView, CreateTeamMember } from '../../../../server/site/team/team.dto.js';
 import { MAX_TEAM_LINKS, TEAM_KINDS, TEAM_LIMITS, type TeamKind } from '../../../../server/site/team/team.rules';
 import { withoutErrorsOf } from '../../lib/forms';
 import { FIELD } from '../../ui/portal-fields';
 import { PortalFormDialog } from '../../ui/portal-form-dialog';
 import { LinksField } from './links-field';
-import { KIND_OPTIONS, loadedMember, MEMBER_LABELS, memberOf, memberProblems, newMember } from './member-values';
+import { KIND_OPTIONS, loadedMember, MEMBER_LABELS, memberForm, memberOf, memberProblems, newMember } from './member-values';
 import { PortraitField } from './portrait-field';
 import { PortalChangedElsewhere } from '../../ui/portal-save-row';
 import { sendMember, useTeamSaved } from './team.api';
@@ -25,8 +25,9 @@ interface MemberDialogProps {
 export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps) {
   const afterSave = useTeamSaved();
   const root = useRef<HTMLFormElement>(null);
+  const [uploading, setUploading] = useState(false);
   const shared = useSharedForm<CreateTeamMember>({
-    name: `member:${member?.id ?? 'new'}`,
+    name: memberForm(member),
     root,
     loaded: member === null ? newMember(as) : loadedMember(member),
     validate: memberProblems,
@@ -48,6 +49,7 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
       root={root}
       unsaved={shared.unsaved}
       saving={shared.saving}
+      waiting={uploading ? 'Uploading...' : undefined}
       refusal={shared.refusal}
       resumed={shared.resumed}
       confirm={member === null ? 'Add person' : 'Save person'}
@@ -66,7 +68,7 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
       <TextInput {...FIELD} label={MEMBER_LABELS.name} required maxLength={TEAM_LIMITS.name} {...form.getInputProps('name')} />
       <TextInput {...FIELD} label={MEMBER_LABELS.role} required maxLength={TEAM_LIMITS.role} {...form.getInputProps('role')} />
       <Textarea {...FIELD} label={MEMBER_LABELS.blurb} required rows={3} maxLength={TEAM_LIMITS.blurb} description="A sentence or two, up to 400 characters." {...form.getInputProps('blurb')} />
-      <PortraitField name={form.values.name} value={form.values.avatar} error={form.errors.avatar} onChange={(avatar) => form.setFieldValue('avatar', avatar)} />
+      <PortraitField name={form.values.name} value={form.values.avatar} error={form.errors.avatar} onChange={(avatar) => form.setFieldValue('avatar', avatar)} onUploading={setUploading} />
       <LinksField
         name="links"
         links={form.values.links}

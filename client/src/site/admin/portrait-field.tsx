@@ -20,15 +20,22 @@ interface PortraitFieldProps {
   value: string | null;
   error: ReactNode;
   onChange: (address: string | null) => void;
+  /** Whether a picture is under way, without which the form would be saved. */
+  onUploading: (uploading: boolean) => void;
 }
 
 /** A person's picture: choose one, cut it to a square, send it; it is theirs once the form is saved. */
-export function PortraitField({ name, value, error, onChange }: PortraitFieldProps) {
+export function PortraitField({ name, value, error, onChange, onUploading }: PortraitFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [share, setShare] = useState(0);
-  const send = useMutation({ mutationFn: (square: Blob) => uploadPortrait(square, setShare), onSuccess: onChange });
+  const send = useMutation({
+    mutationFn: (square: Blob) => uploadPortrait(square, setShare),
+    onMutate: () => onUploading(true),
+    onSuccess: onChange,
+    onSettled: () => onUploading(false),
+  });
   const refusal = problem ?? error ?? formMessage([], send.error, 'The picture could not be uploaded. Please try again.');
 
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {

@@ -7,7 +7,7 @@ import { FIELD } from '../../ui/portal-fields';
 import { PortalFormDialog } from '../../ui/portal-form-dialog';
 import { PortalChangedElsewhere } from '../../ui/portal-save-row';
 import { IconChoice } from './icon-choice';
-import { useSaveProject } from './projects.api';
+import { projectForm, useSaveProject } from './projects.api';
 
 interface ProjectDialogProps {
   /** The project that is edited; null to add one. */
@@ -28,7 +28,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
   const [ownSlug, setOwnSlug] = useState(project !== null);
   const save = useSaveProject(project?.id ?? null);
   const shared = useSharedForm<ProjectValues>({
-    name: `project:${project?.id ?? 'new'}`,
+    name: projectForm(project),
     root,
     loaded: project === null ? NEW_PROJECT : loadedProject(project),
     validate: projectProblems,

@@ -8,6 +8,7 @@ import { formMessage } from '../../lib/forms';
 import { keysetRows } from '../../lib/keyset';
 import { useKnowsPath } from '../../lib/known-paths';
 import { paths } from '../../lib/paths';
+import { useHeldWindow } from '../../lib/use-held-window';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalOutcome } from '../../ui/portal-outcome';
@@ -16,9 +17,15 @@ import { PortalTable } from '../../ui/portal-table';
 import { ProjectActions } from './project-actions';
 import { projectColumns } from './project-columns';
 import { ProjectDialog } from './project-dialog';
-import { adminProjectsQuery, useDeleteProject, useUpdateProject } from './projects.api';
+import { adminProjectsQuery, projectForm, useDeleteProject, useUpdateProject } from './projects.api';
 
-type Open = { kind: 'add' } | { kind: 'edit' | 'hide' | 'delete'; project: ProjectView } | null;
+type Open = { kind: 'add' } | { kind: 'edit' | 'hide' | 'delete'; project: ProjectView };
+
+/** Name of the form in a window. */
+function formOf(open: Open): string | null {
+  if (open.kind === 'add') return projectForm(null);
+  return open.kind === 'edit' ? projectForm(open.project) : null;
+}
 
 /** The studio's projects: add, edit, show and hide, remove, and the way to each one's page. */
 export function ProjectsSection() {
@@ -26,7 +33,7 @@ export function ProjectsSection() {
   const update = useUpdateProject();
   const remove = useDeleteProject();
   const knows = useKnowsPath();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useHeldWindow('projects', formOf);
   const [said, setSaid] = useState<string | null>(null);
 
   const close = (): void => setOpen(null);

@@ -6,6 +6,11 @@ import { projectsQuery } from '../site.api';
 
 const PATH = '/admin/projects';
 
+/** Name of the form for a project; null for a new one. */
+export function projectForm(project: ProjectView | null): string {
+  return `project:${project?.id ?? 'new'}`;
+}
+
 /** Every project, the newest first, page by page. */
 export const adminProjectsQuery = keysetQuery<ProjectView>(PATH);
 

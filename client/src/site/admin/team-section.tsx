@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { AdminTeamMemberView } from '../../../../server/site/team/team.dto.js';
 import { TEAM_KINDS, type TeamKind } from '../../../../server/site/team/team.rules';
 import { formMessage } from '../../lib/forms';
+import { useHeldWindow } from '../../lib/use-held-window';
 import { PortalConfirm } from '../../ui/portal-confirm';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import { PortalOutcome } from '../../ui/portal-outcome';
@@ -12,18 +13,24 @@ import { PortalPanel } from '../../ui/portal-panel';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTableSkeleton } from '../../ui/portal-table-skeleton';
 import { MemberDialog } from './member-dialog';
-import { KIND_LABELS } from './member-values';
+import { KIND_LABELS, memberForm } from './member-values';
 import { SortableTeam } from './sortable-team';
 import { adminTeamQuery, useOrderTeam, useRemoveMember } from './team.api';
 
-type Open = { kind: 'add'; as: TeamKind } | { kind: 'edit' | 'remove'; member: AdminTeamMemberView } | null;
+type Open = { kind: 'add'; as: TeamKind } | { kind: 'edit' | 'remove'; member: AdminTeamMemberView };
+
+/** Name of the form in a window. */
+function formOf(open: Open): string | null {
+  if (open.kind === 'add') return memberForm(null);
+  return open.kind === 'edit' ? memberForm(open.member) : null;
+}
 
 /** The people on the about page: directors, then active community members, each in an order of the studio's own. */
 export function TeamSection() {
   const team = useQuery(adminTeamQuery);
   const order = useOrderTeam();
   const remove = useRemoveMember();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useHeldWindow('team', formOf);
   const [said, setSaid] = useState<string | null>(null);
 
   const close = (): void => setOpen(null);

@@ -55,7 +55,19 @@ export function useApplication(user: MeView, wantedRole: string | null) {
   const answers = form.values;
   const begun = step !== 'details' || FIELDS.some((field) => answers[field] !== blank[field]);
   const draft: ApplyDraft = { userId: user.id, step, answers, fileName: file?.name ?? lostFile, submissionId };
-  const keeping = useKeptDraft(store, begun ? draft : null);
+  /** One draft in all tabs; without one the form begins anew. A file that was chosen here stays. */
+  function show(kept: ApplyDraft | null): void {
+    form.setValues(kept?.answers ?? blank);
+    form.clearErrors();
+    setStep(kept?.step ?? 'details');
+    setSubmissionId(kept?.submissionId ?? null);
+    if (file === null) setLostFile(kept?.fileName ?? null);
+  }
+
+  const keeping = useKeptDraft(store, begun ? draft : null, (text) => {
+    const other = readDraft(text, user.id);
+    if (text === null || other !== null) show(other);
+  });
 
   /** Takes what was typed, without what no honest sentence holds. */
   function write(field: ApplicationField, typed: string): void {

@@ -13,6 +13,16 @@ interface AddBlockProps {
   onAdd: (type: BlockType) => void;
 }
 
+/** Pixels that stay free above and below: the frame's and the editor's bars, and a little air. */
+const ROOM = { top: 168, bottom: 8 };
+/** Of the menu at least, in pixels: less is no list. */
+const LEAST = 160;
+
+/** On a small screen the menu scrolls, instead of the page below it. */
+function fit({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }): void {
+  elements.floating.style.maxHeight = `${Math.max(LEAST, availableHeight)}px`;
+}
+
 /** A menu of the types of blocks, each with a sentence; the hero is the one that is chosen at first. */
 export function AddBlock({ isFirst, isFull, onAdd }: AddBlockProps) {
   const [open, setOpen] = useState(false);
@@ -29,7 +39,18 @@ export function AddBlock({ isFirst, isFull, onAdd }: AddBlockProps) {
           <p className={classes.text}>Most pages open with a hero. Until there are blocks, visitors see the project's title and description.</p>
         </>
       )}
-      <Popover opened={open} onChange={setOpen} position="bottom-start" width={368} trapFocus returnFocus withinPortal={false} shadow="none" middlewares={{ shift: true, flip: true }}>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="bottom-start"
+        width={368}
+        trapFocus
+        returnFocus
+        withinPortal={false}
+        hideDetached={false}
+        shadow="none"
+        middlewares={{ shift: true, flip: { padding: ROOM }, size: { padding: ROOM, apply: fit } }}
+      >
         <Popover.Target>
           <Button
             variant={isFirst ? 'filled' : 'default'}

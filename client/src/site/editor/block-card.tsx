@@ -18,7 +18,7 @@ import { ToolButton } from './tool-button';
 
 /** What a card asks the list to do. */
 export interface BlockActions {
-  toggle: (id: string) => void;
+  toggle: (id: string, head: Element) => void;
   move: (id: string, by: -1 | 1) => void;
   duplicate: (id: string) => void;
   remove: (id: string) => void;
@@ -59,7 +59,7 @@ export function BlockCard({ block, index, count, isOpen, isFull, problems, actio
           <IconGripVertical size={16} stroke={1.75} aria-hidden="true" />
         </button>
         <h3 className={classes.name}>
-          <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={body} onClick={() => actions.toggle(id)}>
+          <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={body} onClick={(event) => actions.toggle(id, event.currentTarget)}>
             <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
             <span className={classes.words}>
               <span className={classes.label}>{label}</span>

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { MAX_BLOCKS } from '../../../../server/site/project-pages/blocks.rules';
-import { type Block, type BlockType, newBlock, newBlockId } from '../../../../server/site/project-pages/blocks.rules';
-import { ukDate } from '../../../../server/users/profile/profile.rules';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ukDate } from '../../../../server/platform/http/days.rules';
+import { type Block, type BlockType, MAX_BLOCKS, newBlock, newBlockId } from '../../../../server/site/project-pages/blocks.rules';
 import { PortalSortable } from '../../ui/portal-sortable';
 import { AddBlock } from './add-block';
 import { BlockCard } from './block-card';
@@ -42,6 +41,15 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
     (card?.querySelector<HTMLElement>(wanted) ?? card?.querySelector<HTMLElement>('[aria-expanded]'))?.focus();
   }, [focus]);
 
+  // A form above that closes would take the one that opens out of sight: the head that was pressed stays where it is.
+  const pressed = useRef<{ head: Element; top: number } | null>(null);
+  useLayoutEffect(() => {
+    if (pressed.current === null) return;
+    const { head, top } = pressed.current;
+    pressed.current = null;
+    window.scrollBy({ top: head.getBoundingClientRect().top - top, behavior: 'instant' });
+  }, [openId]);
+
   const placeOf = (id: string): number => blocks.findIndex((block) => block.id === id);
   const nameOf = (id: string): string => {
     const block = blocks[placeOf(id)];
@@ -56,7 +64,10 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
   };
   const add = (type: BlockType): void => insert(newBlock(type, ukDate(new Date())));
   const actions = {
-    toggle: (id: string) => onOpen(openId === id ? null : id),
+    toggle: (id: string, head: Element) => {
+      pressed.current = { head, top: head.getBoundingClientRect().top };
+      onOpen(openId === id ? null : id);
+    },
     move: (id: string, by: -1 | 1) => {
       dispatch({ kind: 'move', id, to: placeOf(id) + by });
       setFocus({ id, on: `${by}` });

@@ -23,6 +23,8 @@ const SETTING_LABELS: Readonly<Record<SettingPair['field'], string>> = { slug: '
 /** Somebody else saved the page in the meantime: both versions side by side, and the choice between them. */
 export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs, onLater }: ConflictDialogProps) {
   const { blocks, settings } = comparePages(baseOf(theirs).draft, mine);
+  const differing = blocks.filter(({ difference }) => difference !== 'same');
+  const same = blocks.length - differing.length;
   const who = savedBy ?? 'Somebody else';
   return (
     <PortalDialog title="This page was saved by somebody else" wide onEscape={onLater}>
@@ -37,7 +39,7 @@ export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs
           <span role="columnheader">What {savedBy ?? 'they'} saved</span>
           <span role="columnheader">What you have</span>
         </div>
-        {blocks.map((pair) => (
+        {differing.map((pair) => (
           <PairRow key={(pair.theirs ?? pair.mine)?.id} pair={pair} />
         ))}
         {settings.map(({ field, theirs: one, mine: other }) => (
@@ -53,6 +55,7 @@ export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs
           </div>
         )}
       </div>
+      {same > 0 && <p className={classes.same}>{same === 1 ? 'One block is' : `${same} blocks are`} the same in both.</p>}
       <PortalDialogActions>
         <Button variant="subtle" onClick={onLater}>
           Decide later

@@ -16,7 +16,7 @@ import type { PageEditorState } from './use-page-editor';
 
 interface HistoryPanelProps {
   projectId: string;
-  editor: Pick<PageEditorState, 'base' | 'dirty' | 'restoring'>;
+  editor: Pick<PageEditorState, 'dirty' | 'restoring'>;
   /** The version that the preview shows in place of the draft. */
   viewed: number | null;
   onView: (version: number | null) => void;
@@ -24,7 +24,7 @@ interface HistoryPanelProps {
 
 /** Every version that was saved: by whom and when, to be looked at in the preview and to be restored. */
 export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanelProps) {
-  const { base, dirty, restoring } = editor;
+  const { dirty, restoring } = editor;
   const revisions = useInfiniteQuery(revisionsQuery(projectId));
   const [asked, setAsked] = useState<number | null>(null);
   const items = revisions.data?.pages.flatMap((page) => page.items) ?? [];
@@ -52,7 +52,7 @@ export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanel
             <Revision
               key={revision.id}
               revision={revision}
-              isCurrent={revision.version === base.version}
+              isCurrent={revision.version === items[0]?.version}
               isViewed={revision.version === viewed}
               isBusy={restoring.isPending}
               onView={onView}

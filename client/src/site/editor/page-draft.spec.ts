@@ -48,6 +48,7 @@ describe('summaryOf', () => {
 
   it('says what is in it, without the marks of markdown', () => {
     expect(summaryOf({ id: 'a', type: 'overview', markdown: '# The story\n\nA city.\n\n- One\n- Two' })).toBe('The story A city. One Two');
+    expect(summaryOf({ id: 'a', type: 'overview', markdown: 'word '.repeat(40) })).toMatch(/word…$/);
     expect(summaryOf({ id: 'a', type: 'gallery', images: [{ src: '/a', alt: '' }] })).toBe('1 image');
     expect(summaryOf({ id: 'a', type: 'links', links: [{ label: ' Shop ', url: '' }, { label: '', url: '' }] })).toBe('Shop');
     expect(summaryOf({ id: 'a', type: 'hologram' })).toBe('Kept as it is');

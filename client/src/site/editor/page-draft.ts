@@ -36,6 +36,8 @@ function distinct(blocks: readonly Block[]): Block[] {
   });
 }
 
+const SUMMARY_LENGTH = 80;
+
 /** What a block holds, in a few words: the line beside its name. */
 export function summaryOf(block: Block): string {
   if (!isKnownBlock(block)) return 'Kept as it is';
@@ -51,12 +53,16 @@ export function summaryOf(block: Block): string {
     case 'status':
       return `${block.state}, ${Number.isFinite(block.progress) ? block.progress : 0}%`;
     case 'overview':
-      return block.markdown.replaceAll(/^\s*(?:#{1,3}|-)\s+/gm, '').replaceAll(/\s+/g, ' ').trim().slice(0, 80) || 'No text yet';
+      return shortened(block.markdown.replaceAll(/^\s*(?:#{1,3}|-)\s+/gm, '').replaceAll(/\s+/g, ' ').trim() || 'No text yet');
     case 'links':
       return listed(block.links.map(({ label }) => label), 'link');
     case 'team':
       return listed(block.members.map(({ name }) => name), 'member');
   }
+}
+
+function shortened(text: string): string {
+  return text.length > SUMMARY_LENGTH ? `${text.slice(0, SUMMARY_LENGTH).trimEnd()}…` : text;
 }
 
 function listed(names: readonly string[], noun: string): string {

@@ -14,6 +14,7 @@ import classes from './page-editor.module.css';
 import { problemsByPath } from './page-problems';
 import { PreviewPane } from './preview-pane';
 import { SettingsPanel } from './settings-panel';
+import { isSmallScreen } from './small-screen';
 import { useEditorKeys } from './use-editor-keys';
 import { useLocalDraft } from './use-local-draft';
 import { usePageEditor } from './use-page-editor';
@@ -64,6 +65,15 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
     (field ?? root?.querySelector<HTMLElement>('[aria-expanded]'))?.focus();
   }, [target]);
 
+  // What was picked in the preview is gone on with in its form, wherever in the list that is.
+  const [picked, setPicked] = useState<{ id: string } | null>(null);
+  useEffect(() => {
+    if (picked === null) return;
+    const card = forms.current?.querySelector(`[data-block="${CSS.escape(picked.id)}"]`);
+    card?.scrollIntoView({ block: isSmallScreen() ? 'start' : 'nearest', behavior: 'instant' });
+    card?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true });
+  }, [picked]);
+
   const openTab = (next: EditorTab): void => {
     setTab(next);
     // The preview follows the forms again.
@@ -113,6 +123,7 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
               setTab('blocks');
               setOpenId(id);
               setOnPreview(false);
+              setPicked({ id });
             }}
             note={viewed !== null && !revision.isPending && <ViewedNote version={viewed} failed={revision.isError} onBack={() => setViewed(null)} />}
           />

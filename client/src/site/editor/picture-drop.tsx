@@ -73,12 +73,12 @@ export function PictureDrop({ label, multiple = false, onStored, children, more 
             </Button>
           </div>
         )}
-        {problem && (
-          <p className={classes.problem} role="alert">
-            <strong>{problem.title}</strong> {problem.why}
-          </p>
-        )}
       </div>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          <strong>{problem.title}</strong> {problem.why}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Block } from '../../../../server/site/project-pages/blocks.rules';
 import { ProjectBlocks } from '../blocks/project-blocks';
 import { shownBlocks } from '../blocks/shown-blocks';
 import classes from './preview-pane.module.css';
+import { isSmallScreen } from './small-screen';
 import { ToolButton } from './tool-button';
 import { useSize } from './use-size';
 
@@ -31,7 +32,8 @@ interface PreviewPaneProps {
  * looked at and scrolled; a click on a part opens its form, links lead nowhere.
  */
 export function PreviewPane({ blocks, title, description, seed, openId, onPick, note }: PreviewPaneProps) {
-  const [device, setDevice] = useState<Device>('desktop');
+  // On a small screen a page for a desk would be too small to be read.
+  const [device, setDevice] = useState<Device>(() => (isSmallScreen() ? 'phone' : 'desktop'));
   const scroller = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const room = useSize(scroller);

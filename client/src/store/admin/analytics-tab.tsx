@@ -1,9 +1,9 @@
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { ukDate } from '../../../../server/platform/http/days.rules';
 import type { StoreAnalyticsView } from '../../../../server/store/store.dto.js';
-import { ukDate } from '../../../../server/users/profile/profile.rules';
 import { apiQuery } from '../../lib/query';
+import { useAddress } from '../../lib/use-address';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import { PortalPanel } from '../../ui/portal-panel';
@@ -17,7 +17,7 @@ import { VisitsChart } from './visits-chart';
 
 /** What visitors looked at and clicked on, from the store's own counting. */
 export function AnalyticsTab() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const range = readRange(address, ukDate(new Date()));
   const problem = rangeProblem(range);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -27,7 +27,7 @@ export function AnalyticsTab() {
   });
   return (
     <>
-      <RangeBar range={range} problem={problem} onChange={(next) => setAddress((before) => withRange(before, next), { replace: true })} />
+      <RangeBar range={range} problem={problem} onChange={(next) => setAddress((now) => withRange(now, next))} />
       {error !== null && <PortalLoadError title="Failed to load analytics" error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {data === undefined && error === null && problem === null && <PortalTableSkeleton columns={4} />}
       {data !== undefined && error === null && (

@@ -2,23 +2,23 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { STORE_LIMITS } from '../../../../server/store/store.rules';
 import { FIELD } from '../../ui/portal-fields';
+import layout from '../../ui/portal-form.module.css';
 import { PortalPanel } from '../../ui/portal-panel';
 import { PortalSwitch } from '../../ui/portal-switch';
 import { MomentField } from './moment-field';
-import classes from './product-form.module.css';
 import { SETTINGS_LABELS, type SettingsValues } from './settings-values';
 
 /** The message across the store's head, and its time. */
 export function BannerFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
   return (
     <PortalPanel title="Banner" text="Across the head of the store. It shows and hides at its minute, also on pages that are open.">
-      <div className={classes.fields}>
-        <div className={classes.wide}>
+      <div className={layout.fields}>
+        <div className={layout.wide}>
           <PortalSwitch label="Show the banner" checked={form.values.bannerEnabled} onChange={(on) => form.setFieldValue('bannerEnabled', on)} />
         </div>
         <TextInput
           {...FIELD}
-          className={classes.wide}
+          className={layout.wide}
           label={SETTINGS_LABELS.bannerMessage}
           required={form.values.bannerEnabled}
           maxLength={STORE_LIMITS.bannerMessage}

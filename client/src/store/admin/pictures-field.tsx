@@ -15,13 +15,15 @@ const PREVIEWS = 6;
 
 interface PicturesFieldProps {
   pictures: readonly PictureValue[];
+  /** The pictures as they are at the moment of the call: reading files takes a while, in which they may be moved and removed. */
+  latest: () => readonly PictureValue[];
   error: ReactNode;
   onChange: (pictures: PictureValue[]) => void;
   onProblem: (problem: string) => void;
 }
 
 /** A product's pictures: choose several, sort them by dragging, by the keyboard on the handle or by the arrows, remove them. */
-export function PicturesField({ pictures, error, onChange, onProblem }: PicturesFieldProps) {
+export function PicturesField({ pictures, latest, error, onChange, onProblem }: PicturesFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [all, setAll] = useState(false);
   const shown = all ? pictures : pictures.slice(0, PREVIEWS);
@@ -34,14 +36,16 @@ export function PicturesField({ pictures, error, onChange, onProblem }: Pictures
     const files = Array.from(input.files ?? []);
     // Choosing the same file once more has to count as a choice.
     input.value = '';
-    const room = PRODUCT_LIMITS.images - pictures.length;
-    const picked = await pickedFiles(files.slice(0, room));
-    if (picked.pictures.length > 0) {
-      onChange([...pictures, ...picked.pictures]);
+    const picked = await pickedFiles(files.slice(0, PRODUCT_LIMITS.images));
+    const now = latest();
+    const fitting = picked.pictures.slice(0, PRODUCT_LIMITS.images - now.length);
+    if (fitting.length > 0) {
+      onChange([...now, ...fitting]);
       setAll(true);
     }
     const problems = [...picked.problems];
-    if (files.length > room) problems.push(`A product has at most ${PRODUCT_LIMITS.images} pictures; the last ${files.length - room} of these are left out.`);
+    const left = files.length - picked.problems.length - fitting.length;
+    if (left > 0) problems.push(`A product has at most ${PRODUCT_LIMITS.images} pictures; the last ${left} of these are left out.`);
     if (problems.length > 0) onProblem(problems.join(' '));
   };
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PRODUCT_LIMITS } from '../../../../server/store/store.rules';
 import { FIELD } from '../../ui/portal-fields';
+import layout from '../../ui/portal-form.module.css';
 import { PortalPanel } from '../../ui/portal-panel';
-import classes from './product-form.module.css';
 import { PRODUCT_LABELS, type ProductValues } from './product-values';
 import { adminTypesQuery } from './products.api';
 import { TagsField } from './tags-field';
@@ -16,7 +16,7 @@ export function ProductBasics({ form }: { form: UseFormReturnType<ProductValues>
   const list = useId();
   return (
     <PortalPanel title="What it is">
-      <div className={classes.fields}>
+      <div className={layout.fields}>
         <TextInput {...FIELD} label={PRODUCT_LABELS.name} required maxLength={PRODUCT_LIMITS.name} {...form.getInputProps('name')} />
         <TextInput {...FIELD} label={PRODUCT_LABELS.type} required maxLength={PRODUCT_LIMITS.type} list={list} placeholder="Mugs" {...form.getInputProps('type')} />
         <datalist id={list}>
@@ -26,7 +26,7 @@ export function ProductBasics({ form }: { form: UseFormReturnType<ProductValues>
         </datalist>
         <Textarea
           {...FIELD}
-          className={classes.wide}
+          className={layout.wide}
           label={PRODUCT_LABELS.description}
           required
           rows={5}

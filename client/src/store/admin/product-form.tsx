@@ -46,6 +46,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
       <ProductBasics form={form} />
       <PicturesField
         pictures={form.values.images}
+        latest={() => form.getValues().images}
         error={form.errors.images}
         onChange={(images) => form.setFieldValue('images', images)}
         onProblem={(problem) => form.setFieldError('images', problem)}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AdminProductView } from '../../../../server/store/store.dto.js';
+import { useAddressFilter } from '../../lib/address-filter';
 import { formMessage } from '../../lib/forms';
 import { keysetRows } from '../../lib/keyset';
 import { PortalConfirm } from '../../ui/portal-confirm';
@@ -13,7 +14,7 @@ import { ProductActions } from './product-actions';
 import { PRODUCT_COLUMNS } from './product-columns';
 import { ProductFilterBar } from './product-filter-bar';
 import { adminProductsQuery, useDeleteProduct } from './products.api';
-import { readProductFilter, withFilter, withProduct } from './store-address';
+import { readProductFilter, withProduct } from './store-address';
 
 interface ProductListProps {
   /** What happened last, such as that a product was added. */
@@ -23,8 +24,8 @@ interface ProductListProps {
 
 /** Every product, drafts and archived ones too: find, edit, delete. */
 export function ProductList({ said, onSaid }: ProductListProps) {
-  const [address, setAddress] = useSearchParams();
-  const filter = readProductFilter(address);
+  const [address] = useSearchParams();
+  const [filter, changeFilter] = useAddressFilter(readProductFilter);
   const products = useInfiniteQuery(adminProductsQuery(filter));
   const remove = useDeleteProduct();
   const [asked, setAsked] = useState<AdminProductView | null>(null);
@@ -39,7 +40,7 @@ export function ProductList({ said, onSaid }: ProductListProps) {
   const refusal = formMessage([], remove.error, 'The product could not be deleted.');
   return (
     <>
-      <ProductFilterBar filter={filter} onChange={(change) => setAddress((before) => withFilter(before, change), { replace: true })} />
+      <ProductFilterBar filter={filter} onChange={changeFilter} />
       <PortalOutcome said={said} refusal={refusal} />
       <PortalTable
         {...table}

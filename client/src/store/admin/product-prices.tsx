@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { withoutErrorsOf } from '../../lib/forms';
 import { FIELD } from '../../ui/portal-fields';
+import layout from '../../ui/portal-form.module.css';
 import { PortalPanel } from '../../ui/portal-panel';
 import classes from './product-form.module.css';
 import { PRODUCT_LABELS, type ProductValues } from './product-values';
@@ -14,7 +15,7 @@ export function ProductPrices({ form }: { form: UseFormReturnType<ProductValues>
     <PortalPanel title="Price and stock" text="Sale and savings show when the compare-at price is greater than the price. A stock that is left empty is not counted.">
       <div className={classes.form}>
         {variants.length === 0 ? (
-          <div className={classes.fields} data-three>
+          <div className={layout.fields} data-three>
             <TextInput {...FIELD} label={PRODUCT_LABELS.price} required inputMode="decimal" autoComplete="off" placeholder="19.99" {...form.getInputProps('price')} />
             <TextInput {...FIELD} label={PRODUCT_LABELS.compareAtPrice} inputMode="decimal" autoComplete="off" {...form.getInputProps('compareAtPrice')} />
             <TextInput {...FIELD} label={PRODUCT_LABELS.stock} inputMode="numeric" autoComplete="off" {...form.getInputProps('stock')} />

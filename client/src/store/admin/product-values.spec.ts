@@ -72,6 +72,20 @@ describe('a product as it is typed', () => {
     expect(carried.variants).toEqual([variant(null, 'Small')]);
   });
 
+  it('does not send once more what was stored while somebody typed on', () => {
+    const picture = (key: string) => ({ key, src: '', file: new File(['1'], `${key}.png`) });
+    const sent = filled({ images: [...LOADED.images, picture('one')], variants: [variant(null, 'Small')] });
+    const typed = { ...sent, images: [picture('two'), ...[...sent.images].reverse()], variants: [variant(null, 'Large'), { ...variant(null, 'Small'), stock: '7' }] };
+    const latest = loadedProduct({
+      ...PRODUCT,
+      images: [...PRODUCT.images, '/api/pictures/one.webp'],
+      variants: [{ id: ID, title: 'Small', price: 5, compareAtPrice: null, stock: null }],
+    }).values;
+    const carried = carryProduct(typed, latest, sent);
+    expect(carried.images.map(({ src, file }) => file?.name ?? src)).toEqual(['two.png', '/api/pictures/one.webp', '/api/pictures/b.webp', '/api/pictures/a.webp']);
+    expect(carried.variants).toEqual([variant(null, 'Large'), { ...variant(ID, 'Small'), key: 'Small', stock: '7' }]);
+  });
+
   it('reads what stands there now only from a product', () => {
     expect(productIn(PRODUCT)).toEqual({ values: LOADED, version: 4 });
     expect(productIn(null)).toBeNull();

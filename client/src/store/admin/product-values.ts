@@ -109,14 +109,22 @@ export function productIn(current: unknown): Loaded<ProductValues> | null {
   return typeof current === 'object' && current !== null && 'variants' in current ? loadedProduct(current as AdminProductView) : null;
 }
 
-/** What was typed, without pictures and variants that somebody else removed in the meantime: a variant becomes a new one. */
-export function carryProduct(typed: ProductValues, latest: ProductValues): ProductValues {
+/**
+ * What was typed, without pictures and variants that somebody else removed in the meantime: a variant becomes a new one. Where `latest` came
+ * of a save, files and variants of what was sent are stored now, and do not go once more with the next.
+ */
+export function carryProduct(typed: ProductValues, latest: ProductValues, sent?: ProductValues): ProductValues {
   const pictures = new Set(latest.images.map(({ src }) => src));
   const variants = new Set(latest.variants.map(({ id }) => id));
+  const stored = new Map(sent?.images.map(({ key }, place) => [key, latest.images[place]]));
+  const named = new Map(sent?.variants.map(({ key }, place) => [key, latest.variants[place]?.id]));
   return {
     ...typed,
-    images: typed.images.filter(({ src, file }) => file !== null || pictures.has(src)),
-    variants: typed.variants.map((variant) => (variants.has(variant.id) ? variant : { ...variant, id: null })),
+    images: typed.images.map((picture) => stored.get(picture.key) ?? picture).filter(({ src, file }) => file !== null || pictures.has(src)),
+    variants: typed.variants.map((variant) => {
+      const id = variant.id ?? named.get(variant.key) ?? null;
+      return { ...variant, id: variants.has(id) ? id : null };
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { productOf, readProductFilter, tabOf, withFilter, withProduct } from './store-address';
+import { productOf, readProductFilter, tabOf, withProduct } from './store-address';
 
 const at = (text: string) => new URLSearchParams(text);
 
@@ -15,11 +15,6 @@ describe('what the address says of the store', () => {
   it('reads a filter and takes nonsense for everything', () => {
     expect(readProductFilter(at('search=%20fox%20&status=draft&type=Mugs'))).toEqual({ search: 'fox', status: 'draft', type: 'Mugs' });
     expect(readProductFilter(at(`status=sold&type=${'x'.repeat(41)}`))).toEqual({ search: '', status: '', type: '' });
-  });
-
-  it('changes the filter and leaves the rest of the address', () => {
-    const after = withFilter(at('section=store&tab=list&status=draft'), { status: '', search: 'fox' });
-    expect(after.toString()).toBe('section=store&tab=list&search=fox');
   });
 
   it('opens a product of the list that was found, and goes back to it', () => {

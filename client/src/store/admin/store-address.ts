@@ -1,4 +1,5 @@
 import { isProductStatus, PRODUCT_LIMITS } from '../../../../server/store/store.rules';
+import { searchIn } from '../../lib/address-filter';
 
 /** What of the store's section stands in the address, beside the panel's `section`. Pure. */
 
@@ -44,25 +45,13 @@ export interface ProductFilter {
   type: string;
 }
 
-const MAX_SEARCH = 100;
-
 /** The list's filter; what makes no sense counts as everything. */
 export function readProductFilter(address: URLSearchParams): ProductFilter {
   const status = address.get('status') ?? '';
   const type = (address.get('type') ?? '').trim();
   return {
-    search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH),
+    search: searchIn(address),
     status: isProductStatus(status) ? status : '',
     type: type.length <= PRODUCT_LIMITS.type ? type : '',
   };
-}
-
-/** The address with another filter. */
-export function withFilter(before: URLSearchParams, change: Partial<ProductFilter>): URLSearchParams {
-  const after = new URLSearchParams(before);
-  for (const [name, value] of Object.entries({ ...readProductFilter(before), ...change })) {
-    if (value === '') after.delete(name);
-    else after.set(name, value);
-  }
-  return after;
 }

@@ -7,18 +7,18 @@ import { FIELD } from '../../ui/portal-fields';
 import formClasses from '../../ui/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal-notice';
 import classes from './export-form.module.css';
+import { useExportReason } from './held-words';
 import { useExportPdf } from './tickets.api';
 
-interface ExportFormProps {
-  id: string;
-  /** With which the field begins. */
-  reason: string;
-}
-
 /** The ticket as a document that leaves the house: with the reason in it. */
-export function ExportForm({ id, reason }: ExportFormProps) {
+export function ExportForm({ id }: { id: string }) {
   const take = useExportPdf(id);
-  const form = useForm({ initialValues: { reason }, validate: { reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null) } });
+  const words = useExportReason(id);
+  const form = useForm({
+    initialValues: words.start,
+    onValuesChange: words.hold,
+    validate: { reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null) },
+  });
   const refusal = formMessage(['reason'], take.error, 'The PDF could not be made. Please try again.');
   return (
     <form

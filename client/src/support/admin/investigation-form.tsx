@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { CASE_LINK, CASE_LINK_LENGTH, CASE_LINK_PROBLEM } from '../../../../server/support/investigation/investigation.rules';
 import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms';
 import { ApiError } from '../../lib/http';
@@ -9,16 +10,14 @@ import { paths } from '../../lib/paths';
 import { FIELD } from '../../ui/portal-fields';
 import formClasses from '../../ui/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal-notice';
-import { useInvestigate, useRaise } from './tickets.api';
-
-const EMPTY = { reason: '', caseLink: '', code: '' };
+import { useExportReason, useInvestigationWords } from './held-words';
+import { type InvestigationReason, useInvestigate, useRaise } from './tickets.api';
 
 interface InvestigationFormProps {
   id: string;
   /** False for an account that could give no code. */
   hasSecondFactor: boolean;
-  /** Gets the reason that was given. */
-  onBegun: (reason: string) => void;
+  onBegun: () => void;
 }
 
 /** The way into investigation mode: why, in which case, and a code of the authenticator app. */
@@ -46,28 +45,36 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
   const investigate = useInvestigate(id);
   // A code counts once and raises the session for ten minutes: a second try within them needs no other.
   const [raised, setRaised] = useState(false);
+  const words = useInvestigationWords(id);
+  const exported = useExportReason(id);
   const form = useForm({
-    initialValues: EMPTY,
+    initialValues: { ...words.start, code: '' },
+    onValuesChange: ({ reason, caseLink }) => words.hold({ reason, caseLink }),
     validate: {
       reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null),
+      // Before the code is spent.
+      caseLink: (value) => (value.trim() === '' || CASE_LINK.test(value.trim()) ? null : CASE_LINK_PROBLEM),
       code: (value) => (!raised && value.trim() === '' ? 'Enter the six digits from your app' : null),
     },
   });
   const busy = raise.isPending || investigate.isPending;
-  const begin = async ({ reason, caseLink, code }: typeof EMPTY, fields: HTMLFormElement): Promise<void> => {
+  const begin = async ({ reason, caseLink, code }: InvestigationReason & { code: string }, fields: HTMLFormElement): Promise<void> => {
     try {
       if (!raised) await raise.mutateAsync(code.trim());
       setRaised(true);
       form.setFieldValue('code', '');
+      // Before the ticket comes whole, with the form that begins with it.
+      exported.hold({ reason });
       await investigate.mutateAsync({ reason, caseLink: caseLink.trim() });
-      onBegun(reason);
+      words.forget();
+      onBegun();
     } catch (error) {
       // The ten minutes are over: it takes another code.
       if (error instanceof ApiError && error.code === 'second-factor-required') setRaised(false);
       showFieldErrors(form, fields, error);
     }
   };
-  const refusal = formMessage(Object.keys(EMPTY), raise.error ?? investigate.error, 'The investigation could not be opened. Please try again.');
+  const refusal = formMessage(Object.keys(form.values), raise.error ?? investigate.error, 'The investigation could not be opened. Please try again.');
   return (
     <form noValidate className={formClasses.form} aria-label="Investigation mode" onSubmit={submitting(form, (values, fields) => void begin(values, fields))}>
       <Textarea
@@ -82,7 +89,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
         maxLength={TICKET_LIMITS.reason}
         {...form.getInputProps('reason')}
       />
-      <TextInput {...FIELD} label="Case link (optional)" type="url" inputMode="url" maxLength={500} {...form.getInputProps('caseLink')} />
+      <TextInput {...FIELD} label="Case link (optional)" type="url" inputMode="url" maxLength={CASE_LINK_LENGTH} {...form.getInputProps('caseLink')} />
       {raised ? (
         <PortalNotice tone="success" title="Your code is confirmed." />
       ) : (

@@ -1,19 +1,20 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AdminTicketView } from '../../../../server/support/investigation/investigation.dto.js';
+import { categoryWords } from '../../../../server/support/tickets/ticket-words.rules';
 import { useIdentity } from '../../lib/me';
 import { useDates } from '../../ui/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
-import { PortalLoadError } from '../../ui/portal-load-error';
+import { PortalFact, PortalFacts } from '../../ui/portal-facts';
+import { PortalLoaded } from '../../ui/portal-loaded';
 import { PortalNotice } from '../../ui/portal-notice';
-import { categoryWords } from '../desk/category-words';
 import { PriorityMark, StatusBadge } from '../desk/ticket-badges';
 import { categoriesQuery } from '../support.api';
 import { ExportForm } from './export-form';
+import { useExportReason } from './held-words';
 import { Investigation } from './investigation';
 import { InvestigationForm } from './investigation-form';
-import classes from './ticket-dialog.module.css';
 import { AccessBadge } from './tickets-columns';
 import { adminTicketQuery } from './tickets.api';
 import { useRemaining } from './use-remaining';
@@ -25,27 +26,21 @@ interface TicketDialogProps {
 
 /** One ticket of the panel: masked, and whole while it is investigated. */
 export function TicketDialog({ id, onClose }: TicketDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(adminTicketQuery(id));
-  const [reason, setReason] = useState('');
+  const query = useQuery(adminTicketQuery(id));
+  const { data, refetch } = query;
+  const { forget } = useExportReason(id);
   const [ended, setEnded] = useState(false);
-  const begun = (given: string): void => {
-    setReason(given);
-    setEnded(false);
-  };
   const end = useCallback(() => {
     setEnded(true);
+    forget();
     // What it showed goes from this page's memory as well.
     void refetch();
-  }, [refetch]);
+  }, [refetch, forget]);
   return (
     <PortalDialog title={data === undefined ? 'Ticket' : `#${data.number} ${data.subject}`} wide onEscape={onClose}>
-      {data ? (
-        <Ticket key={data.endsAt} ticket={data} reason={reason} ended={ended} onBegun={begun} onEnd={end} />
-      ) : error ? (
-        <PortalLoadError title="Failed to load ticket" error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height="18rem" role="status" aria-label="Loading..." />
-      )}
+      <PortalLoaded query={query} failed="Failed to load ticket" height="18rem">
+        {(ticket) => <Ticket key={ticket.endsAt} ticket={ticket} ended={ended} onBegun={() => setEnded(false)} onEnd={end} />}
+      </PortalLoaded>
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>
           Close
@@ -57,15 +52,13 @@ export function TicketDialog({ id, onClose }: TicketDialogProps) {
 
 interface TicketProps {
   ticket: AdminTicketView;
-  /** Why the investigation was begun. */
-  reason: string;
   /** True after one has run out. */
   ended: boolean;
-  onBegun: (reason: string) => void;
+  onBegun: () => void;
   onEnd: () => void;
 }
 
-function Ticket({ ticket, reason, ended, onBegun, onEnd }: TicketProps) {
+function Ticket({ ticket, ended, onBegun, onEnd }: TicketProps) {
   const identity = useIdentity();
   const left = useRemaining(ticket.endsAt, onEnd);
   const runs = left > 0;
@@ -82,7 +75,7 @@ function Ticket({ ticket, reason, ended, onBegun, onEnd }: TicketProps) {
         </PortalNotice>
       )}
       {!runs && <InvestigationForm id={ticket.id} hasSecondFactor={user?.twoFactorEnabled === true} onBegun={onBegun} />}
-      {mayExport && <ExportForm id={ticket.id} reason={runs ? reason : ''} />}
+      {mayExport && <ExportForm id={ticket.id} />}
     </>
   );
 }
@@ -92,29 +85,20 @@ function Facts({ ticket }: { ticket: AdminTicketView }) {
   const categories = useQuery(categoriesQuery).data;
   const { status, priority, category, assignee, lastUpdate, accessState, customer } = ticket;
   return (
-    <dl className={classes.facts}>
-      <Fact label="Status">
+    <PortalFacts>
+      <PortalFact label="Status">
         <StatusBadge status={status} />
-      </Fact>
-      <Fact label="Priority">
+      </PortalFact>
+      <PortalFact label="Priority">
         <PriorityMark priority={priority} />
-      </Fact>
-      <Fact label="Access">
+      </PortalFact>
+      <PortalFact label="Access">
         <AccessBadge state={accessState} />
-      </Fact>
-      <Fact label="Category">{categoryWords(categories, category)}</Fact>
-      <Fact label="Assignee">{assignee ?? 'Unassigned'}</Fact>
-      <Fact label="Customer">{customer ?? 'Deleted'}</Fact>
-      <Fact label="Updated">{moment(lastUpdate)}</Fact>
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+      </PortalFact>
+      <PortalFact label="Category">{categoryWords(categories, category)}</PortalFact>
+      <PortalFact label="Assignee">{assignee ?? 'Unassigned'}</PortalFact>
+      <PortalFact label="Customer">{customer ?? 'Deleted'}</PortalFact>
+      <PortalFact label="Updated">{moment(lastUpdate)}</PortalFact>
+    </PortalFacts>
   );
 }

@@ -9,7 +9,7 @@ import { PortalNoMatch } from '../../ui/portal-no-match';
 import { PortalSearch } from '../../ui/portal-search';
 import { PortalSection } from '../../ui/portal-section';
 import { PortalTable } from '../../ui/portal-table';
-import { useAddressFilter } from '../desk/address-filter';
+import { useAddressFilter } from '../../lib/address-filter';
 import { FilterSelect } from '../desk/desk-filter-bar';
 import { DESK_STATUSES, isFiltered } from '../desk/desk-filter';
 import { categoriesQuery } from '../support.api';
@@ -30,7 +30,7 @@ export function TicketsSection() {
   return (
     <PortalSection title="Tickets" description="Customers are masked and what was said is hidden. Looking into a ticket takes a reason and a code from your authenticator app, and is recorded.">
       <div role="search" aria-label="Tickets" className={classes.bar}>
-        <PortalSearch label="Search by words or number" value={filter.search} onChange={(search) => change({ search })} />
+        <PortalSearch label="Search by words, tag or number" value={filter.search} onChange={(search) => change({ search })} />
         <FilterSelect label="Status" all="All statuses" data={STATUSES} value={filter.status} onChange={(status) => change({ status })} />
         <FilterSelect
           label="Category"

@@ -1,14 +1,13 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Link, useLocation } from 'react-router';
 import type { CategoryView } from '../../../../server/support/help/catalogue.dto.js';
-import { paths } from '../../lib/paths';
+import { categoryWords } from '../../../../server/support/tickets/ticket-words.rules';
 import type { PortalColumn } from '../../ui/portal-table';
 import { PortalTime } from '../../ui/portal-time';
 import { useTimeLeft } from '../ticket/use-time-left';
-import { categoryWords } from './category-words';
 import classes from './desk-columns.module.css';
 import type { ShownItem } from './desk-news';
-import { deskWay } from './desk-way';
+import { ticketFromDesk } from './desk-way';
 import { PriorityMark, StatusBadge } from './ticket-badges';
 
 /** How a ticket stands on the desk. One that its customer took away keeps its number alone. */
@@ -30,7 +29,7 @@ function Subject({ item: { id, subject, unread, security_verified, gone } }: { i
   if (gone) return <span className={classes.gone}>The customer took support’s access away.</span>;
   return (
     <span className={classes.subject}>
-      <Link to={paths.supportTicket(id)} state={deskWay(search)} className={classes.link} data-row-link data-unread={unread > 0 || undefined} dir="auto">
+      <Link to={ticketFromDesk(id, search)} className={classes.link} data-row-link={id} data-unread={unread > 0 || undefined} dir="auto">
         {subject}
       </Link>
       {!security_verified && (

@@ -3,12 +3,11 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
 import { deskQuery } from './desk.api';
 import { readDeskFilter } from './desk-filter';
 import classes from './desk-neighbours.module.css';
 import type { ShownItem } from './desk-news';
-import { deskWay } from './desk-way';
+import { ticketFromDesk } from './desk-way';
 
 /** So far a ticket is looked for in a list that had to be loaded anew. */
 const SEARCHED_PAGES = 5;
@@ -47,7 +46,7 @@ export function DeskNeighbours({ ticketId, desk }: DeskNeighboursProps) {
 function Neighbour({ label, ticket, desk, children }: { label: string; ticket: ShownItem | undefined; desk: string; children: ReactNode }) {
   if (ticket === undefined) return null;
   return (
-    <Link to={paths.supportTicket(ticket.id)} state={deskWay(desk)} className={classes.link} title={ticket.subject} aria-label={`${label} ticket: #${ticket.number} ${ticket.subject}`}>
+    <Link to={ticketFromDesk(ticket.id, desk)} className={classes.link} title={ticket.subject} aria-label={`${label} ticket: #${ticket.number} ${ticket.subject}`}>
       {children}
     </Link>
   );

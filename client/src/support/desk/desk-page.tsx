@@ -1,11 +1,12 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { useAddressFilter } from '../../lib/address-filter';
 import { useIdentity } from '../../lib/me';
 import { PortalEmpty } from '../../ui/portal-empty';
+import frame from '../../ui/portal-page.module.css';
 import { PortalSection } from '../../ui/portal-section';
 import '../../ui/portal-styles';
 import { useSupportLive } from '../live/use-support-live';
-import { useAddressFilter } from './address-filter';
 import { deskCountsQuery } from './desk.api';
 import { DeskCounts } from './desk-counts';
 import { DeskFilterBar } from './desk-filter-bar';
@@ -20,7 +21,7 @@ export function DeskPage() {
   const identity = useIdentity();
   if (identity.state !== 'signedIn') return null;
   return (
-    <main id="main" tabIndex={-1} className={classes.page}>
+    <main id="main" tabIndex={-1} className={`${frame.page} ${classes.page}`}>
       {identity.user.can.agentDesk ? <Desk me={identity.user.id} /> : <NoAgent />}
     </main>
   );

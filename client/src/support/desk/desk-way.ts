@@ -1,16 +1,13 @@
-/** Navigation state of a ticket that was opened from the desk. */
-interface DeskWay {
-  /** The desk's filter, as its address says it: the way back leads there, and the next ticket is the next one in it. */
-  desk: string;
-}
+import { paths } from '../../lib/paths';
 
-export function deskWay(search: string): DeskWay {
-  return { desk: search };
-}
-
-/** The filter of the desk from which somebody came; null when they came from elsewhere. */
-export function deskIn(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'desk' in state && typeof state.desk === 'string' ? state.desk : null;
+/**
+ * The address of a ticket that is opened from the desk. It carries the desk's filter as the desk's own address does, so that also in
+ * another tab the way back leads there, and the next ticket is the next one in it.
+ *
+ * @param desk the query of the desk's address
+ */
+export function ticketFromDesk(id: string, desk: string): string {
+  return paths.supportTicket(id) + desk;
 }
 
 /** Navigation state of the way back: whose row is looked for first. */

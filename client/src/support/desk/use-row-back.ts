@@ -15,7 +15,7 @@ export function useRowBack(list: RefObject<HTMLElement | null>, ready: boolean):
   useEffect(() => {
     if (!ready || done.current) return;
     done.current = true;
-    const row = wanted === null ? null : list.current?.querySelector<HTMLElement>(`[data-row-link][href$="/${wanted}"]`);
+    const row = wanted === null ? null : list.current?.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(wanted)}"]`);
     // Whoever has gone on elsewhere meanwhile stays there.
     if (!row || !(document.activeElement === document.body || document.activeElement?.id === 'main')) return;
     row.focus({ preventScroll: true });

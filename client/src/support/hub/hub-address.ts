@@ -1,4 +1,5 @@
 import { FAQ_GROUPS, type FaqGroup } from '../../../../server/support/help/faqs.rules';
+import { searchIn } from '../../lib/address-filter';
 import { paths } from '../../lib/paths';
 
 /** The tabs of the hub, in their order; the first is shown when the address names none. */
@@ -6,8 +7,6 @@ export const HUB_TABS = ['search', 'contact', 'tickets'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
 
 export const HUB_TAB_LABELS: Readonly<Record<HubTab, string>> = { search: 'Search', contact: 'Contact', tickets: 'My Tickets' };
-
-const MAX_SEARCH = 100;
 
 export function tabIn(address: URLSearchParams): HubTab {
   return HUB_TABS.find((tab) => tab === address.get('tab')) ?? HUB_TABS[0];
@@ -32,7 +31,7 @@ export interface HelpSearch {
 
 export function helpSearchIn(address: URLSearchParams): HelpSearch {
   return {
-    q: (address.get('q') ?? '').trim().slice(0, MAX_SEARCH),
+    q: searchIn(address, 'q'),
     group: FAQ_GROUPS.find((group) => group === address.get('group')) ?? null,
   };
 }

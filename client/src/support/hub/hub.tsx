@@ -21,12 +21,13 @@ export function Hub({ user }: { user: MeView }) {
   const { counts } = useSupportLive();
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);
-  // A link inside a tab that led to another one is gone, and the focus with it.
   useEffect(() => {
-    const changed = shown.current !== tab;
+    if (shown.current === tab) return;
     shown.current = tab;
-    if (changed && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
-  }, [tab]);
+    ticket.settle();
+    // A link inside a tab that led to another one is gone, and the focus with it.
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [tab, ticket]);
   return (
     <>
       <header className={classes.head}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_PRIORITIES } from '../../../../server/support/tickets/tickets.rules';
+import { roleLabel } from '../../../../server/support/tickets/ticket-words.rules';
 import { messageOf } from '../../lib/http';
 import { useIdentity } from '../../lib/me';
 import { FIELD } from '../../ui/portal-fields';
@@ -10,7 +11,6 @@ import forms from '../../ui/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal-notice';
 import { PortalPanel } from '../../ui/portal-panel';
 import { agentsQuery, useManageTicket } from '../tickets.api';
-import { roleLabel } from './labels';
 import classes from './manage-panel.module.css';
 
 /** Stands for no agent in the choice of one. */

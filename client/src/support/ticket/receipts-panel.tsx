@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReceiptView } from '../../../../server/support/access/transcripts.dto.js';
+import { RECEIPT_WORDS, roleLabel } from '../../../../server/support/tickets/ticket-words.rules';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import { PortalPanel } from '../../ui/portal-panel';
 import { PortalTime } from '../../ui/portal-time';
 import { receiptsQuery } from '../tickets.api';
-import { RECEIPT_WORDS, roleLabel } from './labels';
 import classes from './side-facts.module.css';
 
 const SHOWN = 5;

@@ -5,15 +5,13 @@ import { useIdentity } from '../../lib/me';
 import { paths } from '../../lib/paths';
 import { PortalEmpty } from '../../ui/portal-empty';
 import { PortalPanel } from '../../ui/portal-panel';
-import { deskIn } from '../desk/desk-way';
 import classes from './ticket-page.module.css';
 
 /** A ticket that is not there, or that its customer has closed to support. */
 export function TicketGone({ wasThere }: { wasThere: boolean }) {
   const identity = useIdentity();
-  const location: { state: unknown } = useLocation();
+  const { search } = useLocation();
   const agent = identity.state === 'signedIn' && identity.user.can.agentDesk;
-  const desk = paths.supportAgent + (deskIn(location.state) ?? '');
   return (
     <PortalPanel title="Ticket">
       <div role="status">
@@ -24,7 +22,7 @@ export function TicketGone({ wasThere }: { wasThere: boolean }) {
         </PortalEmpty>
       </div>
       <p className={classes.back}>
-        <Button component={Link} to={agent ? desk : paths.support} variant="default">
+        <Button component={Link} to={agent ? paths.supportAgent + search : paths.support} variant="default">
           {agent ? 'To the support desk' : 'To support'}
         </Button>
       </p>

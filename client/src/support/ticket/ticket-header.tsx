@@ -3,12 +3,12 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
+import { categoryWords } from '../../../../server/support/tickets/ticket-words.rules';
 import { paths } from '../../lib/paths';
 import { useApi } from '../../lib/use-api';
 import { KnownLink } from '../../ui/known-link';
-import { categoryWords } from '../desk/category-words';
 import { DeskNeighbours } from '../desk/desk-neighbours';
-import { backFrom, deskIn, noteOpened } from '../desk/desk-way';
+import { backFrom, noteOpened } from '../desk/desk-way';
 import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
 import { DeskBadge } from '../hub/desk-badge';
 import { categoriesQuery } from '../support.api';
@@ -18,8 +18,7 @@ import classes from './ticket-header.module.css';
 export function TicketHeader({ ticket }: { ticket: TicketView }) {
   const { data: categories } = useApi(categoriesQuery);
   const agent = ticket.side === 'agent';
-  const location: { state: unknown } = useLocation();
-  const desk = agent ? deskIn(location.state) : null;
+  const { search } = useLocation();
   useEffect(() => {
     if (agent) noteOpened(ticket.id);
   }, [agent, ticket.id]);
@@ -27,11 +26,11 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
     <header className={classes.header}>
       <div className={classes.words}>
         <p className={classes.above}>
-          <KnownLink to={agent ? paths.supportAgent + (desk ?? '') : paths.support} state={agent ? backFrom(ticket.id) : undefined} className={classes.link}>
+          <KnownLink to={agent ? paths.supportAgent + search : paths.support} state={agent ? backFrom(ticket.id) : undefined} className={classes.link}>
             <IconArrowLeft size={16} aria-hidden="true" /> {agent ? 'Support desk' : 'Support'}
           </KnownLink>
           <span>Ticket #{ticket.number}</span>
-          {desk !== null && <DeskNeighbours ticketId={ticket.id} desk={desk} />}
+          {agent && <DeskNeighbours ticketId={ticket.id} desk={search} />}
         </p>
         <h1 className={classes.subject} dir="auto">
           {ticket.subject}
@@ -46,7 +45,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
           <span>{categoryWords(categories, ticket.category, ticket.subcategory)}</span>
           <span>{ticket.assignee === null ? 'Unassigned' : `With ${ticket.assignee.name}`}</span>
           {ticket.can.readMessages && (
-            <KnownLink to={paths.supportTranscript(ticket.id)} state={location.state} className={classes.link}>
+            <KnownLink to={paths.supportTranscript(ticket.id) + search} className={classes.link}>
               <IconFileText size={16} aria-hidden="true" /> Transcript
             </KnownLink>
           )}

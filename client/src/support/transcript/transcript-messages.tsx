@@ -1,9 +1,9 @@
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
+import { roleLabel } from '../../../../server/support/tickets/ticket-words.rules';
 import { fileSize } from '../../ui/file-size';
 import { useDates } from '../../ui/portal-dates';
 import classes from './transcript.module.css';
-import { roleLabel } from '../ticket/labels';
 
 /** What was said, oldest first. */
 export function TranscriptMessages({ messages }: { messages: readonly MessageView[] }) {

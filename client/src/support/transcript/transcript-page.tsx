@@ -19,11 +19,11 @@ import classes from './transcript-page.module.css';
 export function TranscriptPage() {
   const { id = '' } = useParams();
   // The way on from the ticket, such as back to the desk.
-  const location: { state: unknown } = useLocation();
+  const { search } = useLocation();
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <p className={classes.back}>
-        <Link to={paths.supportTicket(id)} state={location.state}>
+        <Link to={paths.supportTicket(id) + search}>
           <IconArrowLeft size={16} aria-hidden="true" />
           Back to the ticket
         </Link>

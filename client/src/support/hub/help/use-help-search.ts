@@ -1,12 +1,9 @@
-import { useSearchParams } from 'react-router';
-import { KEEP_SCROLL } from '../../../lib/keep-scroll';
+import { useAddress } from '../../../lib/use-address';
 import { type HelpSearch, helpSearchIn, helpSearchText } from '../hub-address';
 
 /** What is looked for, and how it is changed: in the address, without a new entry in the history. */
 export function useHelpSearch(): [HelpSearch, (change: Partial<HelpSearch>) => void] {
-  const [address, setAddress] = useSearchParams();
-  const change = (changed: Partial<HelpSearch>): void => {
-    setAddress((before) => helpSearchText({ ...helpSearchIn(before), ...changed }), { replace: true, state: KEEP_SCROLL });
-  };
+  const [address, setAddress] = useAddress();
+  const change = (changed: Partial<HelpSearch>): void => setAddress((now) => helpSearchText({ ...helpSearchIn(now), ...changed }));
   return [helpSearchIn(address), change];
 }

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import type { TicketSummary } from '../../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../../server/support/tickets/tickets.rules';
+import { categoryWords } from '../../../../../server/support/tickets/ticket-words.rules';
 import { paths } from '../../../lib/paths';
 import type { PortalColumn } from '../../../ui/portal-table';
 import { PortalTime } from '../../../ui/portal-time';
-import { categoryWords } from '../../desk/category-words';
 import { StatusBadge, TicketBadge } from '../../desk/ticket-badges';
 import classes from './own-columns.module.css';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { keysetRows } from '../../../lib/keyset';
 import { paths } from '../../../lib/paths';
 import { PortalTable } from '../../../ui/portal-table';
-import { useAddressFilter } from '../../desk/address-filter';
+import { useAddressFilter } from '../../../lib/address-filter';
 import { categoriesQuery, ownTicketsQuery } from '../../support.api';
 import { Closure, useClosure } from './closure';
 import { NoTickets } from './no-tickets';

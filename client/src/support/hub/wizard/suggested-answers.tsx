@@ -1,6 +1,7 @@
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { MAX_FAQ_SEARCH } from '../../../../../server/support/help/faqs.rules';
 import { faqSearchQuery } from '../../support.api';
 import { useSettled } from '../../use-settled';
 import { HelpAnswer } from '../help/help-answer';
@@ -11,13 +12,11 @@ const PAUSE_MS = 400;
 /** One or two letters begin words of nearly every question. */
 const LEAST_LETTERS = 3;
 const MOST = 3;
-/** The search takes no more. */
-const MAX_SEARCH = 200;
 
 /** Answers of the help whose questions the subject asks (specification, section 5). They are an offer: without any, or when the search fails, nothing is shown. */
 export function SuggestedAnswers({ subject }: { subject: string }) {
   const id = useId();
-  const settled = useSettled(subject.trim().slice(0, MAX_SEARCH), PAUSE_MS);
+  const settled = useSettled(subject.trim().slice(0, MAX_FAQ_SEARCH), PAUSE_MS);
   const asked = settled.length < LEAST_LETTERS ? '' : settled;
   const { data } = useQuery(faqSearchQuery(asked, { place: 'questions', limit: MOST }));
   const answers = asked === '' ? [] : (data ?? []);

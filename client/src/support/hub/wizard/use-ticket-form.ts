@@ -23,14 +23,26 @@ export function useTicketForm(user: MeView) {
   const form = useForm<TicketValues>({ initialValues: start?.values ?? blank });
   const [step, setStep] = useState<TicketStep>(start?.step ?? 'category');
   const [ticketId, setTicketId] = useState(start?.ticketId ?? null);
+  const [opened, setOpened] = useState(false);
   const creation = useCreateTicket(() => store.remove());
 
   const { values } = form;
   const begun = FIELDS.some((field) => values[field] !== blank[field]);
   const draft: TicketDraft = { userId: user.id, step, values, ticketId };
-  const keeping = useKeptDraft(store, begun ? draft : null);
-  const losing = begun && !keeping && !creation.isPending;
+  const keeping = useKeptDraft(store, begun && !opened ? draft : null, (text) => {
+    const other = readDraft(text, user.id);
+    if (text === null || other !== null) show(other);
+  });
+  const losing = begun && !opened && !keeping && !creation.isPending;
   useWarnBeforeLeaving(losing);
+
+  /** One draft in all tabs; without one the form begins anew. */
+  function show(kept: TicketDraft | null): void {
+    form.setValues(kept?.values ?? blank);
+    form.clearErrors();
+    setStep(kept?.step ?? 'category');
+    setTicketId(kept?.ticketId ?? null);
+  }
 
   /** Other words are another ticket. */
   function write(change: Partial<TicketValues>): void {
@@ -63,15 +75,21 @@ export function useTicketForm(user: MeView) {
     if (before !== null) setStep(before);
   }
 
+  /** A ticket that was opened is left behind, also by whoever does not wait for its page. */
+  function settle(): void {
+    if (!opened) return;
+    setOpened(false);
+    show(null);
+  }
+
   /** Opens the ticket; what the server says about a field is shown where the field stands. */
   function submit(onOpened: (ticket: TicketView) => void): void {
     const id = ticketId ?? newId();
     setTicketId(id);
     creation.mutate(inputOf(id, form.getValues()), {
       onSuccess: (ticket) => {
-        form.setValues(blank);
-        setStep('category');
-        setTicketId(null);
+        // What was written stays in sight, as being sent, until the ticket's page is there.
+        setOpened(true);
         onOpened(ticket);
       },
       onError: (error) => {
@@ -88,12 +106,12 @@ export function useTicketForm(user: MeView) {
     form, values, begun, keeping, losing,
     /** The step to show: the one that was left, unless something before it is missing. */
     stepOf: (category: CategoryView | undefined): TicketStep => stepFor(step, values, category),
-    sending: creation.isPending,
+    sending: creation.isPending || opened,
     /** Why the ticket was not opened, where no field is at fault. */
     failure: failureOf(creation.error),
     forgive: () => creation.reset(),
     goTo: setStep,
-    write, choose, begin, next, back, submit,
+    write, choose, begin, next, back, submit, settle,
   };
 }
 

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { HeldInput } from './held-input';
+import { holdsInput, signedIn } from './use-shared-form';
+
+/** Which window stood open when a session ended, by the names of the lists that open them. */
+const windows = new HeldInput<object>();
+
+/**
+ * The window that a list has open, or null. When the session ends in the middle of a form in it, the window opens again by itself once its
+ * owner is signed in and back at the list, with what was typed. One in which nothing was typed stays closed.
+ *
+ * @param list tells this list from all others
+ * @param formOf name of the shared form in a window, as its dialog knows it; null for a window without one
+ */
+export function useHeldWindow<W extends object>(list: string, formOf: (window: W) => string | null): [W | null, (window: W | null) => void] {
+  const client = useQueryClient();
+  const [userId] = useState(() => signedIn(client));
+  const [open, setOpen] = useState<W | null>(() => {
+    if (userId === null) return null;
+    // The list stands for the shape.
+    const left = windows.read(list, userId) as W | null;
+    const form = left && formOf(left);
+    return form !== null && holdsInput(form, userId) ? left : null;
+  });
+  useEffect(() => {
+    if (open !== null && userId !== null) windows.write(list, userId, open);
+    else windows.remove(list);
+  }, [list, userId, open]);
+  useEffect(
+    () => () => {
+      // Whoever goes elsewhere while they are signed in has left the window.
+      if (signedIn(client) === userId) windows.remove(list);
+    },
+    [client, list, userId],
+  );
+  return [open, setOpen];
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { HeldInput } from '../../lib/held-input';
+import { useIdentity } from '../../lib/me';
+import type { InvestigationReason } from './tickets.api';
+
+const held = new HeldInput<object>();
+
+interface HeldWords<V> {
+  /** With what the form begins. */
+  start: V;
+  hold: (values: V) => void;
+  /** Keeps its identity between renders. */
+  forget: () => void;
+}
+
+/**
+ * What somebody typed into a form of a dialog that any press of Escape closes: it is there again when they open it.
+ *
+ * @param name tells the form from all others of the section, and stands for the shape of its values
+ */
+function useHeldWords<V extends object>(name: string, blank: V): HeldWords<V> {
+  const identity = useIdentity();
+  const userId = identity.state === 'signedIn' ? identity.user.id : null;
+  return {
+    start: { ...blank, ...(userId !== null && held.read(name, userId)) },
+    hold: (values) => void (userId !== null && held.write(name, userId, values)),
+    forget: useCallback(() => held.remove(name), [name]),
+  };
+}
+
+/** Why and in which case a ticket is looked into. */
+export function useInvestigationWords(ticketId: string): HeldWords<InvestigationReason> {
+  return useHeldWords(`investigation:${ticketId}`, { reason: '', caseLink: '' });
+}
+
+/** Why a ticket is exported: what an investigation of it was begun with, until something else is typed. */
+export function useExportReason(ticketId: string): HeldWords<{ reason: string }> {
+  return useHeldWords(`export:${ticketId}`, { reason: '' });
+}

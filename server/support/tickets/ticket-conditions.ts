@@ -1,0 +1,66 @@
+import { containing } from '../../platform/database/like.js';
+import { decodeCursor } from '../../platform/http/cursors.js';
+import type { TicketStatus } from './tickets.rules.js';
+
+/** What agents and the panel both ask of all tickets. */
+interface TicketsAsked {
+  status?: TicketStatus;
+  category?: string;
+  /** Words of subject and description, a tag, or a number. */
+  search?: string;
+  cursor?: string;
+}
+
+/**
+ * The newest tickets with a tag, found by the tag's index before anything else. As a condition beside the words it would make PostgreSQL
+ * expect many hits, and walk through all tickets in order for a word that is rare.
+ */
+const taggedWith = (tag: string) =>
+  `ARRAY(SELECT id FROM (SELECT id, created_at FROM tickets WHERE tags @> ARRAY[${tag}]::text[] OFFSET 0) tagged ORDER BY created_at DESC LIMIT 500)`;
+
+/** The conditions of a statement on `tickets t`, newest first. What a customer has closed to the studio is never among its rows. */
+export class TicketConditions {
+  private readonly parts: string[] = [];
+  private readonly conditions = [`t.status <> 'access_revoked_closed'`];
+
+  /** @param values of the statement so far; those of the conditions follow them */
+  constructor(readonly values: unknown[]) {}
+
+  /** Which conditions they are: one statement for each set of them, so that each keeps a plan that fits it. */
+  get name(): string {
+    return this.parts.join(' ');
+  }
+
+  get sql(): string {
+    return this.conditions.join(' AND ');
+  }
+
+  where(part: string, condition: string): void {
+    this.parts.push(part);
+    this.conditions.push(condition);
+  }
+
+  /** Adds a condition on a value, unless there is none. */
+  equals(part: string, column: string, value: unknown): void {
+    if (value !== undefined) this.where(part, `${column} = ${this.place(value)}`);
+  }
+
+  asked({ status, category, search, cursor }: TicketsAsked): void {
+    this.equals('status', 't.status', status);
+    this.equals('category', 't.category', category);
+    const words = search?.trim() ?? '';
+    const number = /^#?(\d{1,15})$/.exec(words)?.[1];
+    this.equals('number', 't.number', number);
+    if (number === undefined && words !== '') {
+      this.where('words', `((t.subject || ' ' || t.description) ILIKE ${this.place(containing(words))} OR t.id = ANY (${taggedWith(this.place(words.toLowerCase()))}))`);
+    }
+    if (cursor !== undefined) {
+      const [at, id] = decodeCursor(cursor, 2);
+      this.where('cursor', `(t.created_at, t.id) < (${this.place(at)}, ${this.place(id)}::uuid)`);
+    }
+  }
+
+  private place(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}
