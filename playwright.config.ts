@@ -22,8 +22,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     colorScheme: 'dark',
-    // A new context and its page cost a second of processor time.
-    reuseContext: true,
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs a quarter of the run; where nobody will look into a trace, the picture and the page's tree must do.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',

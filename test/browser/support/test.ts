@@ -29,11 +29,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  // The context is used again (playwright.config.ts): what Playwright does not take back of it is taken back here.
-  page: async ({ page, context }, use) => {
+  page: async ({ page }, use) => {
     await use(patient(page));
-    await context.setOffline(false);
-    await context.clearPermissions();
   },
   baseURL: async ({ portal }, use) => use(portal.url),
   cookieChoice: ['essential', { option: true }],
