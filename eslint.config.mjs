@@ -60,6 +60,15 @@ export default tseslint.config(
   },
   { files: [...server, ...client, ...tests], rules: typed },
   { files: server, ...project('./tsconfig.json') },
+  {
+    files: server,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'class-validator', importNames: ['IsOptional'], message: 'It lets null through: use Optional or Nullable of platform/http/optional.' }] },
+      ],
+    },
+  },
   { files: client, ...project('./client/tsconfig.json') },
   {
     files: client,

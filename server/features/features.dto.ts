@@ -1,4 +1,5 @@
-import { IsBoolean, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { Optional } from '../platform/http/optional.js';
 import { Trimmed } from '../platform/http/text-input.js';
 import { builtIn, FEATURE_NAME, FEATURE_NAME_MESSAGE, MAX_FEATURE_DESCRIPTION } from './features.rules.js';
 
@@ -35,37 +36,37 @@ export class CreateFeature {
   @Matches(FEATURE_NAME, { message: FEATURE_NAME_MESSAGE })
   feature_name!: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(MAX_FEATURE_DESCRIPTION)
   description?: string;
 
   /** Off when left out. */
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   is_enabled?: boolean;
 }
 
 /** undefined keeps. A switch sends `is_enabled` alone; an edit sends the version that it was loaded with. */
 export class UpdateFeature {
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @Matches(FEATURE_NAME, { message: FEATURE_NAME_MESSAGE })
   feature_name?: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(MAX_FEATURE_DESCRIPTION)
   description?: string;
 
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   is_enabled?: boolean;
 
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(1)
   version?: number;

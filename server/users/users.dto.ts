@@ -1,6 +1,7 @@
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { inGroup, type Role } from '../platform/access/roles.rules.js';
+import { Nullable, Optional } from '../platform/http/optional.js';
 import { avatarUrl } from './profile/avatar.rules.js';
 import { dueForDeletion } from './data-rights/deletion.rules.js';
 import { PERSON_NAME, PERSON_NAME_MESSAGE } from './profile/name.rules.js';
@@ -86,56 +87,56 @@ const EmptyClears = () => Transform(({ value }: { value: unknown }) => (typeof v
 
 /** A change of personal information: undefined keeps, null or an empty text clears. */
 export class UpdateProfile {
-  @IsOptional()
+  @Nullable()
   @EmptyClears()
   @IsString()
   @MaxLength(60)
   @Matches(PERSON_NAME, { message: PERSON_NAME_MESSAGE })
   firstName?: string | null;
 
-  @IsOptional()
+  @Nullable()
   @EmptyClears()
   @IsString()
   @MaxLength(60)
   @Matches(PERSON_NAME, { message: PERSON_NAME_MESSAGE })
   lastName?: string | null;
 
-  @IsOptional()
+  @Nullable()
   @EmptyClears()
   @IsString()
   @Matches(USERNAME, { message: 'Please use 3 to 30 letters, digits, dots, hyphens or underscores, with a letter or digit at both ends.' })
   username?: string | null;
 
-  @IsOptional()
+  @Nullable()
   @EmptyClears()
   @IsCountry()
   country?: string | null;
 
-  @IsOptional()
+  @Nullable()
   @EmptyClears()
   @IsBirthdate()
   birthdate?: string | null;
 
-  @IsOptional()
+  @Nullable()
   @EmptyClears()
   @IsLanguage()
   preferred_language?: string | null;
 
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   marketing_consent?: boolean;
 
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   data_processing_consent?: boolean;
 
   /** Set when a signed-in person chooses about cookies. */
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   cookiesAccepted?: boolean;
 
   /** The version that the form was loaded with. */
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(1)
   version?: number;

@@ -1,9 +1,10 @@
 import { Transform, Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { TrailFinding } from '../../platform/audit/audit-check.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.js';
 import { MAX_PAGE_SIZE } from '../../platform/http/cursors.js';
 import { IsDay } from '../../platform/http/is-day.js';
+import { Optional } from '../../platform/http/optional.js';
 import { MAX_SEARCH } from '../../platform/http/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/http/text-input.js';
 import { logKind, type LogKind } from './logs.rules.js';
@@ -11,40 +12,40 @@ import { logKind, type LogKind } from './logs.rules.js';
 /** Narrows the log; all conditions hold together, and empty ones do not count. */
 export class LogFilter {
   /** Part of the username, the action or the details, in any case. */
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(MAX_SEARCH)
   q?: string;
 
   /** Id of the account that acted, or `program` for what the program did by itself. */
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @Matches(/^(|program|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, { message: 'Please choose a person from the list.' })
   actor?: string;
 
   /** How the action begins, for example `TICKET_`. */
-  @IsOptional()
+  @Optional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
   @Matches(/^[A-Z0-9_]{0,64}$/, { message: 'An action consists of letters, digits and underscores.' })
   action?: string;
 
   /** First day, YYYY-MM-DD, in the United Kingdom. */
   @NoneWhenEmpty()
-  @IsOptional()
+  @Optional()
   @IsDay()
   from?: string;
 
   /** Last day, included, YYYY-MM-DD, in the United Kingdom. */
   @NoneWhenEmpty()
-  @IsOptional()
+  @Optional()
   @IsDay()
   to?: string;
 }
 
 export class LogQuery extends LogFilter {
   /** Rows on a page, 1 to 100. */
-  @IsOptional()
+  @Optional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -52,7 +53,7 @@ export class LogQuery extends LogFilter {
   limit: number = MAX_PAGE_SIZE;
 
   /** `nextCursor` of the page before. */
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(400)
   cursor?: string;

@@ -1,4 +1,5 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import type { MailContent, MailSummary } from '../../platform/mail/outbox.js';
 import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
@@ -7,7 +8,7 @@ export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export class OutboxQuery extends PageQuery {
-  @IsOptional()
+  @Optional()
   @IsIn(MAIL_STATES, { message: 'Please choose a state from the list.' })
   state?: MailState;
 }

@@ -1,7 +1,8 @@
 import { PickType } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, MinLength } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsString, IsUUID, MaxLength, Min, MinLength } from 'class-validator';
 import type { Actor } from '../../platform/access/access.js';
 import { ROLES, type Role } from '../../platform/access/roles.rules.js';
+import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { MAX_SEARCH } from '../../platform/http/search.rules.js';
 import { Trimmed } from '../../platform/http/text-input.js';
@@ -16,19 +17,19 @@ import { USER_STATES, type UserState } from './admin-users.rules.js';
 /** Narrows the list; all conditions hold together. */
 export class AdminUsersQuery extends PageQuery {
   /** Part of a name, username or mail address, in any case. */
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(MAX_SEARCH)
   search?: string;
 
   /** Those who have the role; `user` means those who have no other. */
-  @IsOptional()
+  @Optional()
   @IsIn(ROLES, { message: 'Please choose a role from the list.' })
   role?: Role;
 
   /** `inactive` = deactivated, `paused` = waits for a guardian's consent, `active` = neither. */
-  @IsOptional()
+  @Optional()
   @IsIn(USER_STATES, { message: 'Please choose active, inactive or paused.' })
   state?: UserState;
 }
@@ -116,14 +117,14 @@ export class RevealUser {
  */
 export class EditUser extends PickType(UpdateProfile, ['firstName', 'lastName', 'version'] as const) {
   /** The present address changes nothing; another one gets a link and counts once that is used. */
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(254)
   @IsEmail({}, { message: 'Please enter a valid email address.' })
   email?: string;
 
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   isActive?: boolean;
 }
@@ -137,7 +138,7 @@ export class AssignRoles {
   roles!: Role[];
 
   /** The version that the roles were loaded with. */
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(1)
   version?: number;

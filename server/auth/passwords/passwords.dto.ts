@@ -1,4 +1,5 @@
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import { Trimmed } from '../../platform/http/text-input.js';
 import { PASSWORD_INPUT_LIMIT } from '../auth.dto.js';
 
@@ -8,7 +9,7 @@ export class CheckPassword {
   password!: string;
 
   /** Of the account that the password is for. */
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(254)

@@ -1,11 +1,12 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './cursors.js';
+import { Optional } from './optional.js';
 
 /** Which page of a list: bounded size, opaque cursor. */
 export class PageQuery {
   /** Rows on a page, 1 to 100. */
-  @IsOptional()
+  @Optional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -13,7 +14,7 @@ export class PageQuery {
   limit: number = DEFAULT_PAGE_SIZE;
 
   /** `nextCursor` of the page before. */
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(400)
   cursor?: string;

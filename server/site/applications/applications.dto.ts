@@ -1,4 +1,5 @@
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { MAX_SEARCH } from '../../platform/http/search.rules.js';
 import { Trimmed } from '../../platform/http/text-input.js';
@@ -11,17 +12,17 @@ export class ApplicationSentAnswer {
 /** Narrows the list; all conditions hold together. */
 export class ApplicationsQuery extends PageQuery {
   /** Part of the applicant's name or address, in any case. */
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(MAX_SEARCH)
   search?: string;
 
-  @IsOptional()
+  @Optional()
   @IsIn(APPLICATION_ROLES, { message: 'Please choose a role from the list.' })
   role?: ApplicationRole;
 
-  @IsOptional()
+  @Optional()
   @IsIn(APPLICATION_INTENTS, { message: 'Please choose employee or contractor.' })
   intent?: ApplicationIntent;
 }

@@ -1,5 +1,6 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsEmail, IsHexColor, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, IsUrl, Matches, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsEmail, IsHexColor, IsInt, IsNotEmpty, IsObject, IsString, IsUrl, Matches, MaxLength, Min, ValidateNested } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import { Trimmed } from '../../platform/http/text-input.js';
 import type { ContactInfo } from './contact-info.entity.js';
 
@@ -33,55 +34,55 @@ export class ContactView {
 }
 
 export class UpdateContact {
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(2000)
   text?: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsEmail({}, { message: 'Please enter a valid email address.' })
   @MaxLength(254)
   email?: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @Matches(/^[0-9+() .-]{0,30}$/, { message: 'Please use digits, spaces, +, hyphens and brackets.' })
   phone?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(500)
   address?: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter the legal name.' })
   @MaxLength(160)
   legalName?: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter the trading name.' })
   @MaxLength(80)
   tradingName?: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @Matches(/^[A-Za-z0-9 ]{0,20}$/, { message: 'Please use letters and digits.' })
   companyNumber?: string;
 
-  @IsOptional()
+  @Optional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
   @IsHexColor({ message: 'Please enter a colour such as #00ffff.' })
   @Matches(/^#[0-9a-f]{6}$/, { message: 'Please enter a colour such as #00ffff.' })
   themeColor?: string;
 
-  @IsOptional()
+  @Optional()
   @IsArray()
   @ArrayMaxSize(12)
   @IsObject({ each: true, message: 'Each link needs a label and an address.' })
@@ -90,7 +91,7 @@ export class UpdateContact {
   socialLinks?: SocialLinkShape[];
 
   /** The version that the form was loaded with. */
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(1)
   version?: number;

@@ -1,4 +1,5 @@
-import { IsArray, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsArray, IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Nullable, Optional } from '../../platform/http/optional.js';
 import { Trimmed } from '../../platform/http/text-input.js';
 import type { Block } from './blocks.rules.js';
 import { MAX_SLUG } from '../text/slug.rules.js';
@@ -28,13 +29,13 @@ export class PageView {
 
 /** The whole page. Left out, a text of the head is empty. */
 export class SavePage {
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(60)
   projectId?: string;
 
   /** The project's new slug; the id of the project keeps the one that it has. */
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(MAX_SLUG)
@@ -45,33 +46,33 @@ export class SavePage {
   @IsObject({ each: true, message: 'A page is a list of blocks.' })
   blocks!: Array<Record<string, unknown>>;
 
-  @IsOptional()
+  @Nullable()
   @Trimmed()
   @IsString()
   @MaxLength(120)
   seoTitle?: string | null;
 
-  @IsOptional()
+  @Nullable()
   @Trimmed()
   @IsString()
   @MaxLength(300)
   seoDesc?: string | null;
 
-  @IsOptional()
+  @Nullable()
   @Trimmed()
   @IsString()
   @MaxLength(2_000)
   ogImage?: string | null;
 
   /** Of the program that made the document; the present one when left out. */
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(1)
   @Max(10_000)
   schemaVersion?: number;
 
   /** The version that the changes were made on; 0, no page yet, when left out. */
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(0)
   @Max(MAX_VERSION)

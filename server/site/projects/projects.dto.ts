@@ -1,4 +1,5 @@
-import { IsBoolean, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { Trimmed } from '../../platform/http/text-input.js';
 import { MAX_SLUG, SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
@@ -28,51 +29,51 @@ export class CreateProject {
   @MaxLength(1000)
   description!: string;
 
-  @IsOptional()
+  @Nullable()
   @IsString()
   @MaxLength(40)
   icon?: string | null;
 
   /** Visitors see it; false when left out. */
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   public?: boolean;
 }
 
 /** Undefined keeps; null clears the icon. */
 export class UpdateProject {
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a title.' })
   @MaxLength(120)
   title?: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @Matches(SLUG, { message: SLUG_MESSAGE })
   @MaxLength(MAX_SLUG)
   slug?: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a description.' })
   @MaxLength(1000)
   description?: string;
 
-  @IsOptional()
+  @Nullable()
   @IsString()
   @MaxLength(40)
   icon?: string | null;
 
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   public?: boolean;
 
   /** The one that was edited: another one is refused. Left out by what changes one thing and knows what it will be. */
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(1)
   version?: number;

@@ -1,5 +1,6 @@
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 import { DEFAULT_PAGE_SIZE } from '../../platform/http/cursors.js';
+import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { MAX_SEARCH } from '../../platform/http/search.rules.js';
 import { Trimmed } from '../../platform/http/text-input.js';
@@ -11,25 +12,25 @@ export class ProductsQuery extends PageQuery {
   override limit: number = PUBLIC_PAGE_SIZE;
 
   /** Words that name, type, tags or description must all hold. */
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(100)
   query?: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(PRODUCT_LIMITS.type)
   type?: string;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(PRODUCT_LIMITS.tag)
   tag?: string;
 
-  @IsOptional()
+  @Optional()
   @IsIn(PRODUCT_SORTS, { message: 'Please choose newest, price-asc, price-desc or name.' })
   sort: ProductSort = DEFAULT_PRODUCT_SORT;
 }
@@ -38,17 +39,17 @@ export class ProductsQuery extends PageQuery {
 export class AdminProductsQuery extends PageQuery {
   override limit: number = DEFAULT_PAGE_SIZE;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(MAX_SEARCH)
   search?: string;
 
-  @IsOptional()
+  @Optional()
   @IsIn(PRODUCT_STATUSES, { message: 'Please choose draft, scheduled, published or archived.' })
   status?: ProductStatus;
 
-  @IsOptional()
+  @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(PRODUCT_LIMITS.type)

@@ -1,4 +1,5 @@
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { MAX_SEARCH } from '../../platform/http/search.rules.js';
 import type { TicketPriority, TicketStatus, WaitsFor } from '../tickets/tickets.rules.js';
@@ -8,30 +9,30 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from '../tickets/tickets.rules.js'
 const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export class DeskQuery extends PageQuery {
-  @IsOptional()
+  @Optional()
   @IsIn(TICKET_STATUSES)
   status?: TicketStatus;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(40)
   category?: string;
 
-  @IsOptional()
+  @Optional()
   @IsIn(TICKET_PRIORITIES)
   priority?: TicketPriority;
 
-  @IsOptional()
+  @Optional()
   @Matches(ASSIGNEE, { message: 'Please choose an agent.' })
   assignee?: string;
 
   /** Only what waits for an agent. */
-  @IsOptional()
+  @Optional()
   @IsIn(['agent'])
   waits?: 'agent';
 
   /** Words of subject and description, a tag, or a number. */
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(MAX_SEARCH)
   search?: string;

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import { FAQ_GROUPS, FAQ_SEARCH_PLACES, type FaqGroup, type FaqSearchPlace, MAX_FAQ_SEARCH } from './faqs.rules.js';
 
 export class FaqView {
@@ -20,16 +21,16 @@ export class FaqSearch {
   @MaxLength(MAX_FAQ_SEARCH)
   q!: string;
 
-  @IsOptional()
+  @Optional()
   @IsIn(FAQ_GROUPS)
   group?: FaqGroup;
 
   /** Where the words have to stand: in the question or its answer, or in the question alone. */
-  @IsOptional()
+  @Optional()
   @IsIn(FAQ_SEARCH_PLACES)
   in: FaqSearchPlace = 'all';
 
-  @IsOptional()
+  @Optional()
   @Type(() => Number)
   @IsInt()
   @Min(1)

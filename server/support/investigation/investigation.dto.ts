@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { IsIn, IsNotEmpty, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { MAX_SEARCH } from '../../platform/http/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/http/text-input.js';
@@ -17,7 +18,7 @@ export class AuditDetails {
   reason!: string;
 
   /** Address of the case elsewhere. */
-  @IsOptional()
+  @Optional()
   @NoneWhenEmpty()
   @Matches(CASE_LINK, { message: CASE_LINK_PROBLEM })
   @MaxLength(CASE_LINK_LENGTH)
@@ -50,16 +51,16 @@ export class InvestigationView {
 
 export class AdminTicketsQuery extends PageQuery {
   /** Words of subject and description, a tag, or a number. */
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(MAX_SEARCH)
   search?: string;
 
-  @IsOptional()
+  @Optional()
   @IsIn(TICKET_STATUSES)
   status?: TicketStatus;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(40)
   category?: string;

@@ -1,19 +1,20 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProduces } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { sendFile } from '../../platform/files/download.js';
 import { Files } from '../../platform/files/files.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { Optional } from '../../platform/http/optional.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { AttachmentsService } from './attachments.service.js';
 import { AttachmentView } from './messages.dto.js';
 
 export class AttachmentQuery {
   /** A picture, made anew, at least so wide and shown in place; without it the file is saved. */
-  @IsOptional()
+  @Optional()
   @Type(() => Number)
   @IsInt()
   @Min(1)

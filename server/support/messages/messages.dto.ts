@@ -1,12 +1,13 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import type { AuthorRole } from '../tickets/ticket-entries.service.js';
 import { TICKET_LIMITS, VISIBLE } from '../tickets/tickets.rules.js';
 import { MAX_ATTACHMENTS } from './attachments.rules.js';
 
 export class SendMessage {
   /** Made by the client: a repeated call with the same id writes nothing twice and gets the first answer. */
-  @IsOptional()
+  @Optional()
   @IsUUID()
   id?: string;
 
@@ -17,20 +18,20 @@ export class SendMessage {
   body!: string;
 
   /** A note among agents, which no customer sees in any form. */
-  @IsOptional()
+  @Optional()
   @Transform(({ value }: { value: unknown }) => (value === 1 ? true : value === 0 ? false : value))
   @IsBoolean()
   isInternal?: boolean;
 
   /** Uploads of this person to this ticket that go with the message. */
-  @IsOptional()
+  @Optional()
   @IsArray()
   @ArrayMaxSize(MAX_ATTACHMENTS)
   @IsUUID(undefined, { each: true })
   attachmentIds?: string[];
 
   /** Agents: `customerSeq` of the ticket as they saw it. A newer message of the customer makes the call a 409 `newer-message`. */
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(0)
   customerSeq?: number;
@@ -39,20 +40,20 @@ export class SendMessage {
 /** Which part of the thread: the newest messages, or those before or after a number. */
 export class MessagesQuery {
   /** Only what stands before this number. */
-  @IsOptional()
+  @Optional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
   before?: number;
 
   /** Only what stands after this number, oldest first. */
-  @IsOptional()
+  @Optional()
   @Type(() => Number)
   @IsInt()
   @Min(0)
   after?: number;
 
-  @IsOptional()
+  @Optional()
   @Type(() => Number)
   @IsInt()
   @Min(1)

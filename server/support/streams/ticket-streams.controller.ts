@@ -1,15 +1,16 @@
 import { Controller, Get, Headers, Param, Query, Req, Res } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Min } from 'class-validator';
+import { IsInt, Min } from 'class-validator';
 import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { Optional } from '../../platform/http/optional.js';
 import { TicketStreamsService } from './ticket-streams.service.js';
 
 export class StreamQuery {
   /** Number of the last line that the reader has; a browser that comes back says it by Last-Event-ID. */
-  @IsOptional()
+  @Optional()
   @Type(() => Number)
   @IsInt()
   @Min(0)

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
+import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/http/text-input.js';
 import type { TicketSide, TicketPriority, TicketStatus, WaitsFor } from './tickets.rules.js';
@@ -15,7 +16,7 @@ const oneLine = () => Transform(({ value }: { value: unknown }) => (typeof value
 
 export class CreateTicket {
   /** Made by the client, so that a repeated call creates no second ticket; made by the server when left out. */
-  @IsOptional()
+  @Optional()
   @IsUUID()
   id?: string;
 
@@ -37,13 +38,13 @@ export class CreateTicket {
   category!: string;
 
   /** Key of a subcategory; required when the category has any. */
-  @IsOptional()
+  @Nullable()
   @IsString()
   @MaxLength(40)
   subcategory?: string | null;
 
   /** The account's address when left out or empty. */
-  @IsOptional()
+  @Optional()
   @NoneWhenEmpty()
   @IsEmail({}, { message: 'Please enter an email address.' })
   @MaxLength(254)
@@ -52,36 +53,36 @@ export class CreateTicket {
 
 /** The customer's own list. */
 export class OwnTicketsQuery extends PageQuery {
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(100)
   search?: string;
 
-  @IsOptional()
+  @Optional()
   @IsIn([...TICKET_STATUSES, 'all'])
   status?: TicketStatus | 'all';
 
-  @IsOptional()
+  @Optional()
   @IsString()
   @MaxLength(40)
   category?: string;
 
-  @IsOptional()
+  @Optional()
   @IsIn(['newest', 'oldest', 'activity'])
   sort?: 'newest' | 'oldest' | 'activity';
 }
 
 /** Undefined keeps; null clears the assignee. */
 export class ManageTicket {
-  @IsOptional()
+  @Nullable()
   @IsUUID()
   assigneeId?: string | null;
 
-  @IsOptional()
+  @Optional()
   @IsIn(TICKET_PRIORITIES)
   priority?: TicketPriority;
 
-  @IsOptional()
+  @Optional()
   @IsArray()
   @ArrayMaxSize(TICKET_LIMITS.tags)
   @IsString({ each: true })
@@ -91,7 +92,7 @@ export class ManageTicket {
 }
 
 export class RevokeAccess {
-  @IsOptional()
+  @Nullable()
   @Trimmed()
   @IsString()
   @MaxLength(TICKET_LIMITS.reason)
@@ -123,7 +124,6 @@ export class CustomerCom {
 
 /** Up to which message somebody has read. */
 export class MarkRead {
-  @Type(() => Number)
   @IsInt()
   @Min(0)
   seq!: number;

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsObject, ValidateNested } from 'class-validator';
+import { Nullable, Optional } from '../../platform/http/optional.js';
 import { COLOUR_SCHEMES, DATE_FORMATS, DEFAULT_LANGUAGE, USUAL_PREFERENCES, type ColourScheme, type DateFormat } from './preferences.rules.js';
 import { IsLanguage } from './profile.validators.js';
 import type { User } from '../user.entity.js';
@@ -20,30 +21,30 @@ export class PreferencesView {
 }
 
 export class MailPreferencesChange {
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   news?: boolean;
 
-  @IsOptional()
+  @Optional()
   @IsBoolean()
   tickets?: boolean;
 }
 
 /** A change of preferences: what is left out stays, null returns to what is usual. */
 export class UpdatePreferences {
-  @IsOptional()
+  @Nullable()
   @IsLanguage()
   language?: string | null;
 
-  @IsOptional()
+  @Nullable()
   @IsIn(DATE_FORMATS, { message: 'Please choose one of the date formats.' })
   dateFormat?: DateFormat | null;
 
-  @IsOptional()
+  @Nullable()
   @IsIn(COLOUR_SCHEMES, { message: 'Please choose one of the colour schemes.' })
   colourScheme?: ColourScheme | null;
 
-  @IsOptional()
+  @Optional()
   @IsObject({ message: 'Please say which mails.' })
   @ValidateNested()
   @Type(() => MailPreferencesChange)

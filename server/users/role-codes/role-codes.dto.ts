@@ -1,5 +1,6 @@
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ROLES } from '../../platform/access/roles.rules.js';
+import { Optional } from '../../platform/http/optional.js';
 import { maskedEmail } from '../accounts/masked-email.rules.js';
 import type { RoleCode } from './role-code.entity.js';
 
@@ -26,14 +27,14 @@ export class CreateRoleCode {
   roles!: string[];
 
   /** 1 to 365, 30 when left out. */
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(1)
   @Max(365)
   expiresInDays?: number;
 
   /** How many people may use it: 1 to 1,000, 1 when left out. */
-  @IsOptional()
+  @Optional()
   @IsInt()
   @Min(1)
   @Max(1000)

@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { IsInt, validateSync } from 'class-validator';
+import { Nullable, Optional } from './optional.js';
+
+class Change {
+  @Optional()
+  @IsInt()
+  kept?: number;
+
+  @Nullable()
+  @IsInt()
+  cleared?: number | null;
+}
+
+const refused = (values: object) => validateSync(Object.assign(new Change(), values)).map(({ property }) => property);
+
+describe('fields that may be left out', () => {
+  it('take undefined and a right value', () => {
+    expect(refused({})).toEqual([]);
+    expect(refused({ kept: 1, cleared: 2 })).toEqual([]);
+  });
+
+  it('take null only where it clears the field', () => {
+    expect(refused({ kept: null, cleared: null })).toEqual(['kept']);
+  });
+
+  it('refuse a wrong value either way', () => {
+    expect(refused({ kept: 'x', cleared: '' })).toEqual(['kept', 'cleared']);
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROLES } from '../../server/platform/access/roles.rules.js';
+import { CLIENT_HEADERS } from '../support/client-headers.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { startProgram, type Program } from '../support/program.js';
+
+/** What of a JSON schema the compiler plugin writes. */
+interface Schema {
+  $ref?: string;
+  allOf?: Schema[];
+  type?: string;
+  nullable?: boolean;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+interface OpenApi {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  components: { schemas: Record<string, Schema> };
+}
+interface Route {
+  method: string;
+  path: string;
+  body: Schema;
+}
+/** One field of a body, nested ones included, with a way to make a body in which only this field is given. */
+interface Field {
+  /** As the answer names it, for example `deals.offers` or `socialLinks.0.label`. */
+  name: string;
+  schema: Schema;
+  bodyWith(value: unknown): object;
+}
+interface Answer {
+  status: number;
+  body: { error?: unknown; code?: unknown; requestId?: unknown; fields?: Record<string, string> };
+}
+
+const VALUES: readonly unknown[] = [null, 'x', 12.5, true, [], {}, [null], [[]], [{}]];
+
+/** Signing out, and what removes the account that asks, come last. */
+const ENDINGS = ['/api/legal/delete-account', '/api/legal/delete-account/schedule', '/api/auth/logout'];
+
+describe('a value of the wrong type in any field of any body', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+  let program: Program;
+  let cookie = '';
+  let schemas: OpenApi['components']['schemas'] = {};
+  let routes: Route[] = [];
+  /** Ids of rows that are there, by the beginning of the path that they belong to. */
+  let rows: Array<readonly [prefix: string, id: string]> = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'portal-types-'));
+    program = await startProgram({ dataDir, settings: { DATABASE_URL: database.url, RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' } });
+    await signIn();
+    const document = (await send('GET', '/api/docs/openapi.json')).body as unknown as OpenApi;
+    ({ schemas } = document.components);
+    routes = routesOf(document);
+    rows = await makeRows();
+  }, 90_000);
+
+  afterAll(async () => {
+    await program.stop();
+    await rm(dataDir, { recursive: true, force: true });
+    await database.drop();
+  });
+
+  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(`${program.url}${path}`, {
+      method,
+      headers: { ...CLIENT_HEADERS, Cookie: cookie, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const set = response.headers.getSetCookie().find((line) => line.startsWith('studio-session='));
+    if (set !== undefined && path.endsWith('/register')) cookie = set.split(';')[0] ?? '';
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {} };
+  };
+
+  /** Everybody's rights, and a password that was typed a moment ago. */
+  const signIn = async () => {
+    const email = `types-${randomUUID()}@portal.test`;
+    expect((await send('POST', '/api/auth/register', { email, password: 'Correct-horse-7' })).status).toBe(201);
+    await database.query('UPDATE users SET roles = $1 WHERE email = $2', [ROLES.filter((role) => role !== 'user'), email]);
+  };
+
+  const makeRows = async () => {
+    const made = async (path: string, body: object) => {
+      const answer = await send('POST', path, body);
+      if (answer.status !== 201) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      return (answer.body as { id: string }).id;
+    };
+    const [account] = await database.query<{ id: string }>(
+      `INSERT INTO users (id, email, email_key, password_hash) VALUES ($1, 'other@portal.test', 'other@portal.test', 'none') RETURNING id`,
+      [randomUUID()],
+    );
+    return [
+      ['/api/admin/users/', account?.id ?? ''],
+      ['/api/admin/features/', await made('/api/admin/features', { feature_name: 'types' })],
+      ['/api/admin/projects/', await made('/api/admin/projects', { title: 'Types', slug: 'types', description: 'Of values.' })],
+      ['/api/admin/team/', await made('/api/admin/team', { kind: 'community', name: 'Ann', role: 'Tester', blurb: 'Tests.', avatar: null, links: [] })],
+      ['/api/support/tickets/', await made('/api/support/tickets', { subject: 'Types', description: 'Of values.', category: 'technical', subcategory: 'bug' })],
+    ] as const;
+  };
+
+  const addressOf = ({ path }: Route) => {
+    const id = rows.find(([prefix]) => path.startsWith(prefix))?.[1] ?? randomUUID();
+    return path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'version' ? '1' : name === 'kind' ? 'terms' : id));
+  };
+
+  const resolved = (schema: Schema): Schema => {
+    const reference = schema.$ref ?? schema.allOf?.find(({ $ref }) => $ref !== undefined)?.$ref;
+    return reference === undefined ? schema : { ...schemas[reference.split('/').at(-1) ?? ''], nullable: schema.nullable };
+  };
+
+  const fieldsOf = (schema: Schema): Field[] =>
+    Object.entries(resolved(schema).properties ?? {}).flatMap(([name, given]) => {
+      const own = resolved(given);
+      const nested = own.type === 'array' && own.items !== undefined ? fieldsOf(own.items) : [];
+      return [
+        { name, schema: own, bodyWith: (value: unknown) => ({ [name]: value }) },
+        ...nested.map((field) => ({ ...field, name: `${name}.0.${field.name}`, bodyWith: (value: unknown) => ({ [name]: [field.bodyWith(value)] }) })),
+        ...fieldsOf(own).map((field) => ({ ...field, name: `${name}.${field.name}`, bodyWith: (value: unknown) => ({ [name]: field.bodyWith(value) }) })),
+      ];
+    });
+
+  /** Whether the type alone admits the value; a rule of the field may still refuse it. */
+  const admits = (schema: Schema, value: unknown): boolean => {
+    const { type, nullable, items, properties } = resolved(schema);
+    if (value === null) return nullable === true;
+    if (Array.isArray(value)) return type === 'array' && (items === undefined || value.every((entry) => admits(items, entry)));
+    if (typeof value === 'object') return type === 'object' || properties !== undefined;
+    return type === typeof value;
+  };
+
+  it('is refused with 400 at the field, a value that the type admits is taken or refused, and neither is a failure', async () => {
+    const wrong: string[] = [];
+    let sent = 0;
+    for (const route of routes) {
+      for (const field of fieldsOf(route.body)) {
+        for (const value of VALUES) {
+          const answer = await send(route.method, addressOf(route), field.bodyWith(value));
+          sent += 1;
+          const named = Object.keys(answer.body.fields ?? {}).some((name) => name === field.name || name.startsWith(`${field.name}.`));
+          const refused = typeof answer.body.error === 'string' && typeof answer.body.code === 'string' && typeof answer.body.requestId === 'string';
+          const right = admits(field.schema, value) ? answer.status < 400 || (answer.status < 500 && refused) : answer.status === 400 && refused && named;
+          if (!right) wrong.push(`${route.method} ${route.path} ${field.name} = ${JSON.stringify(value)}: ${answer.status} ${JSON.stringify(answer.body)}`);
+        }
+      }
+      if (ENDINGS.includes(route.path)) await signIn();
+    }
+    expect(wrong).toEqual([]);
+    expect(sent).toBeGreaterThan(1_000);
+  }, 180_000);
+
+  it('is refused as well where it stands for the whole body', async () => {
+    for (const route of routes) {
+      for (const body of [null, 'x', 12.5, []]) expect((await send(route.method, addressOf(route), body)).status).toBe(400);
+    }
+  }, 60_000);
+
+  it('has left no failure in the log', () => {
+    expect(program.output()).not.toContain('"level":"error"');
+  });
+});
+
+function routesOf({ paths }: OpenApi): Route[] {
+  const routes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody }]) => {
+      const body = requestBody?.content['application/json']?.schema;
+      return body === undefined ? [] : [{ method: method.toUpperCase(), path, body }];
+    }),
+  );
+  return routes.sort((a, b) => ENDINGS.indexOf(a.path) - ENDINGS.indexOf(b.path));
+}
