@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { Optional } from '../platform/http/optional.js';
-import { Trimmed } from '../platform/http/text-input.js';
+import { CleanName, Trimmed } from '../platform/http/text-input.js';
 import { builtIn, FEATURE_NAME, FEATURE_NAME_MESSAGE, MAX_FEATURE_DESCRIPTION } from './features.rules.js';
 
 /** A toggle as admins see it. */
@@ -37,7 +37,7 @@ export class CreateFeature {
   feature_name!: string;
 
   @Optional()
-  @Trimmed()
+  @CleanName()
   @IsString()
   @MaxLength(MAX_FEATURE_DESCRIPTION)
   description?: string;
@@ -57,7 +57,7 @@ export class UpdateFeature {
   feature_name?: string;
 
   @Optional()
-  @Trimmed()
+  @CleanName()
   @IsString()
   @MaxLength(MAX_FEATURE_DESCRIPTION)
   description?: string;

@@ -1,4 +1,5 @@
 /** What the shop means by sale, savings, sold out, shown and public, and how a price is typed. Pure: shared by server and client. */
+import { cleanName } from '../platform/http/clean-text.rules.js';
 
 export const PRODUCT_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
@@ -66,7 +67,7 @@ export function parseTags(text: string): string[] {
   const seen = new Set<string>();
   return text
     .split(',')
-    .map((tag) => tag.trim())
+    .map(cleanName)
     .filter((tag) => {
       const key = tag.toLowerCase();
       if (tag === '' || seen.has(key)) return false;

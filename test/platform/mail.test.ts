@@ -172,7 +172,10 @@ describe('mail', () => {
     const hostile = ['ann@home.example\r\nBcc: eve@evil.example', 'ann@home.example, eve@evil.example', 'Ann <ann@home.example>', 'ann@home.example\0', ''];
     for (const to of hostile) await expect(send(to)).rejects.toThrow(Invalid);
     studio.identity = { ...studio.identity, name: 'Studio\r\nBcc: eve@evil.example' };
-    await expect(send()).rejects.toThrow(Invalid);
+    await send();
+    await copy.jobs.runDue();
+    expect(server.received.map(({ to }) => to)).toEqual([['ann@home.example']]);
+    expect(server.received.splice(0)[0]?.data).not.toMatch(/^bcc:/im);
     studio.identity = { ...studio.identity, name: 'Studio" <eve@evil.example>, "', contactEmail: 'x@y.example\r\nBcc: eve@evil.example' };
     await send();
     await copy.jobs.runDue();
@@ -181,7 +184,7 @@ describe('mail', () => {
     const [head = ''] = (server.received[0]?.data ?? '').split('\r\n\r\n');
     expect(head).not.toMatch(/^Bcc/im);
     expect(head).toMatch(/^From: "Studio\\" <eve@evil\.example>, \\"" <no-reply@portal\.example>$/m);
-    expect(await outbox()).toHaveLength(1);
+    expect(await outbox()).toHaveLength(2);
   });
 
   it('is listed in pages, the newest first, also those of one moment', async () => {

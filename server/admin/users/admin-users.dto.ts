@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../platform/access/roles.rules.js';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { MAX_SEARCH } from '../../platform/http/search.rules.js';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { Trimmed, TrimmedLines } from '../../platform/http/text-input.js';
 import type { Account, FullAccount } from '../../users/accounts/accounts.dto.js';
 import { avatarUrl } from '../../users/profile/avatar.rules.js';
 import { dueForDeletion } from '../../users/data-rights/deletion.rules.js';
@@ -146,7 +146,7 @@ export class AssignRoles {
 
 export class DeleteUser {
   /** Why; it stays in the trail, so it should not name the person. */
-  @Trimmed()
+  @TrimmedLines()
   @IsString()
   @MinLength(3, { message: 'Please give a reason.' })
   @MaxLength(500)

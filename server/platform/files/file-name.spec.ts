@@ -14,7 +14,8 @@ describe('safeFileName', () => {
     ['', 'file'],
     ['Lebenslauf Jürgen Müller.docx', 'Lebenslauf Jürgen Müller.docx'],
     ['a"b<c>.md', 'abc.md'],
-    ['x\r\nSet-Cookie: a=b', 'xSet-Cookie a=b'],
+    ['x\r\nSet-Cookie: a=b', 'x Set-Cookie a=b'],
+    ['holiday\u2028photo\u0085.png', 'holiday photo .png'],
   ])('%j', (given, expected) => {
     expect(safeFileName(given)).toBe(expected);
   });

@@ -1,4 +1,8 @@
+import { cleanName } from '../http/clean-text.rules.js';
+
 const MAX_LENGTH = 120;
+/** So much of a name is looked at: its end, where the extension stands. */
+const MAX_READ = 1_000;
 const FALLBACK = 'file';
 
 /**
@@ -6,12 +10,11 @@ const FALLBACK = 'file';
  * characters, direction overrides, characters that file systems refuse, and leading or trailing dots.
  */
 export function safeFileName(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const cleaned = last
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\ufffd<>:"|?*]/gu, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  return shortened(cleaned) || FALLBACK;
+  const last = given.slice(-MAX_READ).split(/[/\\]/).at(-1) ?? '';
+  const cleaned = cleanName(last.normalize('NFC'))
+    .replace(/[\p{Cf}\p{Co}\ufffd<>:"|?*]/gu, '')
+    .replace(/\s+/g, ' ');
+  return withoutDots(shortened(withoutDots(cleaned))) || FALLBACK;
 }
 
 /** Lower-case extension without the dot, or an empty string. */
@@ -20,11 +23,25 @@ export function extensionOf(name: string): string {
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** Content-Disposition after RFC 6266, with the name in ASCII for old clients and in UTF-8 after RFC 8187. */
-export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
+/**
+ * Content-Disposition after RFC 6266, with the name in ASCII for old clients and in UTF-8 after RFC 8187. The name is cleaned once more:
+ * an older program may have kept it as it came.
+ */
+export function contentDisposition(kind: 'attachment' | 'inline', given: string): string {
+  const name = cleanName(given) || FALLBACK;
   const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '').replace(/["\\%]/g, '') || FALLBACK;
   const extended = encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`;
+}
+
+/** Without dots and blanks at either end. Counted rather than matched: a search for the end begins anew at every dot, which is quadratic. */
+function withoutDots(name: string): string {
+  const isDot = (index: number) => name[index] === '.' || name[index] === ' ';
+  let start = 0;
+  let end = name.length;
+  while (start < end && isDot(start)) start += 1;
+  while (end > start && isDot(end - 1)) end -= 1;
+  return name.slice(start, end);
 }
 
 /** Cuts the stem, not the extension, and never through a character. */

@@ -1,10 +1,10 @@
+import { cleanName } from '../http/clean-text.rules.js';
 import { Invalid } from '../http/errors.js';
 
 /** What may stand in a header of a mail. Pure. */
 
 // One mailbox: no quotes, comments, lists or control characters, so nothing that could start a second one.
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const MAX_ADDRESS = 254;
 const MAX_TEXT = 200;
 
@@ -23,10 +23,10 @@ export function recipient(address: string): string {
 }
 
 /**
- * Text for a subject or a name, at most 200 characters.
- * @throws Invalid when it holds a line break or another control character, with which a header could be added.
+ * Text for a subject or a name: one line of at most 200 characters, without control characters, with which a header could be added. It is
+ * cleaned rather than refused, because a bad name that is stored already must not stop every mail that mentions it.
  */
 export function headerText(text: string): string {
-  if (CONTROL.test(text)) throw new Invalid('A line break cannot stand in a name or a subject.');
-  return text.slice(0, MAX_TEXT);
+  // The cut may go through a character; what is left of it goes with the second cleaning.
+  return cleanName(cleanName(text).slice(0, MAX_TEXT));
 }

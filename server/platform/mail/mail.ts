@@ -54,7 +54,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   /**
    * Writes the mail into the outbox, to be sent when the transaction has committed.
    * @returns id of the mail.
-   * @throws Invalid when `to` is not one plain address, or a name in the subject holds a line break.
+   * @throws Invalid when `to` is not one plain address.
    */
   async send<K extends TemplateName>(tx: Tx, mail: { to: string; template: K; data: TemplateData<K> }): Promise<string> {
     const to = recipient(mail.to);
@@ -132,10 +132,12 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async identity(): Promise<Identity> {
-    return this.studio === undefined ? NAMELESS : this.studio.current();
+    if (this.studio === undefined) return NAMELESS;
+    const identity = await this.studio.current();
+    return { ...identity, name: headerText(identity.name) || NAMELESS.name };
   }
 }
 
 function sender(studio: Identity, host: string): { name: string; address: string } {
-  return { name: headerText(studio.name), address: isMailAddress(studio.contactEmail) ? studio.contactEmail : `no-reply@${host}` };
+  return { name: studio.name, address: isMailAddress(studio.contactEmail) ? studio.contactEmail : `no-reply@${host}` };
 }

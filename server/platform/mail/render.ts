@@ -1,3 +1,4 @@
+import { cleanLines } from '../http/clean-text.rules.js';
 import { headerText } from './mail-headers.js';
 import type { Identity } from './studio-identity.js';
 
@@ -34,17 +35,17 @@ const LIGHT = '#ffffff';
 /**
  * Plain text and HTML of a message. The HTML stands alone: no script, no picture, no other host, styles in attributes as
  * mail programs want them, colours with enough contrast for any accent.
- * @throws Invalid when the subject holds a line break. @throws Error when a button leads elsewhere than to http or https.
+ * @throws Error when a button leads elsewhere than to http or https.
  */
 export function renderMail(message: MailMessage, context: MailContext): RenderedMail {
   return { subject: headerText(message.subject), text: plainText(message, context), html: html(message, context) };
 }
 
 function plainText({ heading, parts, reason }: MailMessage, { studio, publicUrl }: MailContext): string {
-  const body = parts.map((part) => ('paragraph' in part ? part.paragraph : `${part.button.label}:\n${webAddress(part.button.url)}`));
-  const foot = [studio.name, publicUrl, ...(studio.contactEmail === '' ? [] : [studio.contactEmail])].join('\n');
+  const body = parts.map((part) => ('paragraph' in part ? cleanLines(part.paragraph) : `${part.button.label}:\n${webAddress(part.button.url)}`));
+  const foot = [headerText(studio.name), publicUrl, ...(studio.contactEmail === '' ? [] : [studio.contactEmail])].join('\n');
   // A line of two hyphens and a space begins the signature (RFC 3676, 4.3).
-  return `${[heading, ...body, reason].join('\n\n')}\n\n-- \n${foot}\n`.replaceAll('\0', '');
+  return `${[headerText(heading), ...body, cleanLines(reason)].join('\n\n')}\n\n-- \n${foot}\n`;
 }
 
 function html({ subject, heading, parts, reason }: MailMessage, { studio, publicUrl }: MailContext): string {

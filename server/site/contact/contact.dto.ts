@@ -1,11 +1,11 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsEmail, IsHexColor, IsInt, IsNotEmpty, IsObject, IsString, IsUrl, Matches, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { CleanName, Trimmed, TrimmedLines } from '../../platform/http/text-input.js';
 import type { ContactInfo } from './contact-info.entity.js';
 
 export class SocialLinkShape {
-  @Trimmed()
+  @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a label.' })
   @MaxLength(40)
@@ -35,6 +35,7 @@ export class ContactView {
 
 export class UpdateContact {
   @Optional()
+  @TrimmedLines()
   @IsString()
   @MaxLength(2000)
   text?: string;
@@ -52,19 +53,20 @@ export class UpdateContact {
   phone?: string;
 
   @Optional()
+  @TrimmedLines()
   @IsString()
   @MaxLength(500)
   address?: string;
 
   @Optional()
-  @Trimmed()
+  @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter the legal name.' })
   @MaxLength(160)
   legalName?: string;
 
   @Optional()
-  @Trimmed()
+  @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter the trading name.' })
   @MaxLength(80)

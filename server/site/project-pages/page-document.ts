@@ -1,3 +1,4 @@
+import { cleanLines, cleanName } from '../../platform/http/clean-text.rules.js';
 import { Invalid } from '../../platform/http/errors.js';
 import { parsePicture } from '../../platform/files/pictures.rules.js';
 import { fieldOfProblem, problemsOf } from './blocks-problems.rules.js';
@@ -17,8 +18,6 @@ export interface PageDocument {
 /** More messages than this help nobody. */
 const MAX_MESSAGES = 100;
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['url', 'src', 'avatar', 'backgroundImage']);
-/** Controls but tab and line feed, and signs that turn the direction of what follows. */
-const INVISIBLE = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 const HALF_CHARACTER = /\p{Cs}/gu;
 const BAD_SOCIAL_IMAGE = 'Please upload a picture, or enter an address that begins with https://.';
 
@@ -89,7 +88,7 @@ function mapped(value: unknown, clean: (text: string, key: string) => string, ke
 }
 
 function tidy(text: string, key: string): string {
-  const visible = whole(text).replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
+  const visible = cleanLines(text);
   return ADDRESS_FIELDS.has(key) ? visible.trim() : visible;
 }
 
@@ -99,5 +98,5 @@ function whole(text: string): string {
 }
 
 function oneLine(text: string | null | undefined): string {
-  return tidy(text ?? '', '').replace(/\s+/g, ' ').trim();
+  return cleanName(text ?? '').replace(/\s+/g, ' ');
 }

@@ -1,6 +1,6 @@
 import { IsArray, IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { CleanName, Trimmed } from '../../platform/http/text-input.js';
 import type { Block } from './blocks.rules.js';
 import { MAX_SLUG } from '../text/slug.rules.js';
 
@@ -47,13 +47,13 @@ export class SavePage {
   blocks!: Array<Record<string, unknown>>;
 
   @Nullable()
-  @Trimmed()
+  @CleanName()
   @IsString()
   @MaxLength(120)
   seoTitle?: string | null;
 
   @Nullable()
-  @Trimmed()
+  @CleanName()
   @IsString()
   @MaxLength(300)
   seoDesc?: string | null;

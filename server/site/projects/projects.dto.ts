@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { CleanName, Trimmed, TrimmedLines } from '../../platform/http/text-input.js';
 import { MAX_SLUG, SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
 import { PUBLIC_PROJECTS } from './projects.rules.js';
 
@@ -11,7 +11,7 @@ export class PublicProjectsQuery extends PageQuery {
 }
 
 export class CreateProject {
-  @Trimmed()
+  @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a title.' })
   @MaxLength(120)
@@ -23,13 +23,14 @@ export class CreateProject {
   @MaxLength(MAX_SLUG)
   slug!: string;
 
-  @Trimmed()
+  @TrimmedLines()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a description.' })
   @MaxLength(1000)
   description!: string;
 
   @Nullable()
+  @CleanName()
   @IsString()
   @MaxLength(40)
   icon?: string | null;
@@ -43,7 +44,7 @@ export class CreateProject {
 /** Undefined keeps; null clears the icon. */
 export class UpdateProject {
   @Optional()
-  @Trimmed()
+  @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a title.' })
   @MaxLength(120)
@@ -57,13 +58,14 @@ export class UpdateProject {
   slug?: string;
 
   @Optional()
-  @Trimmed()
+  @TrimmedLines()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a description.' })
   @MaxLength(1000)
   description?: string;
 
   @Nullable()
+  @CleanName()
   @IsString()
   @MaxLength(40)
   icon?: string | null;

@@ -16,11 +16,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { parsePicture } from '../../platform/files/pictures.rules.js';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { CleanName, Trimmed, TrimmedLines } from '../../platform/http/text-input.js';
 import { isTeamLink, MAX_TEAM, MAX_TEAM_LINKS, TEAM_KINDS, TEAM_LIMITS, type TeamKind } from './team.rules.js';
 
 export class TeamLink {
-  @Trimmed()
+  @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a label.' })
   @MaxLength(TEAM_LIMITS.linkLabel)
@@ -54,19 +54,19 @@ export class CreateTeamMember {
   @IsIn(TEAM_KINDS, { message: 'Please choose director or community.' })
   kind!: TeamKind;
 
-  @Trimmed()
+  @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a name.' })
   @MaxLength(TEAM_LIMITS.name)
   name!: string;
 
-  @Trimmed()
+  @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a role.' })
   @MaxLength(TEAM_LIMITS.role)
   role!: string;
 
-  @Trimmed()
+  @TrimmedLines()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a sentence or two.' })
   @MaxLength(TEAM_LIMITS.blurb)

@@ -1,17 +1,17 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsNotEmpty, IsObject, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { CleanName, TrimmedLines } from '../../platform/http/text-input.js';
 import { MAX_VALUE_TEXT, MAX_VALUE_TITLE, MAX_VALUES } from './values.rules.js';
 
 /** One thing that the studio stands for. */
 export class ValueView {
-  @Trimmed()
+  @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a title.' })
   @MaxLength(MAX_VALUE_TITLE)
   title!: string;
 
-  @Trimmed()
+  @TrimmedLines()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a sentence or two.' })
   @MaxLength(MAX_VALUE_TEXT)

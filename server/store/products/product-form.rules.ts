@@ -1,3 +1,4 @@
+import { cleanLines, cleanName } from '../../platform/http/clean-text.rules.js';
 import {
   isProductStatus,
   isStoreUrl,
@@ -57,9 +58,14 @@ class Reader {
     return undefined;
   }
 
+  /** A name of 1 to `most` characters. */
+  name(field: string, value: unknown, most: number, missing: string): string {
+    return this.text(field, typeof value === 'string' ? cleanName(value) : value, most, missing);
+  }
+
   /** Trimmed text of 1 to `most` characters. */
   text(field: string, value: unknown, most: number, missing: string): string {
-    const text = typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : '';
+    const text = typeof value === 'string' ? cleanLines(value).trim() : '';
     if (text === '') this.problems[field] ??= missing;
     else if (text.length > most) this.problems[field] ??= `Please use at most ${most.toLocaleString('en-GB')} characters.`;
     return text;
@@ -86,8 +92,8 @@ export function readProductForm(fields: Fields): { product: ProductInput } | { p
   const reader = new Reader();
   const { problems } = reader;
   for (const field of Object.keys(fields)) if (!PRODUCT_FIELDS.has(field)) problems[field] = 'This field is not known.';
-  const name = reader.text('name', fields['name'], PRODUCT_LIMITS.name, 'Please enter a name.');
-  const type = reader.text('type', fields['type'], PRODUCT_LIMITS.type, 'Please enter a type.');
+  const name = reader.name('name', fields['name'], PRODUCT_LIMITS.name, 'Please enter a name.');
+  const type = reader.name('type', fields['type'], PRODUCT_LIMITS.type, 'Please enter a type.');
   const description = reader.text('description', fields['description'], PRODUCT_LIMITS.description, 'Please enter a description.');
   const variants = readVariants(reader, fields['variants'] ?? '');
   const shown = variants.length > 0 ? shownOf(variants) : readOwn(reader, fields);
@@ -159,7 +165,7 @@ function readVariant(reader: Reader, entry: unknown, at: string): VariantInput {
   if (id !== null && !(typeof id === 'string' && UUID.test(id))) reader.problems[`${at}.id`] = 'This is no variant of the product.';
   return {
     id: typeof id === 'string' ? id : null,
-    title: reader.text(`${at}.title`, variant['title'], PRODUCT_LIMITS.variantTitle, 'Please enter a title.'),
+    title: reader.name(`${at}.title`, variant['title'], PRODUCT_LIMITS.variantTitle, 'Please enter a title.'),
     pricePence: reader.price(`${at}.price`, asTyped(variant['price'])),
     compareAtPence: reader.optionalPrice(`${at}.compareAtPrice`, asTyped(variant['compareAtPrice'])),
     stock: reader.stock(`${at}.stock`, asTyped(variant['stock'])),

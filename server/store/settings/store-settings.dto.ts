@@ -1,10 +1,7 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNotEmpty, IsObject, IsString, MaxLength, Min, registerDecorator, ValidateNested } from 'class-validator';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { CleanName, CleanNames } from '../../platform/http/text-input.js';
 import { parseInstant, parsePounds, STORE_LIMITS, STORE_STATUSES, type StoreStatus } from '../store.rules.js';
-
-const eachTrimmed = () =>
-  Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'string' ? entry.trim() : entry)) : value));
 
 export class UpdateDeals {
   @IsBoolean()
@@ -14,7 +11,7 @@ export class UpdateDeals {
   @IsPounds()
   freeShippingThreshold!: number;
 
-  @eachTrimmed()
+  @CleanNames()
   @IsArray()
   @ArrayMaxSize(STORE_LIMITS.offers, { message: `Please enter at most ${STORE_LIMITS.offers} offers.` })
   @IsString({ each: true })
@@ -27,7 +24,7 @@ export class UpdateBanner {
   @IsBoolean()
   enabled!: boolean;
 
-  @Trimmed()
+  @CleanName()
   @IsString()
   @MaxLength(STORE_LIMITS.bannerMessage)
   message!: string;

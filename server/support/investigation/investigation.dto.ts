@@ -3,7 +3,7 @@ import { IsIn, IsNotEmpty, IsObject, IsString, Matches, MaxLength, ValidateNeste
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { MAX_SEARCH } from '../../platform/http/search.rules.js';
-import { NoneWhenEmpty, Trimmed } from '../../platform/http/text-input.js';
+import { NoneWhenEmpty, TrimmedLines } from '../../platform/http/text-input.js';
 import { TICKET_LIMITS, TICKET_STATUSES, type TicketPriority, type TicketStatus } from '../tickets/tickets.rules.js';
 import { CASE_LINK, CASE_LINK_LENGTH, CASE_LINK_PROBLEM } from './investigation.rules.js';
 
@@ -11,7 +11,7 @@ const AUDIT_ACTIONS = ['INVESTIGATE', 'EXPORT_PDF'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export class AuditDetails {
-  @Trimmed()
+  @TrimmedLines()
   @IsString()
   @IsNotEmpty({ message: 'Please give the reason.' })
   @MaxLength(TICKET_LIMITS.reason)
@@ -37,7 +37,7 @@ export class TicketAudit {
 }
 
 export class ExportQuery {
-  @Trimmed()
+  @TrimmedLines()
   @IsString()
   @IsNotEmpty({ message: 'Please give the reason.' })
   @MaxLength(TICKET_LIMITS.reason)

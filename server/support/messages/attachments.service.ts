@@ -6,6 +6,7 @@ import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Views } from '../../platform/database/views.js';
 import { claimedKind, type FileKind } from '../../platform/files/file-kinds.js';
+import { safeFileName, stemOf } from '../../platform/files/file-name.js';
 import { Files, type StoredFile } from '../../platform/files/files.js';
 import { readMultipart, type FilePart } from '../../platform/files/multipart.js';
 import { FeaturesService } from '../../features/features.service.js';
@@ -171,7 +172,7 @@ export class AttachmentsService implements OnModuleInit {
     if (widest === undefined) throw new Error('A picture was made in no form.');
     const { contentType, size, width, height } = widest;
     // As its owner called it; of the form in which it is kept, the ending alone.
-    const name = `${part.name.slice(0, part.name.lastIndexOf('.'))}.webp`;
+    const name = safeFileName(`${stemOf(safeFileName(part.name))}.webp`);
     return { fileId: id, name, contentType, size, picture: { width, height } };
   }
 

@@ -1,18 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
-import { NoneWhenEmpty, Trimmed } from '../../platform/http/text-input.js';
+import { CleanName, CleanNames, NoneWhenEmpty, TrimmedLines } from '../../platform/http/text-input.js';
 import type { TicketSide, TicketPriority, TicketStatus, WaitsFor } from './tickets.rules.js';
 import { TICKET_LIMITS, TICKET_PRIORITIES, TICKET_STATUSES, VISIBLE } from './tickets.rules.js';
 import { TicketAbilities } from './tickets.policy.js';
-
-/** Signs that end a line or turn the direction of what follows: in a list they would change what stands beside the subject. */
-const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-const TURNS = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
-
-const oneLine = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(LINE_BREAKS, ' ').replace(TURNS, '').trim() : value));
 
 export class CreateTicket {
   /** Made by the client, so that a repeated call creates no second ticket; made by the server when left out. */
@@ -20,13 +13,13 @@ export class CreateTicket {
   @IsUUID()
   id?: string;
 
-  @oneLine()
+  @CleanName()
   @IsString()
   @Matches(VISIBLE, { message: 'Please enter a subject.' })
   @MaxLength(TICKET_LIMITS.subject)
   subject!: string;
 
-  @Trimmed()
+  @TrimmedLines()
   @IsString()
   @Matches(VISIBLE, { message: 'Please describe what it is about.' })
   @MaxLength(TICKET_LIMITS.description)
@@ -83,6 +76,7 @@ export class ManageTicket {
   priority?: TicketPriority;
 
   @Optional()
+  @CleanNames()
   @IsArray()
   @ArrayMaxSize(TICKET_LIMITS.tags)
   @IsString({ each: true })
@@ -93,13 +87,13 @@ export class ManageTicket {
 
 export class RevokeAccess {
   @Nullable()
-  @Trimmed()
+  @TrimmedLines()
   @IsString()
   @MaxLength(TICKET_LIMITS.reason)
   reason?: string | null;
 }
 
-const Answer = () => applyDecorators(Trimmed(), IsString(), IsNotEmpty({ message: 'Please answer this question.' }), MaxLength(TICKET_LIMITS.answer));
+const Answer = () => applyDecorators(TrimmedLines(), IsString(), IsNotEmpty({ message: 'Please answer this question.' }), MaxLength(TICKET_LIMITS.answer));
 
 /** The six-question record that ends a ticket. */
 export class CustomerCom {

@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { TrimmedLines } from '../../platform/http/text-input.js';
 
 /** Everything on a person: one key for each part, by the module that keeps it, for example `userData` and `sessions`. */
 export interface DataExport {
@@ -18,7 +18,7 @@ export class DeletionScheduledAnswer {
 
 export class GuardianConsent {
   /** How the consent was verified. */
-  @Trimmed()
+  @TrimmedLines()
   @IsString()
   @IsNotEmpty({ message: 'Please say how the consent was verified.' })
   @MaxLength(1_000)

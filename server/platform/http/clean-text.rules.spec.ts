@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { cleanLines, cleanName } from './clean-text.rules.js';
+
+const any = fc.string({ unit: 'binary', maxLength: 200 });
+/** Lone surrogates, controls and marks, mixed with plain letters. */
+const nasty = fc.array(fc.constantFrom('a', ' ', '\ud83d', '\ude00', '\r', '\n', '\u0001', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066', '\u200f', '\ufeff', '\t'), { maxLength: 40 }).map((parts) => parts.join(''));
+
+describe('cleanName', () => {
+  it.each([
+    ['  Fox Studio ', 'Fox Studio'],
+    ['Fox\u2028Studio', 'Fox Studio'],
+    ['Fox\u0085Studio', 'Fox Studio'],
+    ['Fox\r\nBcc: a@b.co', 'Fox Bcc: a@b.co'],
+    ['Fox\u0001Studio', 'FoxStudio'],
+    ['invoice\u202efdp.exe', 'invoicefdp.exe'],
+    ['a\ud800b', 'ab'],
+    ['👩‍💻 Kim 🌸', '👩‍💻 Kim 🌸'],
+    ['می‌خواهم', 'می‌خواهم'],
+    ['\u200b\u2060\ufeff', ''],
+  ])('%j', (given, expected) => {
+    expect(cleanName(given)).toBe(expected);
+  });
+
+  it('is one line of whole characters, and stays as it is when cleaned again', () => {
+    fc.assert(
+      fc.property(fc.oneof(any, nasty), (text) => {
+        const name = cleanName(text);
+        expect(name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
+        expect(name.isWellFormed()).toBe(true);
+        expect(cleanName(name)).toBe(name);
+      }),
+    );
+  });
+});
+
+describe('cleanLines', () => {
+  it('ends lines in line feeds alone and keeps tabulators, joiners and implicit marks of direction', () => {
+    expect(cleanLines('a\r\nb\rc\u2028d\u0085e\tf')).toBe('a\nb\nc\nd\ne\tf');
+    expect(cleanLines('أهلا \u200fبكم 👩‍💻')).toBe('أهلا \u200fبكم 👩‍💻');
+    expect(cleanLines('a\u202eb\u0001c\udc00')).toBe('abc');
+  });
+
+  it('stays as it is when cleaned again', () => {
+    fc.assert(
+      fc.property(fc.oneof(any, nasty), (text) => {
+        const lines = cleanLines(text);
+        expect(lines).not.toMatch(/[^\P{Cc}\t\n]|[\p{Zl}\p{Zp}\p{Cs}]/u);
+        expect(cleanLines(lines)).toBe(lines);
+      }),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+/**
+ * What is taken out of texts of other people before they are kept: characters that nobody sees and that change how what stands beside
+ * them is read, or that end a line where only one is meant (a mail header, a row of a list, a file name). Pure: shared by server and
+ * client. Every search looks at each character once.
+ */
+
+/** All that ends a line somewhere: Unicode's mandatory breaks (UAX #14, classes BK, CR, LF and NL), and the tabulator. */
+const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/** The same but plain line feeds and tabulators. */
+const ODD_LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+/**
+ * Control characters, unpaired surrogates, marks of direction (UAX #9, explicit and implicit), and signs without width that join
+ * nothing. The two joiners (U+200C, U+200D) stay: names in Persian and emoji need them.
+ */
+const UNSEEN_IN_NAMES = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+/** In prose, marks that are implicit or end by themselves are honest; overrides and isolates reach beyond their line. */
+const UNSEEN_IN_LINES = /[^\P{Cc}\t\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * A name, a title, a label: one line without invisible characters and without white space at its ends. It may be empty afterwards.
+ * Cleaning twice changes nothing more.
+ */
+export function cleanName(text: string): string {
+  return text.replace(LINE_ENDS, ' ').replace(UNSEEN_IN_NAMES, '').trim();
+}
+
+/** A text of several lines, which end in a line feed alone. Tabulators stay. */
+export function cleanLines(text: string): string {
+  return text.replace(ODD_LINE_ENDS, '\n').replace(UNSEEN_IN_LINES, '');
+}
