@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { fileName, importDirection } from './scripts/lib/boundaries.mjs';
@@ -74,6 +75,13 @@ export default tseslint.config(
     files: client,
     extends: [reactHooks.configs.flat['recommended-latest']],
     languageOptions: { globals: globals.browser },
+  },
+  {
+    // Whoever sends the text must not choose how long an expression takes.
+    files: [...server, ...client],
+    ignores: specs,
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   { files: tests, ...project('./test/tsconfig.json') },
   {

@@ -16,6 +16,7 @@ import { apiHeaders } from './platform/http/security-headers.js';
 import { validation } from './platform/http/validation.js';
 import { EarlyAnswers } from './platform/web/early-answers.js';
 import { installWeb } from './platform/web/web.module.js';
+import { ticketReads } from './support/access/ticket-reads.js';
 
 const API = 'api';
 
@@ -43,7 +44,7 @@ export async function createApp(config: Config, connection: Connection): Promise
   app.use(requestId(identify), metrics.measure, requestLog(log));
   installWeb(app);
   app.use(apiHeaders(config.secureCookies));
-  app.use(cleanAddress, originCheck(config.publicUrl), onlyJson(isUpload), promptBody(isUpload), ...jsonBody());
+  app.use(cleanAddress, originCheck(config.publicUrl), ticketReads, onlyJson(isUpload), promptBody(isUpload), ...jsonBody());
   app.use(answerError);
   installOpenApi(app);
   await app.init();

@@ -7,6 +7,8 @@ import { openDesk, openTicket } from '../support/tickets.js';
 /** A line separator, a next line, a control character, a mark that turns the direction, half a character. */
 const BAD = ' Fox\u2028Den\u0085\u0001\u202eLtd\u2066\ud800 ';
 const CLEAN = 'Fox Den Ltd';
+/** Without the half character, which does not survive UTF-8. */
+const WHOLE = BAD.replace('\ud800', '');
 
 describe('names', () => {
   let app: TestApp;
@@ -28,7 +30,7 @@ describe('names', () => {
   });
 
   it('of the studio that an older program kept stop neither sign-up nor mail', async () => {
-    await app.database.query('UPDATE contact_info SET trading_name = $1', [BAD.replace('\ud800', '')]);
+    await app.database.query('UPDATE contact_info SET trading_name = $1', [WHOLE]);
     // The next change makes the program forget what it read before.
     await admin.agent.put('/api/contact').send({ phone: '0123' }).expect(200);
     const { email } = await app.signUp();
@@ -43,7 +45,7 @@ describe('names', () => {
     const person = { kind: 'community', name: BAD, role: BAD, blurb: 'Tests.', avatar: null, links: [{ label: BAD, url: 'https://example.org' }] };
     expect((await agent.post('/api/admin/team').send(person).expect(201)).body).toMatchObject({ name: CLEAN, role: CLEAN, links: [{ label: CLEAN }] });
     expect((await agent.post('/api/admin/features').send({ feature_name: 'fox', description: BAD }).expect(201)).body.description).toBe(CLEAN);
-    const product = await sendProduct(agent, { ...PRODUCT_FIELDS, name: BAD, type: BAD, tags: `${BAD},\u2028` }).expect(201);
+    const product = await sendProduct(agent, { ...PRODUCT_FIELDS, name: WHOLE, type: WHOLE, tags: `${WHOLE},\u2028` }).expect(201);
     expect(product.body).toMatchObject({ name: CLEAN, type: CLEAN, tags: [CLEAN] });
   });
 
@@ -51,7 +53,7 @@ describe('names', () => {
     const desk = await openDesk(app);
     const { id, subject } = await openTicket(desk.customer, { subject: BAD });
     expect(subject).toBe(CLEAN);
-    expect((await desk.agent.agent.patch(`/api/support/tickets/${id}`).send({ tags: [BAD] }).expect(200)).body.tags).toEqual([CLEAN]);
+    expect((await desk.agent.agent.patch(`/api/support/tickets/${id}`).send({ tags: [BAD] }).expect(200)).body.tags).toEqual([CLEAN.toLowerCase()]);
     const photo = await photograph(20, 20);
     const sent = await desk.customer.agent.post(`/api/support/tickets/${id}/attachments`).attach('files', photo, 'a/Fox\u2028Den\u202e.jpg').expect(201);
     expect((sent.body as Array<{ name: string }>).map(({ name }) => name)).toEqual(['Fox Den.webp']);

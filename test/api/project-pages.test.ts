@@ -11,7 +11,7 @@ const KEPT = 50;
 const LINK = { label: 'Play', url: 'https://play.example' };
 const ALL = [
   { id: 'a', type: 'hero', title: 'Saltglass', tagline: 'One boat', backgroundImage: '', ctas: [LINK] },
-  { id: 'b', type: 'gallery', images: [{ src: '/images/harbour.webp', alt: 'Harbour' }] },
+  { id: 'b', type: 'gallery', images: [] as Array<{ src: string; alt: string }> },
   { id: 'c', type: 'info', cards: [{ icon: 'Info', heading: 'Quiet', body: 'No clock.' }] },
   { id: 'd', type: 'timeline', milestones: [{ date: 'Spring 2027', title: 'Beta', description: 'For all.' }] },
   { id: 'e', type: 'status', state: 'In Progress', progress: 40, lastUpdated: TODAY },
@@ -101,10 +101,29 @@ describe('project pages', () => {
     await admin.agent.post('/api/project-pages/not-an-id').send({ blocks: [] }).expect(404);
   });
 
+  it('show only uploaded pictures, whatever path of this site an older program admitted or an unknown block held', async () => {
+    const transcript = `/api/support/tickets/${randomUUID()}/transcript`;
+    for (const blocks of [[{ ...ALL[0], backgroundImage: transcript }], [{ ...ALL[1], images: [{ src: transcript, alt: '' }] }], [{ ...ALL[7], members: [{ name: 'Ada', role: '', avatar: transcript }] }]]) {
+      expect(Object.keys((await admin.agent.post(path()).send({ blocks }).expect(400)).body.fields)).toHaveLength(1);
+    }
+    expect((await admin.agent.post(path()).send({ blocks: [], ogImage: transcript }).expect(400)).body.fields).toHaveProperty('ogImage');
+    await saved({ blocks: [ALL[0], UNKNOWN] });
+    await saved({ blocks: [ALL[0]], version: 1 });
+    // As if the type of the unknown block were one that this program has come to know.
+    const stored = JSON.stringify([{ ...ALL[0], backgroundImage: transcript }, { id: 'g', type: 'gallery', images: [{ src: transcript, alt: 'x' }] }]);
+    await app.database.query('UPDATE project_page_revisions SET blocks = $1 WHERE version = 1', [stored]);
+    await app.database.query('UPDATE project_pages SET blocks = $1, og_image = $2', [stored, transcript]);
+    const { blocks, ogImage } = await publicPage();
+    expect(JSON.stringify([blocks, ogImage])).not.toContain(transcript);
+    expect(blocks[0]).toMatchObject({ title: 'Saltglass', backgroundImage: '' });
+    const refused = await admin.agent.post(path('/revisions/1/restore')).send({ version: 2 }).expect(400);
+    expect(Object.keys(refused.body.fields)).toEqual(['blocks.0.backgroundImage', 'blocks.1.images.0.src']);
+  });
+
   it('keep every field, the head’s texts in one line, and unknown blocks as they are', async () => {
     const blocks = [ALL[0], UNKNOWN, { ...ALL[2], glow: true }];
-    const first = await saved({ blocks, seoTitle: '  A title\n of two lines ', seoDesc: 'Words', ogImage: '/images/og.webp', schemaVersion: 1 });
-    expect(first).toMatchObject({ blocks, seoTitle: 'A title of two lines', seoDesc: 'Words', ogImage: '/images/og.webp', schemaVersion: SCHEMA_VERSION });
+    const first = await saved({ blocks, seoTitle: '  A title\n of two lines ', seoDesc: 'Words', ogImage: 'https://elsewhere.example/og.webp', schemaVersion: 1 });
+    expect(first).toMatchObject({ blocks, seoTitle: 'A title of two lines', seoDesc: 'Words', ogImage: 'https://elsewhere.example/og.webp', schemaVersion: SCHEMA_VERSION });
     const second = await saved({ blocks: [...first.blocks].reverse(), version: 1 });
     expect(second.blocks).toEqual([...blocks].reverse());
     expect(second).toMatchObject({ version: 2, seoTitle: '', seoDesc: '', ogImage: '' });

@@ -7,6 +7,6 @@ export function fileName(studio: string, what: string, now: Date, ending: string
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
   return `${slug || 'studio'}-${what}-${ukDate(now)}.${ending}`;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { withoutTrailing } from '../../../server/platform/http/clean-text.rules';
 import { useIdentity } from '../lib/me';
 import { paths, type ReturnState } from '../lib/paths';
 import { meQuery } from '../lib/query';
@@ -31,7 +32,7 @@ export function PasswordGate() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const held = identity.state === 'signedIn' && identity.user.passwordChangeDue && !OPEN.includes(pathname.replace(/(?<=.)\/+$/, ''));
+  const held = identity.state === 'signedIn' && identity.user.passwordChangeDue && !OPEN.includes(withoutTrailing(pathname, '/') || '/');
   useEffect(() => {
     // Whoever is just signing out has come here as a visitor.
     if (!held || !client.getQueryData(meQuery.queryKey)?.user) return;

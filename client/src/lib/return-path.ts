@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../../../server/platform/http/clean-text.rules';
 import { paths } from './paths';
 
 const MAX_LENGTH = 2000;
@@ -23,6 +24,6 @@ export function returnPath(state: unknown): string {
   }
   // `/.//host` is same-origin as an address, yet its normalised path would be read as another host when navigated to.
   if (url.origin !== SITE || url.pathname.startsWith('//')) return paths.dashboard;
-  if (NEVER.includes(url.pathname.replace(/\/+$/, ''))) return paths.dashboard;
+  if (NEVER.includes(withoutTrailing(url.pathname, '/'))) return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }

@@ -35,7 +35,8 @@ export class CommonPasswords {
 function undecorated(lower: string): string[] {
   const words = new Set<string>();
   const lead = /^[^a-z]*/.exec(lower)?.[0].length ?? 0;
-  const trail = /[^a-z]*$/.exec(lower)?.[0].length ?? 0;
+  let trail = 0;
+  while (trail < lower.length && !/[a-z]/.test(lower.charAt(lower.length - 1 - trail))) trail += 1;
   // A sign at an end may be a letter of the word or decoration; longer decoration than this is no habit.
   for (const start of new Set([0, lead])) {
     for (let cut = 0; cut <= Math.min(trail, 8); cut += 1) {
@@ -49,7 +50,8 @@ function undecorated(lower: string): string[] {
 
 /** `word` for `wordword`. */
 function once(word: string): string {
-  return /^(.+?)\1+$/.exec(word)?.[1] ?? word;
+  // A word that repeats itself is found within its double before the second copy begins.
+  return word.slice(0, `${word}${word}`.indexOf(word, 1));
 }
 
 let loaded: Promise<CommonPasswords> | undefined;

@@ -1,4 +1,4 @@
-import { cleanName } from '../http/clean-text.rules.js';
+import { cleanName, withoutEnds } from '../http/clean-text.rules.js';
 
 const MAX_LENGTH = 120;
 /** So much of a name is looked at: its end, where the extension stands. */
@@ -14,7 +14,7 @@ export function safeFileName(given: string): string {
   const cleaned = cleanName(last.normalize('NFC'))
     .replace(/[\p{Cf}\p{Co}\ufffd<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ');
-  return withoutDots(shortened(withoutDots(cleaned))) || FALLBACK;
+  return withoutEnds(shortened(withoutEnds(cleaned, '. ')), '. ') || FALLBACK;
 }
 
 /** Lower-case extension without the dot, or an empty string. */
@@ -32,16 +32,6 @@ export function contentDisposition(kind: 'attachment' | 'inline', given: string)
   const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '').replace(/["\\%]/g, '') || FALLBACK;
   const extended = encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`;
-}
-
-/** Without dots and blanks at either end. Counted rather than matched: a search for the end begins anew at every dot, which is quadratic. */
-function withoutDots(name: string): string {
-  const isDot = (index: number) => name[index] === '.' || name[index] === ' ';
-  let start = 0;
-  let end = name.length;
-  while (start < end && isDot(start)) start += 1;
-  while (end > start && isDot(end - 1)) end -= 1;
-  return name.slice(start, end);
 }
 
 /** Cuts the stem, not the extension, and never through a character. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanLines, cleanName } from './clean-text.rules.js';
+import { cleanLines, cleanName, withoutEnds, withoutTrailing } from './clean-text.rules.js';
 
 const any = fc.string({ unit: 'binary', maxLength: 200 });
 /** Lone surrogates, controls and marks, mixed with plain letters. */
@@ -48,5 +48,17 @@ describe('cleanLines', () => {
         expect(cleanLines(lines)).toBe(lines);
       }),
     );
+  });
+});
+
+describe('withoutEnds and withoutTrailing', () => {
+  it.each([
+    ['..a.b. .', 'a.b', '..a.b'],
+    ['a', 'a', 'a'],
+    ['. .', '', ''],
+    ['', '', ''],
+  ])('%j', (given, bare, open) => {
+    expect(withoutEnds(given, '. ')).toBe(bare);
+    expect(withoutTrailing(given, '. ')).toBe(open);
   });
 });

@@ -24,6 +24,23 @@ export function cleanName(text: string): string {
   return text.replace(LINE_ENDS, ' ').replace(UNSEEN_IN_NAMES, '').trim();
 }
 
+/**
+ * The text without these characters at its end. Counted rather than matched: a search for the end (`/-+$/`) begins anew at each of them,
+ * which is quadratic.
+ */
+export function withoutTrailing(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** The text without these characters at either end. */
+export function withoutEnds(text: string, characters: string): string {
+  let start = 0;
+  while (start < text.length && characters.includes(text.charAt(start))) start += 1;
+  return withoutTrailing(text.slice(start), characters);
+}
+
 /** A text of several lines, which end in a line feed alone. Tabulators stay. */
 export function cleanLines(text: string): string {
   return text.replace(ODD_LINE_ENDS, '\n').replace(UNSEEN_IN_LINES, '');

@@ -29,7 +29,7 @@ export function safeErrorText(error: unknown): string {
     .replace(/:\/\/[^\s/@]*@/g, '://[withheld]@')
     .replace(/\b(bearer|basic)\s+\S+/gi, '$1 [withheld]')
     .replace(/\b(password|secret|token|code)(["']?\s*[:=]\s*)\S+/gi, '$1$2[withheld]')
-    .replace(/(?=[\w+/=-]*\d)[\w+/=-]{32,}/g, '[withheld]')
+    .replace(/[\w+/=-]{32,}/g, (run) => (/\d/.test(run) ? '[withheld]' : run))
     .trim()
     .slice(0, MAX_ERROR_LENGTH);
 }

@@ -60,7 +60,7 @@ export class ClientBuild {
       const template = readFileSync(join(directory, 'index.html'), 'utf8');
       const manifest = JSON.parse(readFileSync(join(directory, '.vite', 'manifest.json'), 'utf8')) as Manifest;
       // The template's own stylesheet links go: every page names its styles itself, in the page or as links.
-      return new ClientBuild(directory, template.replace(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g, ''), manifest);
+      return new ClientBuild(directory, template.replace(/(?<![ \t])[ \t]*<link rel="stylesheet"[^>]*>\n?/g, ''), manifest);
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;

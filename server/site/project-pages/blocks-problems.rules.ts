@@ -1,4 +1,4 @@
-import { isBlockType, isRecord, MAX_BLOCKS, MAX_ENTRIES, STATUS_STATES, type BlockType } from './blocks.rules.js';
+import { type Block, isBlockType, isRecord, MAX_BLOCKS, MAX_ENTRIES, STATUS_STATES, type BlockType } from './blocks.rules.js';
 import { isSafeHref } from '../text/markdown.rules.js';
 import { safeImage, safeUrl } from '../text/safe-url.rules.js';
 
@@ -65,6 +65,27 @@ export function problemsOf(blocks: readonly unknown[]): BlockProblem[] {
     return [whole(`This page is too large: at most ${TEXT_LIMITS.documentBytes / 1024} KB of text are accepted. Please shorten it.`)];
   }
   return blocks.flatMap((block, index) => problemsOfBlock(block).map((problem) => ({ index, ...problem })));
+}
+
+/**
+ * The blocks without what may not be saved in them today, such as an address that an older program admitted, or a block that was kept as
+ * unknown until this program knew its type: nobody has checked that one yet. Unknown blocks stay as they are.
+ */
+export function withoutProblems(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => {
+    const problems = problemsOfBlock(block);
+    if (problems.length === 0) return [block];
+    if (problems.some(({ path }) => path === '' || path === 'type')) return [];
+    const checked = structuredClone(block);
+    for (const { path } of problems) forget(checked, path.split('.'));
+    return [checked];
+  });
+}
+
+function forget(place: unknown, [name = '', ...rest]: string[]): void {
+  if (typeof place !== 'object' || place === null) return;
+  if (rest.length > 0) forget(Reflect.get(place, name), rest);
+  else Reflect.deleteProperty(place, name);
 }
 
 function problemsOfBlock(block: unknown): Array<Omit<BlockProblem, 'index'>> {

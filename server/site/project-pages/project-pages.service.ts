@@ -16,10 +16,12 @@ import { Sitemap } from '../../platform/web/sitemap.js';
 import { SocialImages } from '../../platform/web/social-images.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { UsersService } from '../../users/users.service.js';
+import { withoutProblems } from './blocks-problems.rules.js';
 import { SCHEMA_VERSION, upgradeBlocks, type Block } from './blocks.rules.js';
 import { documentOf, picturesOf, type PageDocument } from './page-document.js';
 import { KEPT_REVISIONS, PROJECT_PAGE, ProjectPagePictures } from './project-page-pictures.js';
 import type { PagePicture, PageRevisionList, PageView, SavePage } from './project-pages.dto.js';
+import { safeSocialImage } from '../text/safe-url.rules.js';
 import { ProjectPagesRepository, type PageRow, type PublicPageRow } from './project-pages.repository.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
@@ -93,10 +95,12 @@ export class ProjectPagesService implements OnModuleInit {
   /**
    * Saves an older version once more, as the newest.
    * @throws NotFound when it is not kept any more.
+   * @throws Invalid with messages at the fields that may not be saved today.
    * @throws Conflict when `version` is not the current one, with what stands there now.
    */
   async restore(actor: Actor, projectId: string, revision: number, version: number): Promise<PageView> {
-    const document = await this.revision(projectId, revision);
+    // Checked once more: it may hold what an older program admitted, or blocks whose type has become known since.
+    const document = checkedAgain(await this.revision(projectId, revision));
     return this.database.transaction(async (tx) => {
       await this.projects.hold(tx, projectId);
       const before = await this.current(tx, projectId, version);
@@ -190,7 +194,7 @@ export class ProjectPagesService implements OnModuleInit {
   private async publicPage(slug: string): Promise<PageView> {
     const row = isSlug(slug) ? await this.pages.bySlug(slug) : undefined;
     if (row === undefined) throw new NotFound();
-    return hasPage(row) ? toPageView(row) : withoutPage(row);
+    return hasPage(row) ? toVisitorsView(toPageView(row)) : withoutPage(row);
   }
 }
 
@@ -229,6 +233,15 @@ function toPageView({ projectId, slug, title, description, blocks, seoTitle, seo
     version,
     updated_at,
   };
+}
+
+function checkedAgain(page: PageView): PageDocument {
+  return documentOf({ ...page, blocks: page.blocks.map((block) => ({ ...block })) });
+}
+
+/** Without what may not be saved today; the editor gets it, with a sentence beside the field. */
+function toVisitorsView(page: PageView): PageView {
+  return { ...page, blocks: upgradeBlocks(withoutProblems(page.blocks), SCHEMA_VERSION), ogImage: safeSocialImage(page.ogImage) ?? '' };
 }
 
 /** What the trail keeps of a version; the texts stand in the version itself. */

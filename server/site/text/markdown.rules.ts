@@ -50,7 +50,7 @@ const MAX_ID = 60;
  */
 export function parseMarkdown(text: string): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = [];
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   let paragraph: string[] = [];
   let items: string[] = [];
   const flush = (): void => {
@@ -117,16 +117,19 @@ function levelOf(hashes: string): 1 | 2 | 3 {
 }
 
 /** Begins with a word of its own, so that no heading takes the name of an element of the page. */
-function anchor(text: string, taken: Set<string>): string {
+function anchor(text: string, taken: Map<string, number>): string {
   const words = text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_ID)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   const base = words === '' ? 'section' : `section-${words}`;
   let id = base;
-  for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
-  taken.add(id);
+  // Goes on from the last number that this base got: counting from 2 each time would be quadratic in the headings of one name.
+  let count = taken.get(base) ?? 1;
+  while (taken.has(id)) id = `${base}-${(count += 1)}`;
+  taken.set(base, count);
+  if (id !== base) taken.set(id, 1);
   return id;
 }

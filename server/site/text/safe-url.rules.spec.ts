@@ -69,13 +69,24 @@ describe('safeUrl', () => {
 });
 
 describe('addresses of pictures', () => {
-  it('are paths of this site', () => {
-    expect(safeImage('/api/pictures/x.webp')).toBe('/api/pictures/x.webp');
+  const PICTURE = '/api/pictures/0f8fad5b-d9cb-469f-a165-70867728950e-900x600-900.webp';
+
+  it('are those of uploaded pictures', () => {
+    expect(safeImage(PICTURE)).toBe(PICTURE);
+    expect(safeImage(` ${PICTURE}\n`)).toBe(PICTURE);
     for (const address of ['https://elsewhere.example/a.png', 'data:image/png;base64,AAAA', '//elsewhere.example/a.png', '#a', 'mailto:a@b.example']) expect(safeImage(address)).toBeNull();
   });
 
+  it('are no other path of this site, which would be read in the name of whoever looks', () => {
+    const paths = ['/api/support/tickets/1/transcript', '/api/pictures/x.webp', '/api/pictures/../support/tickets', `/api/pictures/..${PICTURE}`, `${PICTURE}?a=1`, `${PICTURE}#a`, '/images/a.webp', '/'];
+    for (const address of paths) {
+      expect(safeImage(address)).toBeNull();
+      expect(safeSocialImage(address)).toBeNull();
+    }
+  });
+
   it('of social images may also be on another host, over https', () => {
-    expect(safeSocialImage('/a.png')).toBe('/a.png');
+    expect(safeSocialImage(PICTURE)).toBe(PICTURE);
     expect(safeSocialImage('https://elsewhere.example/a.png')).toBe('https://elsewhere.example/a.png');
     for (const address of ['http://elsewhere.example/a.png', 'data:image/png;base64,AAAA', '#a', 'mailto:a@b.example']) expect(safeSocialImage(address)).toBeNull();
   });

@@ -1,4 +1,5 @@
 /** Which addresses the studio's own pages may lead to and show. Pure: shared by server and client. */
+import { parsePicture } from '../../platform/files/pictures.rules.js';
 
 const MAX_LENGTH = 2_000;
 /** Characters that browsers drop or read as something else than they look like (WHATWG URL, 4.4). */
@@ -19,18 +20,19 @@ export function safeUrl(text: string): string | null {
 }
 
 /**
- * The address of a picture when pages may show it: a path of this site. Pages load nothing from other hosts, so a
- * picture from elsewhere has to be uploaded.
+ * The address of a picture when pages may show it: that of an uploaded picture and no other path of this site. Whoever looks at a page asks
+ * for its pictures with their own session, and a path that is none would be read in their name.
  */
 export function safeImage(text: string): string | null {
-  const address = safeUrl(text);
-  return address?.startsWith('/') === true ? address : null;
+  const address = text.trim();
+  return parsePicture(address) === null ? null : address;
 }
 
-/** The address of a social image: other programs fetch it, so it may also lie on another host. */
+/** The address of a social image: other programs fetch it, without a session, so it may also lie on another host. */
 export function safeSocialImage(text: string): string | null {
   const address = safeUrl(text);
-  return address !== null && (address.startsWith('/') || /^https:/i.test(address)) ? address : null;
+  if (address === null) return null;
+  return /^https:/i.test(address) ? address : safeImage(address);
 }
 
 /** One slash and no second one: two of them name another host. */

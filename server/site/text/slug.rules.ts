@@ -15,7 +15,7 @@ export function suggestSlug(title: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+|['’]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
+    .replace(/^-/, '')
     .slice(0, MAX_SLUG)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 }

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { BLOCK_TYPES, newBlock } from '../../../../server/site/project-pages/blocks.rules';
 import { shownBlocks } from './shown-blocks';
 
+const HERO = '/api/pictures/0f8fad5b-d9cb-469f-a165-70867728950e-900x600-900.webp';
+const BOAT = '/api/pictures/7c9e6679-7425-40de-944b-e07fc1f90ae7-640x480-640.webp';
+
 describe('shownBlocks', () => {
   it('reads every block that the editor can add', () => {
     const full = [
-      { id: '1', type: 'hero', title: ' Tidewater ', tagline: 'Row.', backgroundImage: '/api/pictures/a.webp', ctas: [{ label: 'Play', url: 'https://play.example' }] },
-      { id: '2', type: 'gallery', images: [{ src: '/a.webp', alt: 'A boat' }] },
+      { id: '1', type: 'hero', title: ' Tidewater ', tagline: 'Row.', backgroundImage: HERO, ctas: [{ label: 'Play', url: 'https://play.example' }] },
+      { id: '2', type: 'gallery', images: [{ src: BOAT, alt: 'A boat' }] },
       { id: '3', type: 'info', cards: [{ icon: 'Map', heading: 'World', body: 'Large.' }] },
       { id: '4', type: 'timeline', milestones: [{ date: '2027-03-01', title: 'Alpha', description: '' }] },
       { id: '5', type: 'status', state: 'In Progress', progress: 41.6, lastUpdated: '2026-11-21' },
@@ -15,8 +18,8 @@ describe('shownBlocks', () => {
       { id: '8', type: 'team', members: [{ name: 'Ada', role: 'Code', avatar: '' }] },
     ];
     expect(shownBlocks(full)).toEqual([
-      { type: 'hero', title: 'Tidewater', tagline: 'Row.', image: '/api/pictures/a.webp', links: [{ label: 'Play', href: 'https://play.example' }] },
-      { type: 'gallery', images: [{ src: '/a.webp', alt: 'A boat' }] },
+      { type: 'hero', title: 'Tidewater', tagline: 'Row.', image: HERO, links: [{ label: 'Play', href: 'https://play.example' }] },
+      { type: 'gallery', images: [{ src: BOAT, alt: 'A boat' }] },
       { type: 'info', cards: [{ icon: 'Map', heading: 'World', body: 'Large.' }] },
       { type: 'timeline', milestones: [{ date: { words: '1 March 2027', iso: '2027-03-01' }, title: 'Alpha', description: '' }] },
       { type: 'status', state: 'In Progress', progress: 42, lastUpdated: { words: '21 November 2026', iso: '2026-11-21' } },
@@ -34,8 +37,9 @@ describe('shownBlocks', () => {
 
   it('leaves out addresses that are not safe, however they came into the document', () => {
     const bad = ['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', '//other.example/x', 'https://user@bank.example', ''];
+    const ours = ['/api/support/tickets/1/transcript', '/images/x.png', '/'];
     const links = bad.map((url) => ({ label: 'Go', url }));
-    const images = [...bad, 'https://other.example/x.png'].map((src) => ({ src, alt: '' }));
+    const images = [...bad, ...ours, 'https://other.example/x.png'].map((src) => ({ src, alt: '' }));
     expect(shownBlocks([{ type: 'links', links }, { type: 'gallery', images }])).toEqual([]);
     expect(shownBlocks([{ type: 'hero', title: 'T', backgroundImage: 'https://other.example/x.png', ctas: links }])).toEqual([
       { type: 'hero', title: 'T', tagline: '', image: null, links: [] },

@@ -53,7 +53,7 @@ export function summaryOf(block: Block): string {
     case 'status':
       return `${block.state}, ${Number.isFinite(block.progress) ? block.progress : 0}%`;
     case 'overview':
-      return shortened(block.markdown.replaceAll(/^\s*(?:#{1,3}|-)\s+/gm, '').replaceAll(/\s+/g, ' ').trim() || 'No text yet');
+      return shortened(block.markdown.replaceAll(/^[^\S\n\r\u2028\u2029]*(?:#{1,3}|-)\s+/gm, '').replaceAll(/\s+/g, ' ').trim() || 'No text yet');
     case 'links':
       return listed(block.links.map(({ label }) => label), 'link');
     case 'team':

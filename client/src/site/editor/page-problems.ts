@@ -17,7 +17,7 @@ export interface Refusal extends PageProblem {
   value: unknown;
 }
 
-const BLOCK_FIELD = /^blocks\.(\d+)\.?(.*)$/;
+const BLOCK_FIELD = /^blocks\.(\d+)(?:\.(.*))?$/;
 
 /** The server's sentences, each with the block it speaks of. `sent` is the draft that was refused. */
 export function refusalsOf(fields: Readonly<Record<string, string>>, sent: PageDraft): Refusal[] {

@@ -1,0 +1,56 @@
+import { isOwnRead } from './own-reads.js';
+
+const own = { 'sec-fetch-site': 'same-origin' };
+const DATA = { download: false };
+const FILE = { download: true };
+const PICTURE = { download: true, shownOn: /^\/support\/tickets\/7$/ };
+
+describe('a read of private data', () => {
+  it('is our own when our client calls', () => {
+    for (const terms of [DATA, FILE, PICTURE]) {
+      expect(isOwnRead('GET', { ...own, 'sec-fetch-dest': 'empty' }, terms)).toBe(true);
+      expect(isOwnRead('GET', { 'x-requested-with': 'portal' }, terms)).toBe(true);
+      expect(isOwnRead('GET', { accept: 'text/event-stream' }, terms)).toBe(true);
+    }
+  });
+
+  it.each(['image', 'iframe', 'frame', 'embed', 'object', 'script', 'style', 'font', 'audio', 'video', 'track', 'manifest', 'worker', 'report'])('is not when it is made as %s', (dest) => {
+    for (const terms of [DATA, FILE]) expect(isOwnRead('GET', { ...own, 'sec-fetch-dest': dest }, terms)).toBe(false);
+  });
+
+  it('is not when a page is loaded ahead, nor when only the head is asked for', () => {
+    for (const terms of [DATA, FILE, PICTURE]) {
+      const headers = { ...own, 'sec-fetch-dest': 'empty', 'x-requested-with': 'portal' };
+      expect(isOwnRead('GET', { ...headers, 'sec-purpose': 'prefetch;prerender' }, terms)).toBe(false);
+      expect(isOwnRead('GET', { ...headers, purpose: 'prefetch' }, terms)).toBe(false);
+      expect(isOwnRead('GET', { ...headers, 'x-moz': 'prefetch' }, terms)).toBe(false);
+      expect(isOwnRead('HEAD', headers, terms)).toBe(false);
+    }
+  });
+
+  it.each(['cross-site', 'same-site'])('is not when it comes from elsewhere: %s', (site) => {
+    for (const dest of ['empty', 'document', 'image']) expect(isOwnRead('GET', { 'sec-fetch-site': site, 'sec-fetch-dest': dest }, FILE)).toBe(false);
+  });
+
+  it('may be a person who follows a link to a file or types its address, never one to data', () => {
+    for (const site of ['same-origin', 'none']) {
+      expect(isOwnRead('GET', { 'sec-fetch-site': site, 'sec-fetch-dest': 'document' }, FILE)).toBe(true);
+      expect(isOwnRead('GET', { 'sec-fetch-site': site, 'sec-fetch-dest': 'document' }, DATA)).toBe(false);
+    }
+    expect(isOwnRead('GET', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'image' }, FILE)).toBe(false);
+  });
+
+  it('may be a picture on the page that shows it, and on no other', () => {
+    const picture = { ...own, 'sec-fetch-dest': 'image' };
+    expect(isOwnRead('GET', { ...picture, referer: 'https://portal.test/support/tickets/7?a=1' }, PICTURE)).toBe(true);
+    expect(isOwnRead('GET', { ...picture, referer: 'https://portal.test/projects/tidewater' }, PICTURE)).toBe(false);
+    expect(isOwnRead('GET', picture, PICTURE)).toBe(false);
+  });
+
+  it('is told by Accept where the browser says nothing else', () => {
+    expect(isOwnRead('GET', { accept: 'image/avif,image/webp,*/*;q=0.8' }, FILE)).toBe(false);
+    expect(isOwnRead('GET', { accept: 'text/html,application/xhtml+xml' }, DATA)).toBe(false);
+    expect(isOwnRead('GET', { accept: 'text/html,application/xhtml+xml' }, FILE)).toBe(true);
+    expect(isOwnRead('GET', { accept: 'application/json' }, DATA)).toBe(true);
+  });
+});

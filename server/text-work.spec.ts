@@ -1,0 +1,69 @@
+import { runInNewContext } from 'node:vm';
+import { csvLine } from './platform/documents/csv.rules.js';
+import { contentDisposition, safeFileName } from './platform/files/file-name.js';
+import { requestedRange } from './platform/files/ranges.js';
+import { cleanLines, cleanName, withoutEnds, withoutTrailing } from './platform/http/clean-text.rules.js';
+import { safeErrorText } from './platform/jobs/retry.rules.js';
+import { headerText, isMailAddress } from './platform/mail/mail-headers.js';
+import { escapeHtml } from './platform/mail/render.js';
+import { problemsOf } from './site/project-pages/blocks-problems.rules.js';
+import { cleanText } from './site/text/free-text.rules.js';
+import { parseMarkdown } from './site/text/markdown.rules.js';
+import { safeImage, safeSocialImage, safeUrl } from './site/text/safe-url.rules.js';
+import { suggestSlug } from './site/text/slug.rules.js';
+import { isTeamLink } from './site/team/team.rules.js';
+import { isStoreUrl, parseInstant, parsePounds, parseTags } from './store/store.rules.js';
+import { tellingWords } from './support/help/faqs.rules.js';
+import { VISIBLE } from './support/tickets/tickets.rules.js';
+import { PERSON_NAME } from './users/profile/name.rules.js';
+
+/**
+ * What reads texts of other people does work that grows with their length alone. Lint refuses expressions of which it can tell that they do
+ * not (`regexp/no-super-linear-*`); this catches loops, and what it cannot tell. A text of this length takes milliseconds when the work is
+ * linear and about a minute when it is quadratic (15,900 dots once took 0.34 s); the limit lies far from both, and ends what hangs.
+ */
+const LENGTH = 200_000;
+const LIMIT_MS = 10_000;
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  cleanName,
+  cleanLines,
+  withoutEnds: (text) => withoutEnds(text, '. -/'),
+  withoutTrailing: (text) => withoutTrailing(text, '. -/'),
+  safeFileName,
+  contentDisposition: (text) => contentDisposition('attachment', text.slice(0, 100_000)),
+  requestedRange: (text) => requestedRange(`bytes=${text}`, 10),
+  safeErrorText: (text) => safeErrorText(new Error(text)),
+  headerText,
+  isMailAddress,
+  escapeHtml,
+  csvLine: (text) => csvLine([text]),
+  cleanText,
+  parseMarkdown,
+  markdownHeadings: (text) => parseMarkdown(text.slice(0, 100_000).replaceAll(/(?=.)/gs, '# a\n')),
+  pageBlocks: (text) => problemsOf([{ id: 'a', type: 'overview', markdown: text }]),
+  safeUrl,
+  safeImage,
+  safeSocialImage,
+  suggestSlug,
+  isTeamLink,
+  isStoreUrl,
+  parseTags,
+  parsePounds,
+  parseInstant,
+  tellingWords,
+  visible: (text) => VISIBLE.test(text),
+  personName: (text) => PERSON_NAME.test(text),
+};
+
+/** What expressions repeat: blanks, ends of lines, the signs of markup and addresses, letters with and without marks. */
+const REPEATED = ['.', ' ', '-', '\n', '\r', '\t', '/', '[', '](', '<', '"', '#', '1', 'a', 'A1', '\u0301', '\u2028', '\ud800', '@a', ',', '://', '%'];
+
+describe('the work on a text of others', () => {
+  it.each(Object.keys(READERS))('is bounded, whatever it repeats: %s', (name) => {
+    for (const unit of REPEATED) {
+      const text = unit.repeat(LENGTH / unit.length);
+      for (const whole of [text, `a${text}\u0000a`]) runInNewContext('read(text)', { read: READERS[name], text: whole }, { timeout: LIMIT_MS });
+    }
+  });
+});
