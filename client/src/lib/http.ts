@@ -192,6 +192,7 @@ function exchange<T>(method: string, path: string, body: unknown, options: Reque
 }
 
 async function attempt<T>(method: string, path: string, body: unknown, options: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> {
+  if (isLoadedAhead()) await untilShown();
   const timeOut = AbortSignal.timeout(options.timeOutMs ?? TIME_OUT_MS);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'portal', ...options.headers };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -212,6 +213,15 @@ async function attempt<T>(method: string, path: string, body: unknown, options: 
     }
     throw new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached. Check your connection and try again.' });
   }
+}
+
+/** True while the browser prepares the page for a visit that may never come: what is asked now would count as read. */
+function isLoadedAhead(): boolean {
+  return typeof document !== 'undefined' && 'prerendering' in document && document.prerendering === true;
+}
+
+function untilShown(): Promise<void> {
+  return new Promise((resolve) => document.addEventListener('prerenderingchange', () => resolve(), { once: true }));
 }
 
 /** Turns a refused answer into the error that callers get, and tells the application where it concerns the whole session. */
