@@ -50,7 +50,7 @@ describe('a value of the wrong type in any field of any body', () => {
   let schemas: OpenApi['components']['schemas'] = {};
   let routes: Route[] = [];
   /** Ids of rows that are there, by the beginning of the path that they belong to. */
-  let rows: Array<readonly [prefix: string, id: string]> = [];
+  let rows: ReadonlyArray<readonly [prefix: string, id: string]> = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -92,7 +92,7 @@ describe('a value of the wrong type in any field of any body', () => {
     const made = async (path: string, body: object) => {
       const answer = await send('POST', path, body);
       if (answer.status !== 201) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-      return (answer.body as { id: string }).id;
+      return (answer.body as unknown as { id: string }).id;
     };
     const [account] = await database.query<{ id: string }>(
       `INSERT INTO users (id, email, email_key, password_hash) VALUES ($1, 'other@portal.test', 'other@portal.test', 'none') RETURNING id`,

@@ -8,7 +8,7 @@ export interface ReadTerms {
   shownOn?: RegExp;
 }
 
-/** What browsers write into Accept of its own accord for a picture, and for a page or frame (Fetch, 2.2.6 and HTML). */
+/** What browsers write into Accept of their own accord for a picture, and for a page or frame (Fetch, 2.2.6 and HTML). */
 const PICTURE_ACCEPT = /^image\//;
 const PAGE_ACCEPT = /^text\/html\b/;
 const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
