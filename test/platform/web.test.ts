@@ -3,7 +3,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Database } from '../../server/platform/database/transactions.js';
 import { Events } from '../../server/platform/events/events.js';
 import { NotFound } from '../../server/platform/http/errors.js';
-import { Pages } from '../../server/platform/web/pages.js';
 import { PublicData } from '../../server/platform/web/public-data.js';
 import { Sitemap } from '../../server/platform/web/sitemap.js';
 import { StarterContent } from '../../server/site/starter-content.js';
@@ -69,7 +68,6 @@ beforeAll(async () => {
     },
   });
   app.nest.get(Sitemap).register(() => Promise.resolve([{ path: '/projects/a&b', lastmod: '2026-01-02' }]), ['project.changed']);
-  app.nest.get(Pages).allowQuery('q');
   app.nest.get(PublicData).register({
     path: '/test-part',
     changesOn: ['project.changed'],
@@ -193,6 +191,7 @@ describe('rendered pages', () => {
   });
 
   it('give way to the browser’s own rendering when they fail', async () => {
+    app.expectRenderErrors(1);
     const page = await get('/broken');
     expect(page.status).toBe(200);
     expect(page.text).toContain('<div id="root"></div>');
