@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { openPortal, type Portal } from './portal';
+import { renderFailures } from '../../support/program';
 import { watch, type Watch } from './watch';
 
 interface Fixtures {
@@ -46,10 +47,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { timeout: 90_000 },
   ],
   watch: [
-    async ({ context }, use) => {
+    async ({ context, portal }, use) => {
       const watching = watch(context);
+      const before = renderFailures(portal.program.output()).length;
       await use(watching);
       expect(watching.problems(), 'what went wrong in the page').toEqual([]);
+      expect(renderFailures(portal.program.output()).slice(before), 'pages that failed to render on the server').toEqual([]);
     },
     { auto: true },
   ],
