@@ -59,13 +59,19 @@ export const renderer: PageRenderer = {
   },
 };
 
-/** The path as its route spells it: the router itself takes no notice of capitals. */
+const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** The path as its route spells it, with ids in small letters: neither the router nor the API takes notice of capitals there. */
 function spelling(pattern: string, pathname: string): string {
   const parts = pathname.split('/');
   return pattern
     .split('/')
-    .map((segment, index) => (segment.startsWith(':') ? (parts[index] ?? '') : segment))
+    .map((segment, index) => (segment.startsWith(':') ? spelt(parts[index] ?? '') : segment))
     .join('/');
+}
+
+function spelt(parameter: string): string {
+  return ID.test(parameter) ? parameter.toLowerCase() : parameter;
 }
 
 /** Whether the guard would show the page. Whom it refuses it sends elsewhere, in the browser. */

@@ -150,6 +150,13 @@ describe('the HTML of every route', () => {
     }
   });
 
+  it('is one for all spellings of an id', async () => {
+    const path = values['/store/:id'] ?? '';
+    const id = path.slice('/store/'.length);
+    await app.agent().get(`/store/${id.toUpperCase()}?variant=x`).redirects(0).expect(308).expect('Location', `${path}?variant=x`);
+    await app.agent().get(`/api/products/${id.toUpperCase()}`).expect(200);
+  });
+
   it('is one for the many spellings of a public page, which lead to the route’s own', async () => {
     for (const spelling of ['/Projects', '/projects/', '/%70rojects', '/PROJECTS//']) {
       await app.agent().get(`${spelling}?utm_source=x`).redirects(0).expect(308).expect('Location', /^\/[a-z]*(?:\/)?\?utm_source=x$|^\/PROJECTS\?utm_source=x$/);

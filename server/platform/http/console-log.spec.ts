@@ -49,6 +49,7 @@ describe('what packages write to the console', () => {
     ['Sent to ada@portal.test, twice', 'Sent to […] twice'],
     ['Each child in a list should have a key.%s%s See https://react.dev/link', 'Each child in a list should have a […] See […]'],
     ['Warning: %s', 'Warning: %s'],
+    [`Don't use "x" or 'y'`, "Don't use […] or […]"],
     ['key 3f786850e387550fdab836ed7e6dc881de23001b', 'key […]'],
   ])('keeps only what its author wrote: %s', (written, kept) => expect(fixedParts([written, 'ada@portal.test'])).toBe(kept));
 
