@@ -120,6 +120,8 @@ describe('the HTML of every route', () => {
       found[path] = headingIn(page.text);
       expect(page.status).toBe(200);
       expect(page.text).toContain('<noscript>');
+      // Before the script is there, the browser itself sends a form: a password must not get into an address.
+      for (const [form] of page.text.matchAll(/<form.*?<\/form>/gs)) if (form.includes('type="password"')) expect(form).toContain('method="post"');
       if (kind !== 'visitor' && !page.text.includes('<div id="root"></div>')) {
         expect(page.headers['cache-control']).toBe('private, no-store');
         expect(page.text).toContain('aria-label="Main"');
