@@ -9,7 +9,9 @@ import { StartupError } from './platform/config/startup-error.js';
 import type { Connection } from './platform/database/connection.js';
 import { prepareDatabase } from './platform/database/prepare.js';
 import { Database } from './platform/database/transactions.js';
+import { captureConsole } from './platform/http/console-log.js';
 import { Lifecycle } from './platform/http/lifecycle.js';
+import { Log } from './platform/http/log.js';
 import { Pages } from './platform/web/pages.js';
 import { DemoStudio } from './demo/demo-studio.js';
 import { discardUnfinishedDemo, markFinished } from './demo/unfinished-demo.js';
@@ -35,6 +37,7 @@ export class Portal {
    * @param goOn is asked between the steps, and throws when the program was told to stop.
    */
   static async open(config: Config, connection: Connection, goOn: () => void): Promise<Portal> {
+    captureConsole(new Log(config.logLevel));
     await prepareDatabase(connection);
     goOn();
     if (config.demo && (await discardUnfinishedDemo(config, connection))) {

@@ -5,8 +5,11 @@ import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { inGroup } from '../../server/platform/access/roles.rules';
 import type { PageRenderer } from '../../server/platform/web/page.dto.js';
 import type { ContactView } from '../../server/site/contact/contact.dto.js';
+import type { MeAnswer } from '../../server/users/users.dto.js';
+import { areaRoutes } from './app/areas';
 import { loadPath, PORTAL_LAYOUT_MODULE } from './app/lazy-pages';
 import type { Match } from './app/matching';
 import { matchPath } from './app/matching';
@@ -14,23 +17,34 @@ import { headOf } from './app/page-head';
 import { AppRoutes } from './app/router';
 import { UNNAMED_STUDIO } from './lib/contact';
 import { createQueryClient } from './lib/query';
+import type { RouteAccess } from './lib/routes';
 
 /** The frame shows these on every page. */
 const FRAME_DATA = ['/auth/me', '/contact', '/features'];
 
-/** Renders the public routes with the very components that the browser hydrates. */
+/**
+ * Renders every route with the very components that the browser hydrates. Each render has a query client and a router of its own: nothing
+ * of one person may reach another's page. What a page behind the sign-in shows of its subject is fetched by the browser; its render holds
+ * the frame and the skeletons.
+ */
 export const renderer: PageRenderer = {
-  dataFor(url) {
-    const { pathname, searchParams } = addressOf(url);
+  routes: areaRoutes.map(({ path, handle }) => ({ path, access: handle.access })),
+
+  planFor(url) {
+    const { pathname, search, searchParams } = addressOf(url);
     const match = matchPath(pathname);
-    if (!match?.route.handle.serverRendered) return null;
-    return [...FRAME_DATA, ...(match.route.handle.data?.(match.params, searchParams) ?? [])];
+    if (match === null) return null;
+    const { access, data, query } = match.route.handle;
+    const isPrivate = access !== 'everyone';
+    const asked = isPrivate ? search : (query?.(searchParams) ?? '');
+    return { path: spelling(match.route.path, pathname), search: asked, data: [...FRAME_DATA, ...(data?.(match.params, new URLSearchParams(asked)) ?? [])], isPrivate };
   },
 
   async render({ url, data }) {
     const { pathname } = addressOf(url);
     const match = matchPath(pathname);
     if (match === null) return { status: 302, redirect: '/', html: '', head: { title: '', description: '' }, modules: [] };
+    if (!maySee(match.route.handle.access, data)) return { status: 200, html: '', head: { title: studioName(data), description: '', noindex: true }, modules: [] };
     await loadPath(pathname);
     const html = await renderWhole(
       <StrictMode>
@@ -44,6 +58,28 @@ export const renderer: PageRenderer = {
     return { status: 200, html, head: headOf(match, studioName(data), data), modules: modulesOf(match) };
   },
 };
+
+const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** The path as its route spells it, with ids in small letters: neither the router nor the API takes notice of capitals there. */
+function spelling(pattern: string, pathname: string): string {
+  const parts = pathname.split('/');
+  return pattern
+    .split('/')
+    .map((segment, index) => (segment.startsWith(':') ? spelt(parts[index] ?? '') : segment))
+    .join('/');
+}
+
+function spelt(parameter: string): string {
+  return ID.test(parameter) ? parameter.toLowerCase() : parameter;
+}
+
+/** Whether the guard would show the page. Whom it refuses it sends elsewhere, in the browser. */
+function maySee(access: RouteAccess, data: Record<string, unknown>): boolean {
+  if (access === 'everyone') return true;
+  const user = (data['/auth/me'] as MeAnswer | undefined)?.user;
+  return !!user && (access === 'signedIn' || inGroup(user.roles, access));
+}
 
 function addressOf(url: string): URL {
   return new URL(url, 'http://site.invalid');
@@ -67,8 +103,8 @@ function renderWhole(tree: ReactNode): Promise<string> {
 
 /** The lazy modules of a page and of the layout around it, as the build manifest names them. */
 function modulesOf({ route }: Match): string[] {
-  const page = route.handle.module === undefined ? [] : [route.handle.module];
-  return route.handle.layout === 'portal' ? [PORTAL_LAYOUT_MODULE, ...page] : page;
+  const { layout, module } = route.handle;
+  return layout === 'portal' ? [PORTAL_LAYOUT_MODULE, module] : [module];
 }
 
 function studioName(data: Record<string, unknown>): string {

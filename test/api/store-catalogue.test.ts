@@ -218,7 +218,8 @@ describe('a scheduled product', () => {
 /** Pages that name the ids of the products that they were given. */
 const RENDERER = `
 export const renderer = {
-  dataFor: (url) => (url === '/store' ? ['/products'] : null),
+  routes: [],
+  planFor: (url) => (url === '/store' ? { path: '/store', search: '', data: ['/products'], isPrivate: false } : null),
   render: ({ data }) => Promise.resolve({
     status: 200,
     html: (data['/products'] || []).map(({ id }) => '[' + id + ']').join(''),

@@ -7,6 +7,14 @@ import { Workplace } from './workplace.js';
 
 jest.setTimeout(60_000);
 
+/** Stands for a package that writes to the console, as the router does. */
+const PACKAGE = `process.on('SIGUSR2', () => {
+  console.warn('No routes matched location "/reset-password/address-canary"');
+  console.error(new Error('about address-canary'));
+  process.emitWarning('Deprecated: "address-canary"');
+})`;
+/** What `say` writes. */
+const OPERATOR_LINE = /^(?:Nobody owns this studio yet|The studio portal is ready at|SIG[A-Z]+: finishing|.*PostgreSQL)/;
 const OWNER_LINE = /^Nobody owns this studio yet\. .*$/m;
 
 describe('at the most talkative log level', () => {
@@ -19,7 +27,7 @@ describe('at the most talkative log level', () => {
   const sessions: string[] = [];
 
   beforeAll(async () => {
-    program = await place.start({ LOG_LEVEL: 'trace', METRICS_TOKEN: 'metrics-token-canary' });
+    program = await place.start({ LOG_LEVEL: 'trace', METRICS_TOKEN: 'metrics-token-canary', NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PACKAGE)}` });
     code = await program.ownerCode();
     person = new Person(program.url);
     const keepSession = () => sessions.push(person.cookie.split('=')[1] ?? '');
@@ -36,6 +44,10 @@ describe('at the most talkative log level', () => {
     expect(await person.post('/api/auth/register', { email: person.email, password: PASSWORD })).toMatchObject({ status: 409 });
     expect(await person.post('/api/auth/register', { email: `${person.email}@`, password: PASSWORD, extra: person.email })).toMatchObject({ status: 400 });
     expect((await person.get('/')).status).toBe(200);
+    // Pages that lead elsewhere, and addresses that are none: of these the router speaks.
+    for (const path of ['/admin', '/login', '/nowhere', '/%25', '/%', '/%E0%A4%A']) expect((await person.get(path)).status).toBeLessThan(500);
+    program.child.kill('SIGUSR2');
+    await until(() => program.output().includes('No routes matched'), 'what a package writes to the console');
 
     // Failures of the database carry statements and parameters, which must not reach the log either.
     const killed = place.postmaster();
@@ -53,6 +65,14 @@ describe('at the most talkative log level', () => {
     for (const path of ['/api/auth/register', '/api/auth/login', '/api/users/apply-role-code']) expect(output).toContain(`"path":"${path}"`);
     expect(output).toContain('"user":"');
     expect(sessions.every((session) => session.length > 20)).toBe(true);
+  });
+
+  it('every line is JSON, but for those that speak to the operator', () => {
+    const lines = output.split('\n').filter((line) => line !== '' && !OPERATOR_LINE.test(line));
+    expect(lines.length).toBeGreaterThan(10);
+    for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    expect(output).toContain('No routes matched location […]');
+    expect(output).not.toContain('address-canary');
   });
 
   it('no secret and no mail address is', () => {

@@ -3,7 +3,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Database } from '../../server/platform/database/transactions.js';
 import { Events } from '../../server/platform/events/events.js';
 import { NotFound } from '../../server/platform/http/errors.js';
-import { Pages } from '../../server/platform/web/pages.js';
 import { PublicData } from '../../server/platform/web/public-data.js';
 import { Sitemap } from '../../server/platform/web/sitemap.js';
 import { StarterContent } from '../../server/site/starter-content.js';
@@ -69,7 +68,6 @@ beforeAll(async () => {
     },
   });
   app.nest.get(Sitemap).register(() => Promise.resolve([{ path: '/projects/a&b', lastmod: '2026-01-02' }]), ['project.changed']);
-  app.nest.get(Pages).allowQuery('q');
   app.nest.get(PublicData).register({
     path: '/test-part',
     changesOn: ['project.changed'],
@@ -176,6 +174,50 @@ describe('rendered pages', () => {
     expect((await get('/search?q=b&x=1')).text).toContain('/search?q=b|');
   });
 
+  it('have one spelling of their path: all others lead to it and are rendered by nobody', async () => {
+    const page = await get('/projects/neon');
+    const escapes = [...'neon'].map((letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    for (let choice = 1; choice < 16; choice += 1) {
+      const slug = [...'neon'].map((letter, index) => ((choice >> index) & 1 ? escapes[index] : letter)).join('');
+      const answer = await get(`/projects/${slug}?ref=x`);
+      expect([answer.status, answer.headers.location]).toEqual([308, '/projects/neon?ref=x']);
+    }
+    for (const path of ['/projects/neon/', '/projects//neon', '/projects/./neon', '/x/../projects/neon', '/x/%2e%2E/projects/neon', '/PROJECTS/neon']) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.location]).toEqual([path, 308, '/projects/neon']);
+    }
+    expect(loads).toEqual(['neon']);
+    expect((await get('/projects/neon')).body).toEqual(page.body);
+  });
+
+  it.each(['//evil.example/x', '/\\evil.example', '/%2f%2fevil.example/', '/x/..//evil.example', '/.//evil.example', '/%5cevil.example/'])(
+    'lead to no other host: %s',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect([200, 308, 404]).toContain(status);
+      if (headers.location !== undefined) expect(new URL(headers.location, 'http://portal.test').host).toBe('portal.test');
+    },
+  );
+
+  it('that anybody can ask for in endless ways are not kept', async () => {
+    const first = await get('/search?q=b');
+    const second = await get('/search?q=b');
+    expect(first.text).toContain('/search?q=b|');
+    expect(second.body).not.toEqual(first.body);
+  });
+
+  it('behind the sign-in are the shell for visitors, and rendered for nobody else', async () => {
+    const one = await get('/members/one');
+    const two = await get('/members/two?x=1');
+    expect(one.text).toContain('<div id="root"></div>');
+    expect(one.text).toContain('<meta name="robots" content="noindex">');
+    expect(two.body).toEqual(one.body);
+    const { agent, email } = await app.signUp();
+    const mine = await agent.get('/members/one').expect(200).expect('Cache-Control', 'private, no-store');
+    expect(mine.text).toContain(`|${email}</p>`);
+    expect((await get('/members/one')).body).toEqual(one.body);
+  });
+
   it('show a person who is signed in, and are then kept by nobody', async () => {
     const { agent, email } = await app.signUp();
     const mine = await agent.get('/').expect(200);
@@ -193,6 +235,7 @@ describe('rendered pages', () => {
   });
 
   it('give way to the browser’s own rendering when they fail', async () => {
+    app.expectRenderErrors(1);
     const page = await get('/broken');
     expect(page.status).toBe(200);
     expect(page.text).toContain('<div id="root"></div>');
@@ -245,7 +288,7 @@ describe('other addresses', () => {
     expect(page.text).toContain('<meta name="robots" content="noindex">');
   });
 
-  it.each(['/missing.png', '/assets/gone-1.js', '/assets/', '/index.html', '/.vite/manifest.json', '/assets/entry-1.js.br', '/../secret.txt', '/assets/..%2f..%2f..%2fsecret.txt'])(
+  it.each(['/missing.png', '/assets/gone-1.js', '/assets/', '/index.html', '/.vite/manifest.json', '/assets/entry-1.js.br', '/secret.txt', '/assets/../../secret.txt', '/assets/..%2f..%2f..%2fsecret.txt'])(
     'are 404 when they name a file that is not there: %s',
     async (path) => {
       const answer = await get(path);

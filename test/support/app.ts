@@ -8,6 +8,7 @@ import { createApp } from '../../server/app.setup.js';
 import type { Role } from '../../server/platform/access/roles.rules.js';
 import { Clock } from '../../server/platform/config/clock.js';
 import { readConfig } from '../../server/platform/config/config.js';
+import { Metrics } from '../../server/platform/http/metrics.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import type { MeView } from '../../server/users/users.dto.js';
 import { CLIENT_HEADERS } from './client-headers.js';
@@ -38,6 +39,9 @@ export interface TestApp {
   signUp(options?: { email?: string; password?: string; roles?: Role[] }): Promise<SignedIn>;
   /** Runs every job that is due, mail included. */
   runJobs(): Promise<void>;
+  /** Lets so many failures of a page's render pass, for tests that provoke them. */
+  expectRenderErrors(count: number): void;
+  /** Throws when a page failed to render and no test expected it: visitors get the shell instead, which no status tells. */
   close(): Promise<void>;
 }
 
@@ -78,6 +82,7 @@ export async function createTestApp({ settings = {}, database: shared }: TestApp
   await nest.listen(0, '127.0.0.1');
   const { port } = nest.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
+  let expectedRenderErrors = 0;
   const agent = () => request.agent(url).set(CLIENT_HEADERS);
 
   return {
@@ -98,9 +103,14 @@ export async function createTestApp({ settings = {}, database: shared }: TestApp
     async runJobs() {
       await nest.get(Jobs).runDue();
     },
+    expectRenderErrors(count) {
+      expectedRenderErrors += count;
+    },
     async close() {
+      const { renderErrors } = nest.get(Metrics);
       await nest.close();
       await remove();
+      if (renderErrors !== expectedRenderErrors) throw new Error(`${renderErrors} pages failed to render on the server; ${expectedRenderErrors} failures were expected.`);
     },
   };
 }

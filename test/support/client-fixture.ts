@@ -30,25 +30,29 @@ const MANIFEST = {
 
 /**
  * `/` shows contact data and projects, `/projects/<slug>` a project page, `/old` redirects, `/broken` fails to render,
- * `/search` depends on its query, `/parts` shows something that may be missing. Everything else is left to the browser.
+ * `/search` depends on its query, `/members/<name>` is for people who are signed in, `/parts` shows something that may be missing. Everything else is left to the browser.
  */
 const RENDERER = `
 const routes = [
   [/^\\/$/, () => ['/contact', '/projects', '/auth/me']],
-  [/^\\/projects\\/([^/]+)$/, (slug) => ['/test-pages/' + slug]],
+  [/^\\/projects\\/([^/]+)$/i, (slug) => ['/test-pages/' + slug]],
   [/^\\/(?:old|elsewhere|broken)$/, () => []],
   [/^\\/search$/, () => []],
+  [/^\\/members\\/([^/]+)$/, () => ['/auth/me']],
   [/^\\/parts$/, () => ['/test-part']],
   [/^\\/v1\\.0$/, () => []],
 ];
 let renders = 0;
 export const renderer = {
-  dataFor(url) {
+  routes: [],
+  planFor(url) {
     // As the client reads it: of an address that names a host, the path.
-    const path = new URL(url, 'http://site.invalid').pathname;
+    const { pathname, searchParams } = new URL(url, 'http://site.invalid');
     for (const [pattern, needs] of routes) {
-      const match = pattern.exec(path);
-      if (match) return needs(match[1]);
+      const match = pattern.exec(pathname);
+      const isPrivate = pathname.startsWith('/members');
+      const search = pathname === '/search' && searchParams.has('q') ? '?q=' + encodeURIComponent(searchParams.get('q')) : '';
+      if (match) return { path: pathname.replace(/^\\/[a-z]+/i, (area) => area.toLowerCase()), search, data: needs(match[1]), isPrivate };
     }
     return null;
   },

@@ -28,7 +28,7 @@ export interface Program {
   ended: Promise<Ending>;
   /** The code that makes the first person the owner. */
   ownerCode(): Promise<string>;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the end. Rejects when a page failed to render on the server meanwhile. */
   stop(signal?: NodeJS.Signals): Promise<Ending>;
 }
 
@@ -82,9 +82,18 @@ export async function launchProgram({ dataDir, settings = {}, port }: ProgramOpt
     },
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
-      return ended;
+      const end = await ended;
+      // Visitors get the shell of such a page instead, so that nothing else would tell.
+      const failed = renderFailures(printed);
+      if (failed.length > 0) throw new Error(`Pages failed to render on the server:\n${failed.join('\n')}`);
+      return end;
     },
   };
+}
+
+/** The lines of a program's log that tell of pages which it could not render. */
+export function renderFailures(output: string): string[] {
+  return output.split('\n').filter((line) => line.includes('A page could not be rendered') || line.includes('cannot say what a page needs'));
 }
 
 /** Starts the program and waits until it is ready. */

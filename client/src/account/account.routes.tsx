@@ -6,16 +6,16 @@ export const accountRoutes: AreaRoute[] = [
   {
     path: paths.dashboard,
     lazy: () => import('./dashboard-page').then(({ DashboardPage }) => ({ Component: DashboardPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Dashboard' },
+    handle: { access: 'signedIn', layout: 'portal', title: 'Dashboard', module: 'src/account/dashboard-page.tsx' },
   },
   {
     path: paths.dataManagement,
     lazy: () => import('./data-management-page').then(({ DataManagementPage }) => ({ Component: DataManagementPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Your data' },
+    handle: { access: 'signedIn', layout: 'portal', title: 'Your data', module: 'src/account/data-management-page.tsx' },
   },
   {
     path: paths.newPassword,
     lazy: () => import('./new-password-page').then(({ NewPasswordPage }) => ({ Component: NewPasswordPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Choose your own password' },
+    handle: { access: 'signedIn', layout: 'portal', title: 'Choose your own password', module: 'src/account/new-password-page.tsx' },
   },
 ];

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
 import { setMe } from '../lib/query';
+import { Redirect } from '../lib/redirect';
 import { returnPath } from '../lib/return-path';
 import { useSignOut } from '../lib/sign-out';
 import '../ui/portal-styles';
@@ -17,7 +18,7 @@ export function NewPasswordPage() {
   const identity = useIdentity();
   const location = useLocation();
   if (identity.state !== 'signedIn') return null;
-  if (!identity.user.passwordChangeDue) return <Navigate to={returnPath(location.state)} replace />;
+  if (!identity.user.passwordChangeDue) return <Redirect to={returnPath(location.state)} replace />;
   return <NewPassword user={identity.user} />;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
-import { formMessage, showFieldErrors, submitting } from '../lib/forms';
+import { type ReactNode, useRef } from 'react';
+import { formMessage, showFieldErrors, submitting, useAdoptTypedValues } from '../lib/forms';
 import { ApiError } from '../lib/http';
 import forms from '../ui/portal-form.module.css';
 import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword } from '../ui/portal-new-password';
@@ -36,6 +36,8 @@ export function PasswordForm({ email, current, words: [idle, busy], onChanged, d
     initialValues: EMPTY,
     validate: { current: (typed) => (typed === '' ? `Enter your ${current.toLowerCase()}` : null), ...newPasswordRules },
   });
+  const root = useRef<HTMLFormElement>(null);
+  useAdoptTypedValues(form.setValues, root);
   const error = inOurNames(change.error);
 
   const send = (values: Values, fields: HTMLFormElement): void => {
@@ -54,7 +56,8 @@ export function PasswordForm({ email, current, words: [idle, busy], onChanged, d
   const refusal = formMessage(Object.keys(EMPTY), error, 'Failed to update password');
   const begun = form.values.current !== '' || form.values.password !== '';
   return (
-    <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={submitting(form, send)}>
+    // As a page of its own it comes from the server: before it is alive, a submit must never put the passwords into the address.
+    <form ref={root} method="post" noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={submitting(form, send)}>
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PortalPasswordInput

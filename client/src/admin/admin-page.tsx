@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { AdminSection } from '../lib/admin-sections';
 import { localStore } from '../lib/browser-storage';
 import { useStudioName } from '../lib/contact';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
+import { Redirect } from '../lib/redirect';
 import frame from '../ui/portal-page.module.css';
 import '../ui/portal-styles';
 import { AdminMenu } from './admin-menu';
@@ -23,8 +24,8 @@ export function AdminPage({ sections }: { sections: readonly AdminSection[] }) {
   const named = search.get('section');
   const current = sectionToShow(visible, named, lastSection.read());
   // Nothing that this person could use is part of this build.
-  if (current === null) return <Navigate to={paths.dashboard} replace />;
-  if (named !== current.key) return <Navigate to={paths.adminSection(current.key)} replace />;
+  if (current === null) return <Redirect to={paths.dashboard} replace />;
+  if (named !== current.key) return <Redirect to={paths.adminSection(current.key)} replace />;
   return <Panel visible={visible} current={current} />;
 }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { inGroup } from '../../../server/platform/access/roles.rules';
 import { useIdentity } from '../lib/me';
 import type { ReturnState } from '../lib/paths';
 import { paths } from '../lib/paths';
+import { Redirect } from '../lib/redirect';
 import type { RouteAccess } from '../lib/routes';
 import { LoadingScreen } from './loading-screen';
 
@@ -19,8 +20,8 @@ export function Guard({ access }: { access: Exclude<RouteAccess, 'everyone'> }) 
   if (identity.state === 'checking') return <LoadingScreen />;
   if (identity.state === 'signedOut') {
     const state: ReturnState = { from: location.pathname + location.search + location.hash, ended: wasIn };
-    return <Navigate to={paths.login} state={state} replace />;
+    return <Redirect to={paths.login} state={state} replace />;
   }
-  if (access !== 'signedIn' && !inGroup(identity.user.roles, access)) return <Navigate to={paths.dashboard} replace />;
+  if (access !== 'signedIn' && !inGroup(identity.user.roles, access)) return <Redirect to={paths.dashboard} replace />;
   return <Outlet />;
 }

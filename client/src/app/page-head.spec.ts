@@ -1,7 +1,8 @@
 import type { RouteHandle } from '../lib/routes';
 import { headOf } from './page-head';
 
-function matchWith(handle: RouteHandle) {
+function matchWith(about: Omit<RouteHandle, 'module'>) {
+  const handle: RouteHandle = { ...about, module: 'src/x-page.tsx' };
   const lazy = () => Promise.resolve({ Component: () => null });
   return { route: { path: '/x/:slug', lazy, handle }, params: { slug: 'neon' } };
 }
@@ -18,7 +19,7 @@ describe('headOf', () => {
   });
 
   it('lets the data of a page decide', () => {
-    const handle: RouteHandle = {
+    const handle: Omit<RouteHandle, 'module'> = {
       access: 'everyone',
       title: 'Project',
       head: ({ slug }, data) => ({ title: String(data[`/project-pages/${slug}`]) }),

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { Navigate, useRoutes } from 'react-router';
+import { useRoutes } from 'react-router';
+import { Redirect } from '../lib/redirect';
 import type { AreaRoute } from '../lib/routes';
 import { areaRoutes } from './areas';
 import { Frame } from './frame';
@@ -20,7 +21,7 @@ const routes: RouteObject[] = [
         element: <LazyPage part={portalLayout} />,
         children: areaRoutes.filter((route) => route.handle.layout === 'portal').map(guarded),
       },
-      { path: '*', element: <Navigate to="/" replace /> },
+      { path: '*', element: <Redirect to="/" replace /> },
     ],
   },
 ];

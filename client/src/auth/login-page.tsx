@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { SecondFactorChallenge, SignInNotice } from '../../../server/auth/auth.dto.js';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
 import { setMe } from '../lib/query';
+import { Redirect } from '../lib/redirect';
 import { returnPath } from '../lib/return-path';
+import { useInBrowser } from '../lib/use-in-browser';
 import { PortalNotice } from '../ui/portal-notice';
 import type { SignedIn } from './auth.api';
 import { AuthCard } from './auth-card';
@@ -23,6 +25,8 @@ export function LoginPage() {
   const identity = useIdentity();
   const location = useLocation();
   const state: unknown = location.state;
+  // The history's state is known to the browser alone.
+  const inBrowser = useInBrowser();
   const [wanted, setWanted] = useState<SecondFactorChallenge | null>(null);
   const [notice, setNotice] = useState<SignInNotice | null>(null);
 
@@ -48,7 +52,7 @@ export function LoginPage() {
       </AuthCard>
     );
   }
-  if (identity.state === 'signedIn') return <Navigate to={returnPath(state)} replace />;
+  if (identity.state === 'signedIn') return <Redirect to={returnPath(state)} replace />;
   if (wanted !== null) {
     return (
       <AuthCard title="Two-step sign-in" text="Your password was right. One code is left, so that it takes more than a password to be you.">
@@ -59,7 +63,7 @@ export function LoginPage() {
   return (
     <AuthCard
       title="Sign in"
-      text={hasEnded(state) ? 'Your session has ended. Sign in again, and you are back where you were.' : 'Welcome back. Your account is where you left it.'}
+      text={inBrowser && hasEnded(state) ? 'Your session has ended. Sign in again, and you are back where you were.' : 'Welcome back. Your account is where you left it.'}
       foot={
         <>
           New here?{' '}

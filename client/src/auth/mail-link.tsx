@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../lib/http';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
 import { meQuery } from '../lib/query';
+import { useInBrowser } from '../lib/use-in-browser';
 import { PortalNotice } from '../ui/portal-notice';
 import { type LinkPurpose, useMailLink } from './auth.api';
 import { AuthCard } from './auth-card';
@@ -23,7 +24,11 @@ interface MailLinkProps {
 }
 
 /** Uses up a link that proves an address, as soon as it is opened, and says what came of it. */
-export function MailLink({ purpose, title, next, settled = null }: MailLinkProps) {
+export function MailLink(props: MailLinkProps) {
+  return useInBrowser() ? <OpenedLink {...props} /> : <Checking title={props.title} />;
+}
+
+function OpenedLink({ purpose, title, next, settled = null }: MailLinkProps) {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const { mutate, ...link } = useMailLink(purpose);
@@ -62,6 +67,10 @@ export function MailLink({ purpose, title, next, settled = null }: MailLinkProps
   if (link.isError || token === null) {
     return <DeadLink title={title} why={link.isError ? messageOf(link.error, 'This link does not work any more.') : null} next={next} action={<WayOn />} />;
   }
+  return <Checking title={title} />;
+}
+
+function Checking({ title }: { title: string }) {
   return (
     <AuthCard title={title} text="This takes a moment.">
       <p className={classes.busy} role="status">

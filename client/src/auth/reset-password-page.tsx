@@ -6,6 +6,7 @@ import { formMessage, showFieldErrors } from '../lib/forms';
 import { ApiError } from '../lib/http';
 import { paths } from '../lib/paths';
 import { setMe } from '../lib/query';
+import { useInBrowser } from '../lib/use-in-browser';
 import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword } from '../ui/portal-new-password';
 import { PortalNotice } from '../ui/portal-notice';
 import { useResetPassword } from './auth.api';
@@ -16,6 +17,10 @@ import { useLinkToken } from './use-link-token';
 
 /** Where the link of a forgotten password leads: a new password, given twice. It does not sign in, and asks for no second factor less. */
 export function ResetPasswordPage() {
+  return useInBrowser() ? <OpenedLink /> : <AuthCard title="Choose a new password" text="This takes a moment." children={null} />;
+}
+
+function OpenedLink() {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const reset = useResetPassword();

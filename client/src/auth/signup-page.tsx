@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLiveFeature } from '../lib/features';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
+import { Redirect } from '../lib/redirect';
 import { returnPath } from '../lib/return-path';
 import { PortalNotice } from '../ui/portal-notice';
 import { AuthCard } from './auth-card';
@@ -30,7 +31,7 @@ export function SignupPage() {
   if (identity.state === 'signedIn') {
     // Whoever reloaded the page in the middle of signing up goes on where it stopped.
     const named = identity.user.profileComplete;
-    return <Navigate to={named ? returnPath(state) : paths.completeProfile} state={named ? undefined : state} replace />;
+    return <Redirect to={named ? returnPath(state) : paths.completeProfile} state={named ? undefined : state} replace />;
   }
   if (!open) {
     return (

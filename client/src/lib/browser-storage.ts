@@ -10,8 +10,9 @@ import { forgetHeldInput } from './held-input';
 let known: CookiePreferences | null | undefined;
 const listeners = new Set<() => void>();
 
-/** The visitor's choice, or null when none was made. */
+/** The visitor's choice, or null when none was made. The server, which serves many visitors, reads and remembers none. */
 function consent(): CookiePreferences | null {
+  if (typeof document === 'undefined') return null;
   if (known === undefined) known = readConsent(document.cookie, slug());
   return known;
 }

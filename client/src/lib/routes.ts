@@ -14,12 +14,15 @@ export interface RouteHandle {
   title: string;
   /** Sentence for search engines and shared links. */
   description?: string;
-  /** API paths (without /api) whose answers the page shows, for the server to send along. `query` holds what the server lets pages depend on. */
+  /**
+   * The part of an address's query that a public page depends on, in one spelling: with its question mark, or empty. The server's render
+   * and its cache know no other part of the query; a page without this depends on none. Pages behind the sign-in see the whole query.
+   */
+  query?: (asked: URLSearchParams) => string;
+  /** API paths (without /api) whose answers the page shows, for the server to send along. `query` holds what `query` above left. */
   data?: (params: Readonly<Record<string, string | undefined>>, query: URLSearchParams) => string[];
-  /** True when the server renders the page; such a route is public. */
-  serverRendered?: boolean;
-  /** Source of the lazy page as it stands in the build manifest, for example `src/site/home-page.tsx`. Needed when serverRendered. */
-  module?: string;
+  /** Source of the lazy page as it stands in the build manifest, for example `src/site/home-page.tsx`: the server links its styles. */
+  module: string;
   /** Head made from the page's data, where it depends on it. `data` is keyed by API path. */
   head?: (params: Readonly<Record<string, string | undefined>>, data: Readonly<Record<string, unknown>>) => Partial<PageHead>;
 }

@@ -42,3 +42,12 @@ export function productsPath(query: StoreQuery): string {
 export function isNarrowed({ search, type, tag }: StoreQuery): boolean {
   return search !== '' || type !== '' || tag !== '';
 }
+
+/** The longest id of a variant that an address may ask for; ids are UUIDs. */
+const MAX_VARIANT = 36;
+
+/** What a product's page reads of its address: the chosen variant. With the question mark; empty where the address names none. */
+export function variantSearch(params: URLSearchParams): string {
+  const variant = params.get('variant') ?? '';
+  return variant === '' || variant.length > MAX_VARIANT ? '' : `?${new URLSearchParams({ variant }).toString()}`;
+}

@@ -3,7 +3,7 @@ import { paths } from '../lib/paths';
 import type { AreaRoute } from '../lib/routes';
 import { productHead } from './product-head';
 import { productPath } from './store.api';
-import { productsPath, readStoreQuery } from './store-query';
+import { productsPath, readStoreQuery, storeSearch, variantSearch } from './store-query';
 
 /** The shop window and the page of a product. */
 export const storeRoutes: AreaRoute[] = [
@@ -14,8 +14,8 @@ export const storeRoutes: AreaRoute[] = [
       access: 'everyone',
       title: 'Store',
       description: 'Gear up: merchandise from the worlds that the studio makes.',
+      query: (asked) => storeSearch(readStoreQuery(asked)),
       data: (_params, query) => ['/store/settings', productsPath(readStoreQuery(query)), '/products/types'],
-      serverRendered: true,
       module: 'src/store/store-page.tsx',
     },
   },
@@ -25,9 +25,9 @@ export const storeRoutes: AreaRoute[] = [
     handle: {
       access: 'everyone',
       title: 'Product',
+      query: variantSearch,
       data: ({ id = '' }) => [productPath(id), '/store/settings'],
       head: ({ id = '' }, data) => productHead(data[productPath(id)] as ProductView | undefined, data),
-      serverRendered: true,
       module: 'src/store/product-page.tsx',
     },
   },

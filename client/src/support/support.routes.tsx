@@ -12,22 +12,23 @@ export const supportRoutes: AreaRoute[] = [
       layout: 'portal',
       title: 'Support',
       description: 'Answers to common questions, and a way to reach the people who make the games: open a ticket and follow it.',
+      module: 'src/support/hub/support-page.tsx',
     },
   },
   {
     path: '/support/tickets/:id',
     lazy: () => import('./ticket/ticket-page').then(({ TicketPage }) => ({ Component: TicketPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Ticket', head: ({ id }, data) => ticketHead('Ticket', id, data) },
+    handle: { access: 'signedIn', layout: 'portal', title: 'Ticket', head: ({ id }, data) => ticketHead('Ticket', id, data), module: 'src/support/ticket/ticket-page.tsx' },
   },
   {
     path: '/support/agent',
     // Everybody who is signed in: the page itself says whom it is for.
     lazy: () => import('./desk/desk-page').then(({ DeskPage }) => ({ Component: DeskPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Support desk' },
+    handle: { access: 'signedIn', layout: 'portal', title: 'Support desk', module: 'src/support/desk/desk-page.tsx' },
   },
   {
     path: '/support/tickets/:id/transcript',
     lazy: () => import('./transcript/transcript-page').then(({ TranscriptPage }) => ({ Component: TranscriptPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Transcript' },
+    handle: { access: 'signedIn', layout: 'portal', title: 'Transcript', module: 'src/support/transcript/transcript-page.tsx' },
   },
 ];

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useInBrowser } from '../lib/use-in-browser';
 import { PortalLoadError } from './portal-load-error';
 
 /** A part of a page whose code is loaded when it is first shown. One object a part, made once. */
@@ -29,8 +30,9 @@ function componentOf<Props extends object>(part: PortalPart<Props>): ComponentTy
   return Part;
 }
 
-/** Shows such a part. What goes wrong in it stays in it: the page around it is there, and the part can be tried again. Give it the part's name as key. */
+/** Shows such a part; on the server its fallback, since the styles of its code are not part of the page. What goes wrong in it stays in it: the page around it is there, and the part can be tried again. Give it the part's name as key. */
 export function PortalLazy<Props extends object>({ part, props, fallback, failure, frame = (message) => message }: PortalLazyProps<Props>) {
+  const inBrowser = useInBrowser();
   const [Part, setPart] = useState(() => componentOf(part));
   const retry = (): void => {
     loaded.delete(part);
@@ -38,7 +40,7 @@ export function PortalLazy<Props extends object>({ part, props, fallback, failur
   };
   return (
     <Boundary onRetry={retry} failed={(error, onRetry) => frame(<PortalLoadError title={failure} error={error} retrying={false} onRetry={onRetry} />)}>
-      <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>
+      {inBrowser ? <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense> : fallback}
     </Boundary>
   );
 }

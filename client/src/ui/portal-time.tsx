@@ -16,7 +16,8 @@ export function PortalTime({ iso }: { iso: string }) {
   }, []);
   return (
     <Tooltip label={`${moment(iso)} (UK time)`} events={{ hover: true, focus: true, touch: true }} withArrow>
-      <time dateTime={iso} tabIndex={0} className={classes.time}>
+      {/* A minute may have passed since the server wrote it. */}
+      <time dateTime={iso} tabIndex={0} className={classes.time} suppressHydrationWarning>
         {relativeTime(iso, now)}
       </time>
     </Tooltip>

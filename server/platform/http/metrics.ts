@@ -10,7 +10,9 @@ export class Metrics implements OnApplicationShutdown {
   private readonly durations: Histogram<'method' | 'route' | 'status'>;
   private readonly early: Counter<'kind' | 'status'>;
   private readonly recent = new RequestFigures();
+  private readonly renderFailures: Counter;
   private keptCount = 0;
+  private renderErrorCount = 0;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -27,6 +29,21 @@ export class Metrics implements OnApplicationShutdown {
       labelNames: ['kind', 'status'],
       registers: [this.registry],
     });
+    this.renderFailures = new Counter({
+      name: 'portal_page_render_errors_total',
+      help: 'Pages that could not be rendered on the server, so that browsers had to.',
+      registers: [this.registry],
+    });
+  }
+
+  /** Pages that could not be rendered on the server since the start. */
+  get renderErrors(): number {
+    return this.renderErrorCount;
+  }
+
+  countRenderError(): void {
+    this.renderErrorCount += 1;
+    this.renderFailures.inc();
   }
 
   /** Answers given from kept bytes since the start. */

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { errorFields, Log } from '../http/log.js';
+import { Metrics } from '../http/metrics.js';
 import { ClientBuild } from './client-build.js';
 import { documentOf } from './page-document.js';
 import type { ColourScheme, PageHead, PageRenderer } from './page.dto.js';
@@ -29,6 +30,7 @@ export class PageBuilder {
     private readonly site: SiteFactsReader,
     private readonly socialImages: SocialImages,
     private readonly log: Log,
+    private readonly metrics: Metrics,
   ) {
     this.build = ClientBuild.read(join(config.clientDir, 'client'));
   }
@@ -63,11 +65,17 @@ export class PageBuilder {
       const html = await this.document(path, scheme, result.head, result.html, data, result.modules);
       return { status: result.status, html, rendered: true };
     } catch (error) {
-      this.log.error({ path, ...errorFields(error) }, 'A page could not be rendered; the browser renders it.');
+      this.failed(path, error, 'A page could not be rendered; the browser renders it.');
       const { name } = await this.site.read();
       const html = await this.document(path, scheme, { title: name, description: '' }, '', {}, []);
       return { status: 200, html, rendered: false };
     }
+  }
+
+  /** Counts and logs a failure of the client's code on the server: visitors get a page all the same, so nothing else would tell of it. */
+  failed(path: string, error: unknown, message: string): void {
+    this.metrics.countRenderError();
+    this.log.error({ path, ...errorFields(error) }, message);
   }
 
   /** The document of pages that are not public: the browser renders, and no search engine lists them. */

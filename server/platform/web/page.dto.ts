@@ -7,7 +7,7 @@ export type ColourScheme = 'auto' | 'light' | 'dark';
 
 /** What the server knows about the page asked for. `data` is keyed by API path without the /api prefix. */
 export interface PageRequest {
-  /** Path with query string, for example `/projects/neon-drift?x=1`. */
+  /** Path with the query of its plan, for example `/store?sort=price-asc`. */
   url: string;
   scheme: ColourScheme;
   data: Record<string, unknown>;
@@ -35,8 +35,30 @@ export interface PageResult {
   modules: string[];
 }
 
+/** What the server has to know of an address before it renders. */
+export interface PagePlan {
+  /** The path as its route spells it; any other spelling of it is led here. */
+  path: string;
+  /** What the page depends on of the query, with its question mark; empty for nothing. Public pages have one spelling of it. */
+  search: string;
+  /** API paths, without /api, whose answers the page shows. */
+  data: string[];
+  /** True for pages of signed-in users: visitors get the empty shell, and no render is kept. */
+  isPrivate: boolean;
+}
+
+/** A route of the client. */
+export interface PageRoute {
+  /** Its pattern, for example `/support/tickets/:id`. */
+  path: string;
+  /** `everyone`, `signedIn` or a group of roles. */
+  access: string;
+}
+
 export interface PageRenderer {
-  /** The API paths whose answers the page needs, or null when the path is not rendered on the server. */
-  dataFor(url: string): string[] | null;
+  /** Every route that the client has. */
+  routes: readonly PageRoute[];
+  /** What the page at an address (path and query) depends on, or null when the client has no page there. */
+  planFor(url: string): PagePlan | null;
   render(request: PageRequest): Promise<PageResult>;
 }

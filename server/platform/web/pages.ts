@@ -6,13 +6,13 @@ import { Config } from '../config/config.js';
 import { readCookie } from '../http/cookies.js';
 import { NotFound } from '../http/errors.js';
 import { errorFields, Log } from '../http/log.js';
-import { MAX_SEARCH } from '../http/search.rules.js';
 import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
+import { canonicalPath } from './address.rules.js';
 import { encoded, KeptAnswer } from './kept-answer.js';
 import { Kept } from './kept.js';
 import { PageBuilder, pathOf, type BuiltPage } from './page-builder.js';
 import { messagePage } from './message-page.js';
-import type { ColourScheme, PageRenderer } from './page.dto.js';
+import type { ColourScheme, PagePlan, PageRenderer } from './page.dto.js';
 import { PublicData } from './public-data.js';
 import { SITE_DATA } from './site-facts.js';
 
@@ -29,25 +29,34 @@ interface PageData {
 }
 
 interface KeptPage {
-  redirect?: string;
+  redirect?: Redirect;
   answer: KeptAnswer;
   keep: boolean;
 }
 
+interface Redirect {
+  /** 308 when the address is another spelling of the one that it leads to. */
+  status: 302 | 308;
+  /** A path of this site, with its query. */
+  to: string;
+}
+
 const ME = '/auth/me';
+/** Nothing but files lies here, each under one exact name. */
+const ASSETS = '/assets/';
 const SCHEME_COOKIE = 'colour-scheme';
 const PUBLIC_PAGE = 'no-cache';
 const PRIVATE_PAGE = 'private, no-store';
 
 /**
  * Every address outside /api that is no file: public routes rendered on the server and kept for visitors until their
- * data changes, rendered anew for people who are signed in, and the client's shell for everything else.
+ * data changes, rendered anew for people who are signed in, and the client's shell for everything else. A page is kept
+ * under one spelling of its address: every other one is redirected to it, and what the page does not depend on is left out.
  */
 @Injectable()
 export class Pages {
   private readonly kept: Kept<KeptPage>;
   private readonly headers: readonly string[];
-  private readonly queryNames = new Set<string>();
   private viewer: Viewer | undefined;
 
   constructor(
@@ -70,11 +79,6 @@ export class Pages {
     this.viewer = viewer;
   }
 
-  /** Query parameters on which rendered pages depend; all others, and longer texts than anybody may search for, are left out of the render and of the key. */
-  allowQuery(...names: string[]): void {
-    for (const name of names) this.queryNames.add(name);
-  }
-
   /** Loads the renderer ahead of the first visitor. */
   async warm(): Promise<void> {
     if (this.builder.isBuilt) await this.builder.renderer();
@@ -93,35 +97,43 @@ export class Pages {
       page.answer.send(request, response, requestId);
       return;
     }
-    response.writeHead(302, ['Location', page.redirect, 'Content-Length', '0', 'Cache-Control', PRIVATE_PAGE, ...this.headers, 'X-Request-Id', requestId]);
+    response.writeHead(page.redirect.status, ['Location', page.redirect.to, 'Content-Length', '0', 'Cache-Control', PRIVATE_PAGE, ...this.headers, 'X-Request-Id', requestId]);
     response.end();
   }
 
   private async pageFor(request: IncomingMessage, scheme: ColourScheme): Promise<KeptPage> {
-    const url = this.canonical(request.url ?? '/');
-    if (!isOwnPath(pathOf(url))) return this.message(404, 'There is nothing at this address.');
+    const asked = request.url ?? '/';
+    const askedPath = pathOf(asked);
+    const search = asked.slice(askedPath.length);
+    const path = askedPath.startsWith(ASSETS) ? null : canonicalPath(askedPath);
+    if (path === null) return this.message(404, 'There is nothing at this address.');
+    if (path !== askedPath) return this.redirect(path + search);
     const renderer = await this.builder.renderer();
-    const needs = renderer === undefined ? null : this.needs(renderer, url);
-    if (renderer === undefined || needs === null) {
-      return namesFile(url) ? this.message(404, 'There is nothing at this address.') : this.shell(scheme, 200);
+    const plan = renderer === undefined ? null : this.planOf(renderer, asked);
+    if (renderer === undefined || plan === null) {
+      return namesFile(path) ? this.message(404, 'There is nothing at this address.') : this.shell(scheme, 200);
     }
+    // A route that is spelt otherwise itself must not lead back and forth.
+    if (plan.path !== path && canonicalPath(plan.path) === plan.path) return this.redirect(plan.path + search);
     try {
       const me = await this.whoLooks(request);
-      if (me !== null) return await this.livePage(renderer, url, scheme, needs, me);
-      return await this.visitorPage(renderer, url, scheme, needs);
+      if (me !== null) return await this.livePage(renderer, plan, scheme, me);
+      // Whoever is signed out is led to sign-in by the browser; there is nothing to render for them.
+      return plan.isPrivate ? await this.shell(scheme, 200) : await this.visitorPage(renderer, plan, scheme);
     } catch (error) {
       if (error instanceof NotFound) return this.shell(scheme, 404);
-      this.log.warn({ path: pathOf(url), ...errorFields(error) }, 'The data of a page is not to be had; the browser renders it.');
+      this.log.warn({ path, ...errorFields(error) }, 'The data of a page is not to be had; the browser renders it.');
       return this.shell(scheme, 503);
     }
   }
 
-  private visitorPage(renderer: PageRenderer, url: string, scheme: ColourScheme, needs: readonly string[]): Promise<KeptPage> {
-    return this.kept.load(keyOf(url, scheme), { ...this.termsOf(needs), keep: ({ keep }) => keep }, async () => {
-      const { data, isWhole } = await this.load(needs, null);
+  private visitorPage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme): Promise<KeptPage> {
+    const url = plan.path + plan.search;
+    return this.kept.load(keyOf(url, scheme), { ...this.termsOf(plan.data), keep: ({ keep }) => keep }, async () => {
+      const { data, isWhole } = await this.load(plan.data, null);
       const built = await this.builder.page(renderer, url, scheme, data);
-      // There is no end to what people search for: such a page is neither kept, in the place of others, nor packed with patience.
-      const endless = needs.some((path) => path.includes('?'));
+      // There is no end to what people can ask for: such a page is neither kept, in the place of others, nor packed with patience.
+      const endless = plan.search !== '';
       if (isWhole && built.rendered) return endless ? { ...(await this.made(built, PUBLIC_PAGE, 'now')), keep: false } : this.made(built, PUBLIC_PAGE, 'once');
       return { ...(await this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now')), keep: false };
     });
@@ -129,13 +141,12 @@ export class Pages {
 
   private async livePage(
     renderer: PageRenderer,
-    url: string,
+    plan: PagePlan,
     scheme: ColourScheme,
-    needs: readonly string[],
     me: object,
   ): Promise<KeptPage> {
-    const { data, isWhole } = await this.load(needs, me);
-    const built = await this.builder.page(renderer, url, scheme, data);
+    const { data, isWhole } = await this.load(plan.data, me);
+    const built = await this.builder.page(renderer, plan.path + plan.search, scheme, data);
     return this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now');
   }
 
@@ -156,7 +167,11 @@ export class Pages {
       headers: this.headers,
     });
     const keep = built.rendered && built.status === 200;
-    return built.redirect === undefined ? { answer, keep } : { answer, keep: false, redirect: built.redirect };
+    return built.redirect === undefined ? { answer, keep } : { answer, keep: false, redirect: { status: 302, to: built.redirect } };
+  }
+
+  private redirect(to: string): KeptPage {
+    return { ...this.message(308, ''), redirect: { status: 308, to } };
   }
 
   private unbuilt(): KeptPage {
@@ -205,24 +220,13 @@ export class Pages {
     return token === undefined ? null : this.viewer.me(request);
   }
 
-  private needs(renderer: PageRenderer, url: string): string[] | null {
+  private planOf(renderer: PageRenderer, url: string): PagePlan | null {
     try {
-      return renderer.dataFor(url);
+      return renderer.planFor(url);
     } catch (error) {
-      this.log.error({ path: pathOf(url), ...errorFields(error) }, 'The renderer cannot say what a page needs.');
+      this.builder.failed(pathOf(url), error, 'The renderer cannot say what a page needs.');
       return null;
     }
-  }
-
-  private canonical(url: string): string {
-    const path = pathOf(url);
-    if (path.length === url.length || this.queryNames.size === 0) return path;
-    const query = new URLSearchParams(
-      [...new URLSearchParams(url.slice(path.length + 1))].filter(([name, value]) => this.queryNames.has(name) && value.length <= MAX_SEARCH),
-    );
-    query.sort();
-    const text = query.toString();
-    return text === '' ? path : `${path}?${text}`;
   }
 }
 
@@ -240,12 +244,7 @@ function schemeOf(cookies: string | undefined): ColourScheme {
   return chosen === 'dark' || chosen === 'light' ? chosen : 'auto';
 }
 
-/** One slash and no second one: a browser reads `//host`, and the page's own links to itself would lead to that host. */
-function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path);
-}
-
 /** True when the last segment ends like a file name: a missing image must not turn into a page. */
-function namesFile(url: string): boolean {
-  return pathOf(url).startsWith('/assets/') || /\.[a-z0-9]{1,12}$/i.test(pathOf(url));
+function namesFile(path: string): boolean {
+  return /\.[a-z0-9]{1,12}$/i.test(path);
 }

@@ -15,6 +15,8 @@ export interface PublicSource {
   path: string;
   /** Gives the answer's value. Throws NotFound when the parameters name nothing public. */
   load: (params: Readonly<Record<string, string>>) => Promise<unknown>;
+  /** Turns parameters that name the same thing into one, where several do: the value is kept once. */
+  unify?: (params: Readonly<Record<string, string>>) => Record<string, string>;
   /** Events after which the value may be another one. */
   changesOn: readonly EventName[];
   /** For values that time alone changes, for example figures of the year to date. */
@@ -165,7 +167,8 @@ export class PublicData {
   private find(path: string): Found | undefined {
     const parts = path.split('/');
     for (const source of this.sources) {
-      const params = match(source.segments, parts);
+      const found = match(source.segments, parts);
+      const params = found === undefined ? undefined : (source.unify?.(found) ?? found);
       if (params !== undefined) return { source, params, path: canonical(source.segments, params) };
     }
     return undefined;

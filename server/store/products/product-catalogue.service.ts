@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FeaturesService } from '../../features/features.service.js';
 import { nextLink, type Page } from '../../platform/http/cursors.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { Pages } from '../../platform/web/pages.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { SocialImages } from '../../platform/web/social-images.js';
@@ -26,7 +25,6 @@ export class ProductCatalogueService implements OnModuleInit {
     private readonly features: FeaturesService,
     private readonly publicData: PublicData,
     private readonly sitemap: Sitemap,
-    private readonly pages: Pages,
     private readonly socialImages: SocialImages,
   ) {}
 
@@ -35,11 +33,10 @@ export class ProductCatalogueService implements OnModuleInit {
     const load = <T>(read: () => Promise<T>) => this.features.assertVisible('store').then(read);
     this.publicData.register({ path: LIST, load: () => load(() => this.firstPage()), ask: (query) => load(() => this.narrowed(query)), changesOn, headers: (items) => this.linkOfFirstPage(items) });
     this.publicData.register({ path: TYPES, load: () => load(() => this.repository.types()), changesOn });
-    this.publicData.register({ path: '/products/:id', load: ({ id = '' }) => load(() => this.repository.publicOne(this.ids.transform(id))), changesOn });
+    this.publicData.register({ path: '/products/:id', load: ({ id = '' }) => load(() => this.repository.publicOne(this.ids.transform(id))), unify: ({ id = '' }) => ({ id: id.toLowerCase() }), changesOn });
     this.sitemap.register(async () => ((await this.features.isOn('store')) ? this.repository.sitemap() : []), changesOn);
     this.socialImages.register({ path: '/store', title: () => Promise.resolve('Store') });
     this.socialImages.register({ path: '/store/:id', title: async ({ id = '' }) => (await this.one(id)).name });
-    this.pages.allowQuery('query', 'type', 'tag', 'sort', 'variant');
   }
 
   async list(query: ProductsQuery): Promise<Page<ProductView>> {

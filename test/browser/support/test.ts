@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { openPortal, type Portal } from './portal';
+import { renderFailures } from '../../support/program';
 import { watch, type Watch } from './watch';
 
 interface Fixtures {
@@ -46,10 +47,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { timeout: 90_000 },
   ],
   watch: [
-    async ({ context }, use) => {
+    async ({ context, portal }, use) => {
       const watching = watch(context);
+      const before = renderFailures(portal.program.output()).length;
       await use(watching);
       expect(watching.problems(), 'what went wrong in the page').toEqual([]);
+      expect(renderFailures(portal.program.output()).slice(before), 'pages that failed to render on the server').toEqual([]);
     },
     { auto: true },
   ],
@@ -77,10 +80,16 @@ export function patient(page: Page): Page {
   return page;
 }
 
-/** Runs in the page: true once React has taken the markup over, and for documents that it does not concern. */
+/**
+ * Runs in the page: true once React has taken the markup over, and for documents that it does not concern. The page inside of the frame is
+ * taken over last, so its own element is looked at.
+ */
 function listens(): boolean {
   const root = document.getElementById('root');
-  return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  if (root === null) return true;
+  const has = (element: Element, name: string): boolean => Object.keys(element).some((key) => key.startsWith(name));
+  const page = document.getElementById('main') ?? root.firstElementChild;
+  return has(root, '__reactContainer') && (page === null || has(page, '__reactFiber'));
 }
 
 /** The two cookies that remember a choice, on both names of this machine. */

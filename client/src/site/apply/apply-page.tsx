@@ -4,6 +4,7 @@ import { SAID } from '../../../../server/site/applications/applications.rules';
 import { useLiveFeature } from '../../lib/features';
 import { useIdentity } from '../../lib/me';
 import { paths, type ReturnState } from '../../lib/paths';
+import { useInBrowser } from '../../lib/use-in-browser';
 import { PortalNotice } from '../../ui/portal-notice';
 import '../../ui/portal-styles';
 import classes from './apply-page.module.css';
@@ -25,9 +26,10 @@ export function ApplyPage() {
 function Form() {
   const identity = useIdentity();
   const [search] = useSearchParams();
+  const inBrowser = useInBrowser();
   const open = useLiveFeature('applications');
   if (!open) return <Closed />;
-  if (identity.state === 'checking') return <Skeleton height="26rem" radius="lg" role="status" aria-label="Loading..." />;
+  if (identity.state === 'checking') return <FormSkeleton />;
   if (identity.state === 'signedOut') return <SignedOut />;
   if (identity.user.paused) {
     return (
@@ -44,7 +46,13 @@ function Form() {
       </PortalNotice>
     );
   }
+  // It begins with the draft that this browser keeps.
+  if (!inBrowser) return <FormSkeleton />;
   return <ApplyWizard key={identity.user.id} user={identity.user} role={search.get('role')} />;
+}
+
+function FormSkeleton() {
+  return <Skeleton height="26rem" radius="lg" role="status" aria-label="Loading..." />;
 }
 
 /** What was begun stays in the browser: it is there when applications open again. */

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { Skeleton } from '@mantine/core';
 import type { MeView } from '../../../../server/users/users.dto.js';
+import { useInBrowser } from '../../lib/use-in-browser';
 import { useSupportLive } from '../live/use-support-live';
 import { DeskBadge } from './desk-badge';
 import { HelpTab } from './help/help-tab';
@@ -12,8 +14,25 @@ import { TicketsTab } from './tickets/tickets-tab';
 import { ContactTab } from './wizard/contact-tab';
 import { useTicketForm } from './wizard/use-ticket-form';
 
-/** Search, Contact and My Tickets, which come as one, so that a tab opens also without a network. What was voted and typed is held here, so that changing the tab loses nothing. */
+/** The hub of somebody who is signed in. Its tabs depend on what this browser remembers, so the server renders only the frame. */
 export function Hub({ user }: { user: MeView }) {
+  const inBrowser = useInBrowser();
+  return (
+    <>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>How can we help?</h1>
+          <p className={classes.text}>Look for an answer, write to us, or follow what you wrote. Tickets can be opened at any time.</p>
+        </div>
+        <DeskBadge />
+      </header>
+      {inBrowser ? <HubContent user={user} /> : <Skeleton height="14rem" radius="lg" role="status" aria-label="Loading..." />}
+    </>
+  );
+}
+
+/** Search, Contact and My Tickets, which come as one, so that a tab opens also without a network. What was voted and typed is held here, so that changing the tab loses nothing. */
+function HubContent({ user }: { user: MeView }) {
   const [address] = useSearchParams();
   const tab = tabIn(address);
   const ticket = useTicketForm(user);
@@ -30,13 +49,6 @@ export function Hub({ user }: { user: MeView }) {
   }, [tab, ticket]);
   return (
     <>
-      <header className={classes.head}>
-        <div className={classes.words}>
-          <h1 className={classes.title}>How can we help?</h1>
-          <p className={classes.text}>Look for an answer, write to us, or follow what you wrote. Tickets can be opened at any time.</p>
-        </div>
-        <DeskBadge />
-      </header>
       <HubTabs current={tab} unread={counts?.unread ?? 0} />
       <div ref={panel} tabIndex={-1} {...hubPanel(tab)} className={classes.panel}>
         {tab === 'search' && <HelpTab votes={votes} />}

@@ -9,7 +9,8 @@ import { type LiveState, SupportLive } from './support-live';
 const END_CHECK_MS = 1000;
 
 const NOTHING: LiveState = { counts: null, outdated: false };
-const SIGNED_OUT = {
+/** For visitors, and on the server, where nothing may outlive a render. */
+const NO_STREAM = {
   subscribe: () => () => undefined,
   read: () => NOTHING,
   onDeskRow: () => () => undefined,
@@ -25,7 +26,7 @@ let shared: { userId: string; live: SupportLive } | null = null;
  */
 export function useSupportLive(): LiveState & Pick<SupportLive, 'onDeskRow' | 'onReset'> {
   const identity = useIdentity();
-  const live = identity.state === 'signedIn' ? liveOf(identity.user.id) : SIGNED_OUT;
+  const live = identity.state === 'signedIn' && typeof document !== 'undefined' ? liveOf(identity.user.id) : NO_STREAM;
   const state = useSyncExternalStore(live.subscribe, live.read, () => NOTHING);
   const client = useQueryClient();
   useEffect(() => {

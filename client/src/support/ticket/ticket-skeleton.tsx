@@ -5,6 +5,7 @@ import classes from './ticket-page.module.css';
 export function TicketSkeleton() {
   return (
     <div aria-busy="true">
+      <h1 className="visually-hidden">Ticket</h1>
       <p role="status" className="visually-hidden">
         Loading the ticket
       </p>

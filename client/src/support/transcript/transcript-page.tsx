@@ -57,12 +57,15 @@ function Loaded({ id }: { id: string }) {
   }
   if (error && !isFetching) return <PortalLoadError title="Failed to load ticket" error={error} retrying={false} onRetry={() => void refetch()} />;
   return (
-    <div role="status" aria-label="Loading..." className={classes.bones}>
-      <Skeleton height="2rem" width="60%" />
-      <Skeleton height="5rem" />
-      <Skeleton height="9rem" />
-      <Skeleton height="9rem" />
-    </div>
+    <>
+      <h1 className="visually-hidden">Transcript</h1>
+      <div role="status" aria-label="Loading..." className={classes.bones}>
+        <Skeleton height="2rem" width="60%" />
+        <Skeleton height="5rem" />
+        <Skeleton height="9rem" />
+        <Skeleton height="9rem" />
+      </div>
+    </>
   );
 }
 

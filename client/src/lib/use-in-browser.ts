@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const never = (): (() => void) => () => undefined;
+
+/**
+ * False on the server and while the browser takes the server's markup over, true from then on. For what only the browser knows, such as
+ * stored drafts or the part of an address behind `#`: both sides have to render the same first.
+ */
+export function useInBrowser(): boolean {
+  return useSyncExternalStore(never, () => true, () => false);
+}

@@ -1,0 +1,62 @@
+import { become, deskPerson, openTicket } from './support/desk-people';
+import { expect, test } from './support/test';
+
+// The width of the window changes nothing here; a page whose markup the browser cannot take over logs an error, which fails the test.
+test.use({ cookieChoice: 'all' });
+
+test('the browser takes over the markup of pages behind the sign-in @any-width', async ({ page, portal, browser, watch }) => {
+  // The transcript of a ticket whose security check is still to come, and a link that no mail holds.
+  watch.allow(/status of 409 .*transcript/);
+  watch.allow(/status of 400 .*verify-email/);
+  const person = await deskPerson(page, portal, { roles: ['admin', 'support'] });
+  const ticket = await openTicket(person);
+  await become(page, person);
+  // The browser's clock may differ from the server's by as much as it likes.
+  await page.clock.setSystemTime(new Date(Date.now() + 26 * 60 * 60_000));
+  const pages: ReadonlyArray<readonly [path: string, heading: RegExp]> = [
+    ['/dashboard', /./],
+    ['/dashboard?tab=personal-info', /./],
+    ['/data-management', /Your Data/],
+    ['/apply?role=designer', /Apply for a role/],
+    ['/support', /How can we help/],
+    ['/support?tab=contact', /How can we help/],
+    ['/support?tab=tickets', /How can we help/],
+    ['/support/agent?status=open', /Support desk/],
+    [`/support/tickets/${ticket.id}`, /The lamp/],
+    [`/support/tickets/${ticket.id}/transcript`, /./],
+    ['/admin?section=users', /Users/],
+    ['/verify-email#token=none', /email address/],
+    ['/reset-password', /new password/],
+  ];
+  for (const [path, heading] of pages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
+      expect(await page.locator('#root').evaluate((root) => root.childElementCount)).toBeGreaterThan(0);
+    });
+  }
+
+  await test.step('without a section, the panel opens the one that was open last', async () => {
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/section=users/);
+  });
+
+  await test.step('a kept draft is there after the markup was taken over', async () => {
+    await page.goto('/apply');
+    const name = page.getByRole('main').getByRole('textbox').first();
+    await name.fill('Ada King');
+    await page.reload();
+    await expect(name).toHaveValue('Ada King');
+  });
+
+  await test.step('without JavaScript there is the frame, and the notice', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState(), baseURL: portal.url });
+    const still = await context.newPage();
+    await still.goto(`/support/tickets/${ticket.id}`);
+    await expect(still.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(still.locator('noscript p')).toBeInViewport();
+    await expect(still.locator('noscript p')).toContainText('JavaScript is switched off in this browser.');
+    await expect(still.getByText('The lamp')).toHaveCount(0);
+    await context.close();
+  });
+});
