@@ -23,7 +23,11 @@ export function bodyDeadline(patienceMs = BODY_MS): (request: IncomingMessage, r
     if (!hasBody(request)) return;
     if (request.method === 'GET' || request.method === 'HEAD') response.shouldKeepAlive = false;
     if (isUpload(request)) return;
-    const deadline = setTimeout(() => request.socket.destroy(), patienceMs);
+    const deadline = setTimeout(() => request.socket.destroy(), patienceMs).unref();
     for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(deadline));
+    // Node tells a request that was answered before its end nothing more of its connection.
+    response.once('close', () => {
+      if (!response.shouldKeepAlive) clearTimeout(deadline);
+    });
   };
 }
