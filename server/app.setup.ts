@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
@@ -77,7 +77,7 @@ function guardConnections(adapter: PortalAdapter, config: Config, trusts: ProxyT
     return true;
   };
   const tooMany = new ThrottledWarning(log, 'An address holds too many connections; the address of a proxy belongs into TRUST_PROXY.');
-  limitConnections(adapter.getHttpServer() as Server, {
+  limitConnections(adapter.getHttpServer(), {
     most: Math.max(1, Math.floor(CONNECTIONS_PER_ADDRESS * config.rateLimitScale)),
     trusts,
     onRefusal: (address) => tooMany.warn({ address }),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
@@ -12,7 +12,7 @@ interface Answer {
 
 const ask = async (app: TestApp, path: string, headers: Record<string, string> = {}): Promise<Answer> => {
   const outgoing = httpRequest(`${app.url}${path}`, { headers, agent: false }).end();
-  const [response] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 };
 /** What comes back on a connection until the program ends it. */

@@ -63,7 +63,7 @@ export class PreparedClient extends TimedClient {
 
   /** Takes what `pg.Client.query` takes and answers as it does; `never` stands for any of its overloads' answers. */
   override query(first: unknown, values?: unknown, callback?: unknown): never {
-    const plain = super.query.bind(this) as Query;
+    const plain: Query = super.query.bind(this);
     const isText = typeof first === 'string' && callback === undefined;
     const name = typeof first === 'string' && Array.isArray(values) && values.length > 0 ? this.nameOf(first) : undefined;
     if (isText && first === START) {
