@@ -36,6 +36,10 @@ describe('a body that does not come', () => {
     }
   });
 
+  it('of an upload that was answered without being read ends its connection after a while', async () => {
+    expect(await conversation(50, head('POST', '/', 'multipart/form-data; boundary=x'))).toMatch(/^HTTP\/1\.1 200 [^]*at once$/);
+  });
+
   it('that says nothing of its length is bound as well', async () => {
     expect(await conversation(50, 'POST /read HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n')).toBe('');
   });
