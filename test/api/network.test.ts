@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Database } from '../../server/platform/database/transactions.js';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
 
 interface Answer {
@@ -99,6 +100,17 @@ describe('a body that nobody reads', () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 \d{3} [^]*Connection: close/i);
   });
+});
+
+it('readiness does not wait for a connection of the pools', async () => {
+  const app = await createTestApp();
+  const { dataSource } = app.nest.get(Database);
+  const all = Array.from({ length: 12 }, () => dataSource.createQueryRunner());
+  await Promise.all(all.map((runner) => runner.connect()));
+  const ready = await ask(app, '/api/health/ready');
+  await Promise.all(all.map((runner) => runner.release()));
+  await app.close();
+  expect(ready).toMatchObject({ status: 200, body: '{"status":"ready"}' });
 });
 
 it('an address holds so many connections and no more', async () => {
