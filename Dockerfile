@@ -1,4 +1,4 @@
-# The studio portal: docker build -t studio-portal . && docker run -p 3000:3000 -v portal:/data studio-portal
+# The studio portal: docker build -t studio-portal . && docker run --restart unless-stopped -p 3000:3000 -v portal:/data studio-portal
 # Without DATABASE_URL it runs its own PostgreSQL in the volume.
 
 FROM node:24-slim AS build

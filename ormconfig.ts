@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { loadEnvironment } from './server/platform/config/environment.js';
-import { clientOptions } from './server/platform/database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS } from './server/platform/database/connection.js';
 import { dataSourceOptions } from './server/platform/database/data-source.js';
 
 /** For the TypeORM command line (`npm run migration:…`), which hands over the address of a running database. */
 loadEnvironment();
 
 export const dataSource = new DataSource({
-  ...dataSourceOptions(clientOptions({ connectionString: process.env['DATABASE_URL'] ?? '' }, 'portal migrations')),
+  ...dataSourceOptions(clientOptions({ connectionString: process.env['DATABASE_URL'] ?? '' }, 'portal migrations', MAINTENANCE_LIMITS)),
   entities: ['dist/server/**/*.entity.js'],
 });

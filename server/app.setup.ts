@@ -1,18 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
 import { AppModule } from './app.module.js';
+import { proxyTrust, type ProxyTrust } from './platform/config/addresses.js';
 import type { Config } from './platform/config/config.js';
 import type { Connection } from './platform/database/connection.js';
+import { bodyDeadline } from './platform/http/body-deadline.js';
+import { CONNECTIONS_PER_ADDRESS, limitConnections } from './platform/http/connection-limit.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
+import { readClientAddresses } from './platform/http/forwarding.js';
+import { HostCheck } from './platform/http/host-check.js';
 import { Log } from './platform/http/log.js';
 import { Metrics } from './platform/http/metrics.js';
 import { installOpenApi } from './platform/http/openapi.js';
 import { originCheck } from './platform/http/origin-check.js';
 import { PortalAdapter } from './platform/http/portal-adapter.js';
-import { cleanAddress, identifier, jsonBody, onlyJson, promptBody, requestId } from './platform/http/request-hygiene.js';
+import { cleanAddress, identifier, jsonBody, onlyJson, requestId } from './platform/http/request-hygiene.js';
 import { requestLog } from './platform/http/request-log.js';
 import { apiHeaders } from './platform/http/security-headers.js';
+import { ThrottledWarning } from './platform/http/throttled-warning.js';
 import { validation } from './platform/http/validation.js';
 import { EarlyAnswers } from './platform/web/early-answers.js';
 import { installWeb } from './platform/web/web.module.js';
@@ -35,20 +42,22 @@ export async function createApp(config: Config, connection: Connection): Promise
     filter.answer(error, request, response);
   };
 
-  if (config.trustProxy !== false) app.set('trust proxy', config.trustProxy);
+  const trusts = proxyTrust(config.trustProxy);
+  readClientAddresses(adapter.express, trusts);
   app.setGlobalPrefix(API);
   app.useGlobalPipes(validation());
   app.useGlobalFilters(filter);
 
-  const identify = identifier(config.trustProxy !== false);
+  const identify = identifier(trusts);
   app.use(requestId(identify), metrics.measure, requestLog(log));
   installWeb(app);
   app.use(apiHeaders(config.secureCookies));
-  app.use(cleanAddress, originCheck(config.publicUrl), ticketReads, onlyJson(isUpload), promptBody(isUpload), ...jsonBody());
+  app.use(cleanAddress, originCheck(config.publicUrl), ticketReads, onlyJson, ...jsonBody());
   app.use(answerError);
   installOpenApi(app);
   await app.init();
 
+  guardConnections(adapter, config, trusts, log, identify);
   const early = app.get(EarlyAnswers);
   early.identifyBy(identify);
   early.onAnswer((kind, status) => metrics.countKept(kind, status));
@@ -56,7 +65,22 @@ export async function createApp(config: Config, connection: Connection): Promise
   return app;
 }
 
-/** Uploads are read by their own routes, as a stream. */
-function isUpload(request: Request): boolean {
-  return (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data');
+/** What holds for every connection and every request, before any of them is answered. */
+function guardConnections(adapter: PortalAdapter, config: Config, trusts: ProxyTrust, log: Log, identify: (request: IncomingMessage) => string): void {
+  const hosts = new HostCheck(config);
+  const boundBody = bodyDeadline();
+  const wrongHost = new ThrottledWarning(log, 'A request for another host name was refused; names besides that of PUBLIC_URL belong into HOST_ALIASES.');
+  adapter.gate = (request, response) => {
+    boundBody(request, response);
+    if (hosts.accepts(request)) return false;
+    wrongHost.warn({ host: request.headers.host?.slice(0, 200) });
+    hosts.refuse(request, response, identify(request));
+    return true;
+  };
+  const tooMany = new ThrottledWarning(log, 'An address holds too many connections; the address of a proxy belongs into TRUST_PROXY.');
+  limitConnections(adapter.getHttpServer(), {
+    most: Math.max(1, Math.floor(CONNECTIONS_PER_ADDRESS * config.rateLimitScale)),
+    trusts,
+    onRefusal: (address) => tooMany.warn({ address }),
+  });
 }

@@ -5,6 +5,7 @@ import { prepareDataDirectory } from './platform/database/embedded/cluster.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js';
 import { Running } from './running.js';
 import { say } from './platform/config/say.js';
+import { startupNotices } from './platform/config/startup-notices.js';
 import type * as portal from './portal.js';
 
 /** Config, database, application, listen, drain: the life of the program from top to bottom. */
@@ -13,10 +14,13 @@ async function main(): Promise<void> {
   // Every time, not once: a second signal would have its default effect and end the program in the middle of draining.
   process.on('SIGTERM', () => running.leave('SIGTERM'));
   process.on('SIGINT', () => running.leave('SIGINT'));
+  // Nobody could stop the program any more once its supervisor is gone, even by kill -9.
+  if (process.connected) process.on('disconnect', () => running.leave('The supervisor is gone'));
   try {
     loadEnvironment();
     const config = readConfig(process.env);
     prepareDataDirectory(config.dataDir);
+    for (const notice of startupNotices(config)) say(notice);
     const embedded = await startDatabase(config);
     if (embedded !== undefined) running.onStop(() => embedded.stop());
     running.goOn();

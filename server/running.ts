@@ -40,6 +40,8 @@ export class Running {
     this.goOn();
     this.serving = true;
     for (const line of [where, ...lines]) say(line);
+    // Whoever supervises the program starts it again from here on.
+    process.send?.('ready', undefined, undefined, () => undefined);
   }
 
   /**

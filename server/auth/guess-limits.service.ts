@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Origin } from '../platform/access/access.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
-import { addressKey } from '../platform/http/rate-limit.js';
+import { addressKey } from '../platform/config/addresses.js';
 import { RateLimits } from '../platform/http/rate-limits.js';
 import { emailKey } from '../users/users.service.js';
 

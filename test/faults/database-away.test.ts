@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
+import { processesOf, sendSignal } from '../../server/platform/database/embedded/processes.js';
 import { addressOf } from '../support/postgres.js';
 import type { Program } from '../support/program.js';
 import { Person } from './person.js';
@@ -87,6 +88,22 @@ describe('a database of DATABASE_URL that goes away', () => {
       expect(refused.body).toEqual({ error: expect.any(String), code: expect.any(String), requestId: expect.any(String) });
     } finally {
       await asAdmin('ALTER DATABASE portal WITH ALLOW_CONNECTIONS true');
+    }
+    await worksAgain();
+  });
+
+  it('is missed within seconds and found again when its server no longer answers', async () => {
+    await visitor.publicSlugs();
+    const stopped = processesOf(join(serverDir, 'postgres'));
+    expect(stopped.length).toBeGreaterThan(1);
+    for (const pid of stopped) sendSignal(pid, 'SIGSTOP');
+    try {
+      const asked = Promise.all([admin.get('/api/auth/me'), admin.addProject('while-stopped'), visitor.post('/api/auth/login', { email: visitor.email, password: 'Wrong-horse-7' })]);
+      await until(async () => (await readiness()) === 503, 'the end of readiness');
+      expect(await visitor.get('/api/health/live')).toMatchObject({ status: 200 });
+      for (const answer of await asked) expect(answer).toMatchObject(UNAVAILABLE);
+    } finally {
+      for (const pid of stopped) sendSignal(pid, 'SIGCONT');
     }
     await worksAgain();
   });

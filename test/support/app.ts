@@ -69,6 +69,7 @@ export async function createTestApp({ settings = {}, database: shared }: TestApp
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '10000',
     PUBLIC_URL: 'http://portal.test',
+    HOST_ALIASES: '127.0.0.1',
     ...settings,
   });
   const remove = async () => {

@@ -38,14 +38,16 @@ export interface ProgramOptions {
   settings?: Record<string, string>;
   /** Port to listen on; a free one without it. */
   port?: number;
+  /** The file to run instead of the built program. */
+  entry?: string;
 }
 
 /** Starts the program without waiting for it; see `Program.ready`. */
-export async function launchProgram({ dataDir, settings = {}, port }: ProgramOptions): Promise<Program> {
+export async function launchProgram({ dataDir, settings = {}, port, entry = ENTRY }: ProgramOptions): Promise<Program> {
   if (!existsSync(join(root, ENTRY))) throw new Error('The program is not built: run "npm run build" first.');
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
-  const child = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, [entry], {
     cwd: root,
     env: { ...inherited(), PORT: String(chosen), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
   });

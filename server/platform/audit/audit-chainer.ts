@@ -1,6 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Config } from '../config/config.js';
+import { JOB_LIMITS } from '../database/connection.js';
 import { LOCKS } from '../database/locks.js';
 import { Database } from '../database/transactions.js';
 import { Log, errorFields } from '../http/log.js';
@@ -101,7 +102,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
         [rows.map((row) => row.id), rows.map((row) => row.position), rows.map((row) => row.previousHash), rows.map((row) => row.hash)],
       );
       return rows.length;
-    });
+    }, JOB_LIMITS);
   }
 
   /**

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Config } from '../config/config.js';
-import { clientOptions, type Connection } from '../database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connection.js';
 import { reachDatabase } from '../database/reach.js';
 import type { ChainedRow } from './audit-chain.js';
 import { CHAIN_COLUMNS } from './audit-rows.js';
@@ -37,7 +37,7 @@ export async function openAuditTrail(config: Config): Promise<AuditSnapshot> {
  * @param closed runs when the snapshot has been closed.
  */
 export async function openSnapshot(connection: Connection, closed: () => Promise<void> = () => Promise.resolve()): Promise<AuditSnapshot> {
-  const client = new pg.Client(clientOptions(connection, 'portal audit'));
+  const client = new pg.Client(clientOptions(connection, 'portal audit', MAINTENANCE_LIMITS));
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { StartupError } from '../config/startup-error.js';
-import { clientOptions, type Connection } from '../database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connection.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { LOCKS } from '../database/locks.js';
 import { migrations } from '../database/migrations/index.js';
@@ -61,7 +61,7 @@ export class DatabaseLoad {
    * @throws StartupError when the database holds tables or its server is too old; the driver's error when it refuses.
    */
   static async begin(connection: Connection): Promise<DatabaseLoad> {
-    const source = await new DataSource(dataSourceOptions(clientOptions(connection, 'portal restore'))).initialize();
+    const source = await new DataSource(dataSourceOptions(clientOptions(connection, 'portal restore', MAINTENANCE_LIMITS))).initialize();
     try {
       const runner = source.createQueryRunner();
       const client = (await runner.connect()) as pg.PoolClient;
@@ -181,7 +181,7 @@ export class DatabaseLoad {
   /** Runs those of the migrations that have not run, in the transaction of the load. */
   private async migrate(list: typeof migrations): Promise<void> {
     // It only names the migrations; the statements go through the runner.
-    const named = new DataSource({ ...dataSourceOptions(clientOptions(this.connection, 'portal restore')), migrations: list });
+    const named = new DataSource({ ...dataSourceOptions(clientOptions(this.connection, 'portal restore', MAINTENANCE_LIMITS)), migrations: list });
     await named.initialize();
     try {
       const executor = new MigrationExecutor(named, this.runner);

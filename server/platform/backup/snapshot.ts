@@ -2,7 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { errorCode } from '../config/error-code.js';
 import { StartupError } from '../config/startup-error.js';
-import { clientOptions, type Connection } from '../database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connection.js';
 import { LOCKS } from '../database/locks.js';
 import { isTableName, LEFT_OUT, MIGRATIONS_TABLE, type ArchivedSequence, type ArchivedTable } from './archive-plan.js';
 
@@ -40,7 +40,7 @@ export class Snapshot {
 
   /** @throws StartupError when another backup is being made; the driver's error when the database cannot be reached. */
   static async open(connection: Connection): Promise<Snapshot> {
-    const client = new pg.Client(clientOptions(connection, 'portal backup'));
+    const client = new pg.Client(clientOptions(connection, 'portal backup', MAINTENANCE_LIMITS));
     // A connection that breaks fails the statement that waits; without a listener it would end the process.
     client.on('error', () => undefined);
     try {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import pg from 'pg';
-import { clientOptions, type Connection } from '../database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connection.js';
 import type { CommandOutput } from './command.js';
 
 const ROW = `INSERT INTO audit_log (at, action, target_type, target_id, details)
@@ -12,7 +12,7 @@ const ROW = `INSERT INTO audit_log (at, action, target_type, target_id, details)
  * database for example, the backup is still worth having, and the operator is told.
  */
 export async function noteBackup(connection: Connection, target: string, at: Date, out: CommandOutput): Promise<void> {
-  const client = new pg.Client(clientOptions(connection, 'portal backup'));
+  const client = new pg.Client(clientOptions(connection, 'portal backup', MAINTENANCE_LIMITS));
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -23,15 +23,21 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  it('makes cookies secure in production behind https only', () => {
+  it('makes cookies secure behind https, whatever NODE_ENV says', () => {
     const secure = (env: Record<string, string>) => readConfig(env).secureCookies;
     expect(secure({ NODE_ENV: 'production', PUBLIC_URL: 'https://studio.example' })).toBe(true);
+    expect(secure({ PUBLIC_URL: 'https://studio.example' })).toBe(true);
     expect(secure({ NODE_ENV: 'production', PUBLIC_URL: 'http://studio.example' })).toBe(false);
-    expect(secure({ PUBLIC_URL: 'https://studio.example' })).toBe(false);
+  });
+
+  it('reads further names of the site without their ports', () => {
+    expect(readConfig({ HOST_ALIASES: 'WWW.studio.example, 192.168.1.5:3000 [::1]' }).hostAliases).toEqual(['www.studio.example', '192.168.1.5', '[::1]']);
+    expect(readConfig({}).hostAliases).toEqual([]);
   });
 
   it('reads proxies as a number or a list', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe('loopback, 10.0.0.0/8');
   });
 
@@ -43,6 +49,8 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY'],
+    [{ HOST_ALIASES: 'https://www.studio.example' }, 'HOST_ALIASES'],
     [{ STUDIO_SLUG: 'My Studio' }, 'STUDIO_SLUG'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE'],

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { hostName, proxyTrust } from './addresses.js';
 import { StartupError } from './startup-error.js';
 
 export interface S3Settings {
@@ -17,24 +18,27 @@ export class Config {
   readonly host: string;
   /** Origin under which visitors reach the site, without a trailing slash. */
   readonly publicUrl: string;
+  /** Further host names under which the site is served, without ports. */
+  readonly hostAliases: readonly string[];
   /** Absolute path of the directory that holds the database, uploads, the owner code, the key for secrets and the head of the audit trail. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly s3: S3Settings | undefined;
-  /** Number of proxies in front, or Express's list of trusted addresses; false when there is none. */
+  /** Number of proxies in front, or a list of their addresses and ranges; false when there is none. */
   readonly trustProxy: number | string | false;
   readonly studioSlug: string;
   readonly logLevel: LogLevel;
   /** Multiplies the protective limits (sign-in, sign-up, search and the like). */
   readonly rateLimitScale: number;
+  /** Whether NODE_ENV says so. Nothing is more or less protected by it; the start reports when it and PUBLIC_URL disagree. */
   readonly production: boolean;
   /** Key material for secrets at rest, shared by all copies on one database; the key file in dataDir when it is not set. */
   readonly secretKey: string | undefined;
   /** Bearer token for /api/metrics from elsewhere than loopback. */
   readonly metricsToken: string | undefined;
   readonly demo: boolean;
-  /** Cookies carry `Secure` and the `__Host-` prefix. */
+  /** PUBLIC_URL is https: cookies carry `Secure` and the `__Host-` prefix, and answers Strict-Transport-Security. */
   readonly secureCookies: boolean;
   /** Directory with the built client; empty when only the API is served. */
   readonly clientDir: string;
@@ -43,6 +47,7 @@ export class Config {
     this.port = values.port;
     this.host = values.host;
     this.publicUrl = values.publicUrl;
+    this.hostAliases = values.hostAliases;
     this.dataDir = values.dataDir;
     this.databaseUrl = values.databaseUrl;
     this.smtpUrl = values.smtpUrl;
@@ -56,7 +61,7 @@ export class Config {
     this.metricsToken = values.metricsToken;
     this.demo = values.demo;
     this.clientDir = values.clientDir;
-    this.secureCookies = values.production && values.publicUrl.startsWith('https://');
+    this.secureCookies = values.publicUrl.startsWith('https://');
   }
 }
 
@@ -80,6 +85,7 @@ export function readConfig(env: Environment): Config {
     port,
     host,
     publicUrl,
+    hostAliases: hostAliases(text('HOST_ALIASES')),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     smtpUrl,
@@ -126,9 +132,24 @@ function s3Settings(text: (name: string) => string | undefined): S3Settings | un
 
 function trustProxy(value: string | undefined): number | string | false {
   if (value === undefined || value === 'false') return false;
-  if (/^\d{1,2}$/.test(value)) return Number(value);
-  if (/^[a-z0-9.:/, ]+$/i.test(value) && value !== 'true') return value;
-  throw new StartupError(`TRUST_PROXY is "${value}", but it should be the number of proxies in front or a list of their addresses.`);
+  if (/^\d{1,2}$/.test(value)) return Number(value) === 0 ? false : Number(value);
+  try {
+    proxyTrust(value);
+  } catch {
+    throw new StartupError(`TRUST_PROXY is "${value}", but it should be the number of proxies in front or a list of their addresses.`);
+  }
+  return value;
+}
+
+function hostAliases(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((alias) => {
+      const name = hostName(alias);
+      if (name === undefined) throw new StartupError(`HOST_ALIASES holds "${alias}", but it should be a list of host names such as www.studio.example.`);
+      return name;
+    });
 }
 
 function integer(name: string, value: string, min: number, max: number): number {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DataSourceOptions, Logger } from 'typeorm';
+import type { TimedClientConfig } from './connection.js';
 import { migrations } from './migrations/index.js';
 import { PreparedClient } from './prepared-client.js';
 import { SLOW_MS } from './slow-statements.js';
@@ -21,7 +22,7 @@ const silent: Logger = {
  * @param client as `clientOptions` makes it; it is handed to the pool unchanged.
  * @param slow is told of each slow statement.
  */
-export function dataSourceOptions(client: pg.ClientConfig, slow: (sql: string, milliseconds: number) => void = nothing): DataSourceOptions & { type: 'postgres' } {
+export function dataSourceOptions(client: TimedClientConfig, slow: (sql: string, milliseconds: number) => void = nothing): DataSourceOptions & { type: 'postgres' } {
   return {
     type: 'postgres',
     driver: pg,

@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { clientOptions, type Connection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
+import { DatabaseProbe } from './database-probe.js';
 import { DatabaseState } from './database-state.js';
 import { SlowStatements } from './slow-statements.js';
 import { Database } from './transactions.js';
@@ -22,8 +23,8 @@ export class DatabaseModule {
           retryAttempts: 0,
         }),
       ],
-      providers: [{ provide: CONNECTION, useValue: connection }, { provide: SlowStatements, useValue: slow }, Database, DatabaseState, Views],
-      exports: [CONNECTION, Database, DatabaseState, SlowStatements, Views],
+      providers: [{ provide: CONNECTION, useValue: connection }, { provide: SlowStatements, useValue: slow }, Database, DatabaseProbe, DatabaseState, Views],
+      exports: [CONNECTION, Database, DatabaseProbe, DatabaseState, SlowStatements, Views],
     };
   }
 }

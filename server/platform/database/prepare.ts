@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { StartupError } from '../config/startup-error.js';
-import { clientOptions, type Connection } from './connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
 import { migrate } from './migrate.js';
 import { databaseRefusal } from './refusal.js';
@@ -14,7 +14,7 @@ export const OLDEST_VERSION = 14;
  * @throws StartupError saying why in one sentence, without the address's secrets.
  */
 export async function prepareDatabase(connection: Connection): Promise<string[]> {
-  const dataSource = new DataSource(dataSourceOptions(clientOptions(connection, 'portal start')));
+  const dataSource = new DataSource(dataSourceOptions(clientOptions(connection, 'portal start', MAINTENANCE_LIMITS)));
   try {
     await dataSource.initialize();
     const [row] = await dataSource.query<Array<{ version: number }>>(`SELECT current_setting('server_version_num')::int / 10000 AS version`);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { TimedClient } from './timed-client.js';
 
 /** Statements that one connection keeps prepared. What is asked beyond them is planned anew each time, as without this class. */
 const MOST = 400;
@@ -52,7 +53,7 @@ class FirstStatement extends PgQuery {
  *
  * A transaction starts with its first statement, and one without any is never heard of.
  */
-export class PreparedClient extends pg.Client {
+export class PreparedClient extends TimedClient {
   /** Names by text. A name holds for its connection alone, so a number will do. */
   private readonly names = new Map<string, string>();
   /** Whether a transaction was asked for and nothing in it yet. */
@@ -62,7 +63,7 @@ export class PreparedClient extends pg.Client {
 
   /** Takes what `pg.Client.query` takes and answers as it does; `never` stands for any of its overloads' answers. */
   override query(first: unknown, values?: unknown, callback?: unknown): never {
-    const plain = super.query.bind(this) as Query;
+    const plain: Query = super.query.bind(this);
     const isText = typeof first === 'string' && callback === undefined;
     const name = typeof first === 'string' && Array.isArray(values) && values.length > 0 ? this.nameOf(first) : undefined;
     if (isText && first === START) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.js';
 import { StartupError } from '../config/startup-error.js';
-import { clientOptions, type Connection } from './connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from './connection.js';
 import { passwordFile, SUPERUSER } from './embedded/cluster.js';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { readPostmaster } from './embedded/postmaster.js';
@@ -38,7 +38,7 @@ async function besideProgram(dataDir: string, directory: string): Promise<Connec
   if (postmaster === undefined) return undefined;
   const password = process.platform === 'win32' ? { password: (await readFile(passwordFile(dataDir), 'utf8')).trim() } : {};
   const connection = { host: postmaster.host, port: postmaster.port, user: SUPERUSER, database: 'portal', ...password };
-  const client = new pg.Client(clientOptions(connection, 'portal command'));
+  const client = new pg.Client(clientOptions(connection, 'portal command', MAINTENANCE_LIMITS));
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError, type EntityManager } from 'typeorm';
+import { JOB_LIMITS, type TimeLimits } from './connection.js';
 import { driverError, sqlState } from './sql-state.js';
+import { TimedClient } from './timed-client.js';
 
 /** A running transaction: the manager bound to it, and what must still happen in it before it commits. */
 export interface Tx {
@@ -32,21 +34,24 @@ export class Database {
   /**
    * Runs the work in one READ COMMITTED transaction and commits when it resolves. A deadlock or a serialisation failure
    * runs it again, at most three times in all, so the work must not change anything outside the database.
+   * @param limits for its statements, where those of a request are too short.
    */
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const afterwards: Array<() => void> = [];
-        const result = await this.dataSource.transaction(async (manager) => {
-          const last = new Map<string, () => Promise<void>>();
-          const made = await work({
-            manager,
-            beforeCommit: (key, run) => void last.set(key, run),
-            afterCommit: (run) => void afterwards.push(run),
-          });
-          for (const run of last.values()) await run();
-          return made;
-        });
+        const result = await this.dataSource.transaction((manager) =>
+          within(limits, manager, async () => {
+            const last = new Map<string, () => Promise<void>>();
+            const made = await work({
+              manager,
+              beforeCommit: (key, run) => void last.set(key, run),
+              afterCommit: (run) => void afterwards.push(run),
+            });
+            for (const run of last.values()) await run();
+            return made;
+          }),
+        );
         for (const run of afterwards) run();
         return result;
       } catch (error) {
@@ -59,6 +64,24 @@ export class Database {
         throw error;
       }
     }
+  }
+
+  /** Runs one statement that may touch very many rows, as sweeps do, within the limits of a job. */
+  async sweep(sql: string, values: unknown[] = []): Promise<void> {
+    await this.transaction(({ manager }) => manager.query(sql, values), JOB_LIMITS);
+  }
+}
+
+/** Sets the limits for the present transaction: in PostgreSQL until it ends, and on the waiting side until `work` has ended. */
+async function within<T>(limits: TimeLimits | undefined, manager: EntityManager, work: () => Promise<T>): Promise<T> {
+  if (limits === undefined) return work();
+  const client: unknown = await manager.queryRunner?.connect();
+  const before = client instanceof TimedClient ? client.waitFor(limits.answer) : undefined;
+  try {
+    await manager.query(`SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)`, [String(limits.statement), String(limits.lock)]);
+    return await work();
+  } finally {
+    if (client instanceof TimedClient && before !== undefined) client.waitFor(before);
   }
 }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { clientOptions, type Connection } from './connection.js';
 import { SLOW_MS, SlowStatements } from './slow-statements.js';
+import { TimedClient } from './timed-client.js';
 
 export const CONNECTION = Symbol('database connection');
 
@@ -36,7 +37,7 @@ export class Views implements OnApplicationShutdown {
     types.setTypeParser(TIMESTAMPTZ, isoTimestamp);
     types.setTypeParser(DATE, (text) => text);
     types.setTypeParser(BIGINT, Number);
-    this.pool = new pg.Pool({ ...clientOptions(connection, 'portal views'), types, max: 10, idleTimeoutMillis: 60_000 });
+    this.pool = new pg.Pool({ ...clientOptions(connection, 'portal views'), types, Client: TimedClient, max: 10, idleTimeoutMillis: 60_000 });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     this.pool.on('error', () => undefined);
   }

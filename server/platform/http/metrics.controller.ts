@@ -5,9 +5,8 @@ import type { Request } from 'express';
 import { Access } from '../access/access.js';
 import { Config } from '../config/config.js';
 import { Forbidden } from './errors.js';
+import { isFromThisMachine } from './forwarding.js';
 import { Metrics } from './metrics.js';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 @Controller('metrics')
 export class MetricsController {
@@ -29,8 +28,7 @@ export class MetricsController {
 
   /** Behind a proxy every request seems to come from this machine: then only the token counts. */
   private isAllowed(request: Request): boolean {
-    const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined;
-    if (!proxied && LOOPBACK.has(request.socket.remoteAddress ?? '')) return true;
+    if (isFromThisMachine(request)) return true;
     const { metricsToken } = this.config;
     const offered = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (metricsToken === undefined || offered === undefined) return false;

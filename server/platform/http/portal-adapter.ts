@@ -13,8 +13,10 @@ export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) =
  */
 export class PortalAdapter extends ExpressAdapter {
   early: EarlyAnswer = () => false;
+  /** Asked before `early`; true when it has refused the request. */
+  gate: EarlyAnswer = () => false;
 
-  constructor(private readonly express: Express = createExpress()) {
+  constructor(readonly express: Express = createExpress()) {
     super(express);
   }
 
@@ -36,7 +38,7 @@ export class PortalAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const listener: RequestListener = (request, response) => {
-      if (!this.early(request, response)) this.express(request, response);
+      if (!this.gate(request, response) && !this.early(request, response)) this.express(request, response);
     };
     this.setHttpServer(
       createServer(
@@ -45,8 +47,10 @@ export class PortalAdapter extends ExpressAdapter {
           ServerResponse: withPrototype(ServerResponse, this.express.response),
           keepAliveTimeout: 65_000,
           headersTimeout: 20_000,
-          // For uploads on the slowest of connections; other bodies have a minute.
+          // For uploads on the slowest of connections; other bodies have a minute, see body-deadline.ts.
           requestTimeout: 1_800_000,
+          // How often the two above are looked after; Node's half minute would let a silent connection live for 50 seconds.
+          connectionsCheckingInterval: 5_000,
         },
         listener,
       ),

@@ -1,6 +1,7 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
+import { addressKey } from '../config/addresses.js';
 import { RateLimits, type Limit } from './rate-limits.js';
 
 const LIMIT = Symbol('rate limit');
@@ -28,16 +29,4 @@ export class RateLimitGuard implements CanActivate {
     await this.limits.count(limit, person ?? addressKey(request.ip));
     return true;
   }
-}
-
-/** One household or server often owns a whole IPv6 /64: it counts as one address. */
-export function addressKey(ip: string | undefined): string {
-  if (ip === undefined) return 'unknown';
-  if (ip.startsWith('::ffff:')) return ip.slice(7);
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4).join(':');
 }

@@ -59,7 +59,7 @@ export class RateLimits implements OnModuleInit {
 
   /** Removes windows that have ended. */
   private async sweep(): Promise<void> {
-    await this.database.dataSource.query(`DELETE FROM rate_limits WHERE ends_at < now() - interval '1 hour'`);
+    await this.database.sweep(`DELETE FROM rate_limits WHERE ends_at < now() - interval '1 hour'`);
   }
 
   private allowed(limit: Limit): number {

@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { parseAddress, type ProxyTrust } from '../config/addresses.js';
+import { hasBody, isUpload } from './body-deadline.js';
 import { Invalid, UnsupportedType } from './errors.js';
 
 const BODY_LIMIT = '1mb';
-/** One megabyte in a minute is less than any telephone sends. */
-const BODY_MS = 60_000;
 const MAX_DEPTH = 20;
 const MAX_VALUES = 20_000;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -14,11 +14,13 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** An id that a trusted proxy may hand over. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** How requests get their ids: the proxy's when there is a trusted one, else a new one. */
-export function identifier(trustProxy: boolean): (request: IncomingMessage) => string {
-  return ({ headers }) => {
-    const offered = trustProxy ? headers['x-request-id'] : undefined;
-    return typeof offered === 'string' && REQUEST_ID.test(offered) ? offered : randomUUID();
+/** How requests get their ids: the one that a trusted proxy gave them, else a new one. */
+export function identifier(trusts: ProxyTrust): (request: IncomingMessage) => string {
+  return ({ headers, socket }) => {
+    const offered = headers['x-request-id'];
+    if (typeof offered !== 'string' || !REQUEST_ID.test(offered)) return randomUUID();
+    const peer = parseAddress(socket.remoteAddress ?? '');
+    return peer !== undefined && trusts(peer, 0) ? offered : randomUUID();
   };
 }
 
@@ -50,38 +52,17 @@ export function cleanAddress(request: Request, _response: Response, next: NextFu
   next();
 }
 
-/** Whether something follows the head. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
 /**
  * Bodies are JSON in UTF-8; uploads are multipart or raw and are read by their own routes. Anything else is refused
  * before it is read.
  */
-export function onlyJson(isUpload: (request: Request) => boolean): RequestHandler {
-  return (request: Request, _response: Response, next: NextFunction) => {
-    if (!hasBody(request) || isUpload(request)) return next();
-    const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-    if (SAFE_METHODS.has(request.method) || type !== 'application/json') {
-      throw new UnsupportedType('Please send JSON (content type application/json).');
-    }
-    next();
-  };
-}
-
-/**
- * Gives up a JSON body that does not arrive in time, so that nobody holds connections by sending a letter now and then.
- * Uploads may take their time, and are given up by their own reader when nothing more comes.
- */
-export function promptBody(isUpload: (request: Request) => boolean, patienceMs = BODY_MS): RequestHandler {
-  return (request: Request, _response: Response, next: NextFunction) => {
-    if (hasBody(request) && !request.complete && !isUpload(request)) {
-      const patience = setTimeout(() => request.destroy(), patienceMs);
-      for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(patience));
-    }
-    next();
-  };
+export function onlyJson(request: Request, _response: Response, next: NextFunction): void {
+  if (!hasBody(request) || isUpload(request)) return next();
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (SAFE_METHODS.has(request.method) || type !== 'application/json') {
+    throw new UnsupportedType('Please send JSON (content type application/json).');
+  }
+  next();
 }
 
 /** Reads a JSON body of at most 1 MB and refuses what is not plain data. */

@@ -105,7 +105,7 @@ export class JobStore {
 
   /** Removes jobs that finished before this moment; failed ones stay for the admin to see. */
   async removeFinished(before: Date): Promise<void> {
-    await this.database.dataSource.query('DELETE FROM jobs WHERE finished_at < $1', [before]);
+    await this.database.sweep('DELETE FROM jobs WHERE finished_at < $1', [before]);
   }
 
   /**

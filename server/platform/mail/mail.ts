@@ -128,7 +128,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
 
   private async removeOld(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP_DAYS * 86_400_000);
-    await this.database.dataSource.query(`DELETE FROM mails WHERE created_at < $1 AND state <> 'queued'`, [before]);
+    await this.database.sweep(`DELETE FROM mails WHERE created_at < $1 AND state <> 'queued'`, [before]);
   }
 
   private async identity(): Promise<Identity> {

@@ -8,7 +8,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
 import type { FilePart } from '../../platform/files/multipart.js';
-import { addressKey } from '../../platform/http/rate-limit.js';
+import { addressKey } from '../../platform/config/addresses.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { FeaturesService } from '../../features/features.service.js';

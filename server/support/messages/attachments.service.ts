@@ -189,7 +189,7 @@ export class AttachmentsService implements OnModuleInit {
 
   /** What was taken in and never sent goes after a day, as its files do. */
   private async forgetUnsent(): Promise<void> {
-    await this.database.dataSource.query('DELETE FROM ticket_attachments WHERE message_id IS NULL AND created_at < $1', [
+    await this.database.sweep('DELETE FROM ticket_attachments WHERE message_id IS NULL AND created_at < $1', [
       new Date(this.clock.now().getTime() - DAY_MS),
     ]);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
+import { JOB_LIMITS } from '../../platform/database/connection.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, NotFound, SignedOut } from '../../platform/http/errors.js';
@@ -140,7 +141,7 @@ export class DeletionService {
           const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
           const due = user === null ? null : dueForDeletion(user);
           return user !== null && due !== null && due.at <= by && (await work(tx, user, due));
-        });
+        }, JOB_LIMITS);
         if (worked) done += 1;
       } catch (error) {
         failures.push(error);

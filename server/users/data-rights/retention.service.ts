@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
+import { JOB_LIMITS } from '../../platform/database/connection.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { DeletionService } from './deletion.service.js';
@@ -48,7 +49,7 @@ export class RetentionService implements OnModuleInit {
       }
       if (Object.keys(counts).length === 0) return;
       await this.audit.record(tx, { actor: { userId: null }, action: 'RETENTION_APPLIED', target: { type: 'retention', id: 'hourly' }, after: counts });
-    });
+    }, JOB_LIMITS);
     await this.deletion.warn();
     await this.deletion.eraseDue();
   }

@@ -1,0 +1,63 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { clientOptions, type Connection } from './connection.js';
+import { CONNECTION } from './views.js';
+
+/** How long the database may take to answer, and to take a connection (ms). */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Asks whether the database answers, on a connection of its own: pools that are used up neither make the database look
+ * away nor hide that it is. Any number of questions at the same time are one statement.
+ */
+@Injectable()
+export class DatabaseProbe implements OnApplicationShutdown {
+  private client: pg.Client | undefined;
+  private asking: Promise<boolean> | undefined;
+
+  constructor(@Inject(CONNECTION) private readonly connection: Connection) {}
+
+  /** @returns false when it does not answer within two seconds, or not at all; never rejects. */
+  answers(): Promise<boolean> {
+    this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    return this.asking;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.drop();
+    await this.asking;
+  }
+
+  private async ask(): Promise<boolean> {
+    let late: NodeJS.Timeout | undefined;
+    const patience = new Promise<boolean>((resolve) => {
+      late = setTimeout(() => resolve(false), PATIENCE_MS);
+    });
+    const answered = this.query().then(
+      () => true,
+      () => false,
+    );
+    const result = await Promise.race([answered, patience]);
+    clearTimeout(late);
+    if (!result) this.drop();
+    return result;
+  }
+
+  private async query(): Promise<void> {
+    if (this.client === undefined) {
+      const client = new pg.Client({ ...clientOptions(this.connection, 'portal readiness'), connectionTimeoutMillis: PATIENCE_MS });
+      client.on('error', () => this.drop(client));
+      client.on('end', () => this.drop(client));
+      this.client = client;
+      await client.connect();
+    }
+    await this.client.query('SELECT 1');
+  }
+
+  /** Gives up a connection that did not answer; the next question makes a new one. */
+  private drop(client = this.client): void {
+    if (client === undefined || client !== this.client) return;
+    this.client = undefined;
+    client.connection.stream.destroy();
+  }
+}

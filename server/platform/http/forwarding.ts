@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import type { Express } from 'express';
+import { clientAddress, isLoopback, type ProxyTrust } from '../config/addresses.js';
+
+const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']);
+
+/** Whether some proxy says that it passes the request on for another (RFC 7239, RFC 9110 7.6.3 and the headers before them). */
+export function isForwarded({ headers }: IncomingMessage): boolean {
+  for (const name in headers) if (name.startsWith('x-forwarded-') || FORWARDING.has(name)) return true;
+  return false;
+}
+
+/** Whether a request comes from a program on this machine itself and not through a proxy on it. */
+export function isFromThisMachine(request: IncomingMessage): boolean {
+  return isLoopback(request.socket.remoteAddress) && !isForwarded(request);
+}
+
+/** Makes `request.ip` an address in canonical form or undefined: Express would hand on whatever X-Forwarded-For holds. */
+export function readClientAddresses(app: Express, trusts: ProxyTrust): void {
+  Object.defineProperty(app.request, 'ip', {
+    configurable: true,
+    enumerable: true,
+    get(this: IncomingMessage): string | undefined {
+      const forwarded = this.headers['x-forwarded-for'];
+      return clientAddress(this.socket.remoteAddress, typeof forwarded === 'string' ? forwarded : undefined, trusts);
+    },
+  });
+}

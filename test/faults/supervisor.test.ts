@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { isAlive } from '../../server/platform/database/embedded/processes.js';
+import type { Program } from '../support/program.js';
+import { until } from '../support/until.js';
+import { Person } from './person.js';
+import { Workplace } from './workplace.js';
+
+jest.setTimeout(120_000);
+
+/** What `npm start` runs. */
+const ENTRY = 'scripts/start.mjs';
+const CLEAN = { code: 0, signal: null };
+
+const place = new Workplace();
+afterAll(() => place.remove());
+
+const start = (settings: Record<string, string> = {}): Promise<Program> => place.start(settings, { entry: ENTRY });
+/** The process of the program itself, beneath the one that was started. */
+const programId = (): number => Number.parseInt(readFileSync(join(place.dataDir, 'program.pid'), 'utf8'), 10);
+const restarts = (program: Program): number => program.output().match(/"msg":"The program ended unexpectedly/g)?.length ?? 0;
+
+describe('npm start', () => {
+  it('starts the program again when it was killed, says so, and still ends when it is told to', async () => {
+    const program = await start();
+    const visitor = new Person(program.url);
+    const first = programId();
+    expect(first).not.toBe(program.child.pid);
+    process.kill(first, 'SIGKILL');
+    await until(() => restarts(program) === 1, 'the line about the restart');
+    await until(async () => (await visitor.get('/api/health/ready').catch(() => undefined))?.status === 200, 'the program being back');
+    expect(programId()).not.toBe(first);
+    expect(program.output()).toContain('"signal":"SIGKILL"');
+    visitor.leave();
+    expect(await program.stop()).toEqual(CLEAN);
+    expect(restarts(program)).toBe(1);
+    expect(place.databaseIsGone()).toBe(true);
+  });
+
+  it('ends with the program that was told to stop by somebody else', async () => {
+    const program = await start();
+    process.kill(programId(), 'SIGTERM');
+    expect(await program.ended).toEqual(CLEAN);
+    expect(restarts(program)).toBe(0);
+  });
+
+  it('does not repeat a start that was refused', async () => {
+    const program = await place.launch({ LOG_LEVEL: 'loud' }, { entry: ENTRY });
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.output().match(/LOG_LEVEL is "loud"/g)).toHaveLength(1);
+    expect(restarts(program)).toBe(0);
+  });
+
+  it('gives up the pause before a restart when it is told to stop', async () => {
+    const program = await start();
+    process.kill(programId(), 'SIGKILL');
+    await until(() => restarts(program) === 1, 'the line about the restart');
+    expect(await program.stop('SIGINT')).toMatchObject({ code: 0 });
+  });
+
+  it('leaves nothing running when the supervisor itself is killed', async () => {
+    // Takes over the database that the killed program of the last test left.
+    const program = await start();
+    const id = programId();
+    program.child.kill('SIGKILL');
+    await until(() => !isAlive(id), 'the end of the program');
+    expect(place.databaseIsGone()).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import { DataSource } from 'typeorm';
+import { clientOptions, JOB_LIMITS, REQUEST_LIMITS } from '../../server/platform/database/connection.js';
+import { dataSourceOptions } from '../../server/platform/database/data-source.js';
+import { DatabaseProbe } from '../../server/platform/database/database-probe.js';
+import { SlowStatements } from '../../server/platform/database/slow-statements.js';
+import { sqlState } from '../../server/platform/database/sql-state.js';
+import { Database } from '../../server/platform/database/transactions.js';
+import { Views } from '../../server/platform/database/views.js';
+import { isDatabaseAway } from '../../server/platform/http/database-errors.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+
+/** PostgreSQL itself lets the statement run, as if it had stopped. */
+const IMPATIENT = { statement: 0, lock: 0, answer: 100 };
+
+let server: TestDatabase;
+let source: DataSource;
+beforeAll(async () => {
+  server = await createTestDatabase();
+  const options = dataSourceOptions(clientOptions({ connectionString: server.url }, 'test', IMPATIENT));
+  source = await new DataSource({ ...options, extra: { ...options.extra, max: 1 } }).initialize();
+});
+afterAll(async () => {
+  await source.destroy();
+  await server.drop();
+});
+
+const backend = async (): Promise<number> => (await source.query<Array<{ pid: number }>>('SELECT pg_backend_pid() AS pid'))[0]?.pid ?? 0;
+const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error);
+
+describe('an answer that does not come', () => {
+  it('fails its statement as a database that is away, and takes the connection with it', async () => {
+    const before = await backend();
+    const error = await failure(source.query('SELECT pg_sleep($1)', [3_600]));
+    expect(sqlState(error)).toBe('ETIMEDOUT');
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(await backend()).not.toBe(before);
+  });
+
+  it('undoes its transaction', async () => {
+    await server.query('CREATE TABLE things (id integer)');
+    const error = await failure(
+      new Database(source).transaction(async ({ manager }) => {
+        await manager.query('INSERT INTO things VALUES ($1)', [1]);
+        await manager.query('SELECT pg_sleep(3600)');
+      }),
+    );
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(await source.query('SELECT id FROM things')).toEqual([]);
+  });
+
+  it('is not missed between statements', async () => {
+    const before = await backend();
+    await server.query('SELECT pg_sleep(0.3)');
+    expect(await backend()).toBe(before);
+  });
+});
+
+describe('limits', () => {
+  const limits = async (query: (sql: string) => Promise<Array<{ limit: string }>>): Promise<string[]> =>
+    (await query(`SELECT current_setting(name) AS "limit" FROM unnest(ARRAY['statement_timeout', 'lock_timeout']) AS name`)).map(({ limit }) => limit);
+
+  it('hold for requests, for lists, and longer ones for jobs until they end', async () => {
+    const options = dataSourceOptions(clientOptions({ connectionString: server.url }, 'test'));
+    const requests = await new DataSource({ ...options, extra: { ...options.extra, max: 1 } }).initialize();
+    const views = new Views({ connectionString: server.url }, new SlowStatements());
+    try {
+      const usual = [`${REQUEST_LIMITS.statement / 1_000}s`, `${REQUEST_LIMITS.lock / 1_000}s`];
+      expect(await limits((sql) => requests.query(sql))).toEqual(usual);
+      expect(await limits((sql) => views.rows('limits', sql))).toEqual(usual);
+      const jobs = await new Database(requests).transaction(({ manager }) => limits((sql) => manager.query(sql)), JOB_LIMITS);
+      expect(jobs).toEqual([`${JOB_LIMITS.statement / 60_000}min`, `${JOB_LIMITS.lock / 1_000}s`]);
+      expect(await limits((sql) => requests.query(sql))).toEqual(usual);
+    } finally {
+      await views.onApplicationShutdown();
+      await requests.destroy();
+    }
+  });
+
+  it('of a job are longer on the side that waits, too', async () => {
+    await new Database(source).transaction(({ manager }) => manager.query('SELECT pg_sleep(0.3)'), { ...IMPATIENT, answer: 60_000 });
+    expect(sqlState(await failure(source.query('SELECT pg_sleep(3600)')))).toBe('ETIMEDOUT');
+  });
+});
+
+describe('readiness', () => {
+  it('asks on a connection of its own, once for everybody', async () => {
+    const probe = new DatabaseProbe({ connectionString: server.url });
+    expect(await Promise.all([probe.answers(), probe.answers(), probe.answers()])).toEqual([true, true, true]);
+    const used = await server.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal readiness'`);
+    expect(used).toHaveLength(1);
+    await server.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal readiness'`);
+    // The connection that was cut may cost one answer; the next is made anew.
+    await probe.answers();
+    expect(await probe.answers()).toBe(true);
+    await probe.onApplicationShutdown();
+  });
+
+  it('is false where nothing answers', async () => {
+    const probe = new DatabaseProbe({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(await probe.answers()).toBe(false);
+    await probe.onApplicationShutdown();
+  });
+});
