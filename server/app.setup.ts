@@ -2,8 +2,10 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
 import { AppModule } from './app.module.js';
+import { controllersIn, routeTable } from './platform/access/route-table.js';
 import type { Config } from './platform/config/config.js';
 import type { Connection } from './platform/database/connection.js';
+import { uploadMatcher } from './platform/files/upload.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { Log } from './platform/http/log.js';
 import { Metrics } from './platform/http/metrics.js';
@@ -22,7 +24,8 @@ const API = 'api';
 /** The application exactly as it runs: main.ts listens with it, the tests drive it. */
 export async function createApp(config: Config, connection: Connection): Promise<NestExpressApplication> {
   const adapter = new PortalAdapter();
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, connection), adapter, {
+  const module = AppModule.with(config, connection);
+  const app = await NestFactory.create<NestExpressApplication>(module, adapter, {
     logger: false,
     bodyParser: false,
     abortOnError: false,
@@ -42,6 +45,7 @@ export async function createApp(config: Config, connection: Connection): Promise
   const identify = identifier(config.trustProxy !== false);
   app.use(requestId(identify), metrics.measure, requestLog(log));
   installWeb(app);
+  const isUpload = uploadMatcher(routeTable(controllersIn(module), `/${API}`).filter(({ upload }) => upload === true));
   app.use(apiHeaders(config.secureCookies));
   app.use(cleanAddress, originCheck(config.publicUrl), onlyJson(isUpload), promptBody(isUpload), ...jsonBody());
   app.use(answerError);
@@ -53,9 +57,4 @@ export async function createApp(config: Config, connection: Connection): Promise
   early.onAnswer((kind, status) => metrics.countKept(kind, status));
   adapter.early = (request, response) => early.tryAnswer(request, response);
   return app;
-}
-
-/** Uploads are read by their own routes, as a stream. */
-function isUpload(request: Request): boolean {
-  return (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data');
 }

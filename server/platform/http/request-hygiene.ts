@@ -56,8 +56,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Bodies are JSON in UTF-8; uploads are multipart or raw and are read by their own routes. Anything else is refused
- * before it is read.
+ * Bodies are JSON in UTF-8. Multipart goes only to the routes that declare an upload, and is read by them; anything else
+ * is refused before it is read.
  */
 export function onlyJson(isUpload: (request: Request) => boolean): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
