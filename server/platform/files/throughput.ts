@@ -30,7 +30,10 @@ export class Throughput {
    */
   waited(ms: number): boolean {
     this.waitedMs += ms;
-    if (this.waitedMs <= this.bounds.graceMs) return false;
+    if (this.waitedMs <= this.bounds.graceMs) {
+      this.windowBytes = 0;
+      return false;
+    }
     this.windowMs += ms;
     if (this.windowMs < this.bounds.windowMs) return false;
     const tooSlow = this.windowBytes < (this.bounds.bytesPerSecond * this.windowMs) / 1_000;

@@ -37,17 +37,18 @@ export class BodyDiscards {
     const end = (): void => {
       clearTimeout(patience);
       request.off('data', count).off('end', end).off('close', end);
+      socket.off('close', end);
       this.running -= 1;
-      // Without the count of anybody who listens the rest would stay in the socket.
-      request.resume();
     };
     request.unpipe();
     request.on('data', count);
-    // Whichever comes first; `end` takes the other listener away.
+    // Whichever comes first; `end` takes the other listeners away.
     request.once('end', end).once('close', end);
+    // Once its response has left, Node tells a request nothing of a connection that breaks.
+    socket.once('close', end);
     // A request that broke off meanwhile is dropped whole already; nobody waits for its answer.
     request.on('error', () => undefined);
-    if (response.destroyed || request.destroyed) end();
+    if (response.destroyed || request.destroyed || socket.destroyed) end();
     else request.resume();
     return true;
   }
