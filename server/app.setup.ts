@@ -3,9 +3,11 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
 import { AppModule } from './app.module.js';
+import { controllersIn, routeTable } from './platform/access/route-table.js';
 import { proxyTrust, type ProxyTrust } from './platform/config/addresses.js';
 import type { Config } from './platform/config/config.js';
 import type { Connection } from './platform/database/connection.js';
+import { uploadMatcher } from './platform/files/upload.js';
 import { bodyDeadline } from './platform/http/body-deadline.js';
 import { CONNECTIONS_PER_ADDRESS, limitConnections } from './platform/http/connection-limit.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
@@ -30,7 +32,8 @@ const API = 'api';
 /** The application exactly as it runs: main.ts listens with it, the tests drive it. */
 export async function createApp(config: Config, connection: Connection): Promise<NestExpressApplication> {
   const adapter = new PortalAdapter();
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, connection), adapter, {
+  const module = AppModule.with(config, connection);
+  const app = await NestFactory.create<NestExpressApplication>(module, adapter, {
     logger: false,
     bodyParser: false,
     abortOnError: false,
@@ -51,8 +54,9 @@ export async function createApp(config: Config, connection: Connection): Promise
   const identify = identifier(trusts);
   app.use(requestId(identify), metrics.measure, requestLog(log));
   installWeb(app);
+  const isUpload = uploadMatcher(routeTable(controllersIn(module), `/${API}`).filter(({ upload }) => upload === true));
   app.use(apiHeaders(config.secureCookies));
-  app.use(cleanAddress, originCheck(config.publicUrl), ticketReads, onlyJson, ...jsonBody());
+  app.use(cleanAddress, originCheck(config.publicUrl), ticketReads, onlyJson(isUpload), ...jsonBody());
   app.use(answerError);
   installOpenApi(app);
   await app.init();

@@ -96,7 +96,7 @@ describe('requests', () => {
     const body = '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\na\r\n--b--\r\n';
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
     expect((await send('POST', '/api/auth/login', headers, body)).status).toBe(403);
-    expect((await send('POST', '/api/auth/login', { ...headers, 'X-Requested-With': 'portal' }, body)).status).toBe(400);
+    expect((await send('POST', '/api/auth/login', { ...headers, 'X-Requested-With': 'portal' }, body)).status).toBe(415);
   });
 
   it('get headers that close what is not needed', async () => {

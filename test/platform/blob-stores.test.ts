@@ -9,7 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { blobKey, BlobMissing, type BlobStore } from '../../server/platform/files/blob-store.js';
 import { DiskStore } from '../../server/platform/files/disk-store.js';
 import { S3Store } from '../../server/platform/files/s3-store.js';
+import { Spool } from '../../server/platform/files/spool.js';
 import { startS3Server, type S3Server } from '../support/s3-server.js';
+
+const spool = new Spool(join(tmpdir(), 'portal-blobs-incoming'));
+afterAll(() => rm(join(tmpdir(), 'portal-blobs-incoming'), { recursive: true, force: true }));
 
 interface Place {
   store: BlobStore;
@@ -33,7 +37,7 @@ async function onDisk(): Promise<Place> {
 async function onS3(): Promise<Place> {
   const server = await startS3Server();
   return {
-    store: new S3Store(server),
+    store: new S3Store(server, spool),
     everything: () => Promise.resolve([...server.objects.keys(), ...server.uploads.keys()]),
     close: () => server.close(),
   };
@@ -190,13 +194,13 @@ describe('an S3-compatible service', () => {
   afterEach(() => server.close());
 
   it('refuses a wrong secret, and nothing is stored', async () => {
-    const store = new S3Store({ ...server, secretAccessKey: 'wrong' });
+    const store = new S3Store({ ...server, secretAccessKey: 'wrong' }, spool);
     await expect(store.put(blobKey(randomUUID()), Readable.from([Buffer.from('x')]))).rejects.toThrow('SignatureDoesNotMatch');
     expect(server.objects.size).toBe(0);
   });
 
   it('that refuses a part leaves nothing behind', async () => {
-    const store = new S3Store(server);
+    const store = new S3Store(server, spool);
     server.refuseWrites(1);
     await expect(store.put(blobKey(randomUUID()), Readable.from(pieces(randomBytes(20 * 1024 * 1024))))).rejects.toThrow('InvalidRequest');
     expect(server.objects.size).toBe(0);
@@ -208,7 +212,7 @@ describe('an S3-compatible service', () => {
     server.uploads.set('old', { key, initiated: new Date(1_000), parts: new Map() });
     server.uploads.set('new', { key, initiated: new Date(3_000), parts: new Map() });
     server.uploads.set('foreign', { key: 'backups/x', initiated: new Date(1_000), parts: new Map() });
-    await new S3Store(server).discardAbandoned(new Date(2_000));
+    await new S3Store(server, spool).discardAbandoned(new Date(2_000));
     expect([...server.uploads.keys()]).toEqual(['new', 'foreign']);
   });
 });

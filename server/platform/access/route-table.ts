@@ -1,6 +1,7 @@
 import { RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
+import { UPLOAD } from '../files/upload.js';
 import { ACCESS, type AccessRule } from './access.js';
 import { GROUPS } from './roles.rules.js';
 
@@ -9,6 +10,8 @@ export interface RouteRow {
   path: string;
   rule: AccessRule;
   handler: string;
+  /** The handler reads a multipart form. */
+  upload?: true;
 }
 
 /**
@@ -33,7 +36,7 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
         continue;
       }
       for (const path of paths(controller, handler)) {
-        rows.push({ method: RequestMethod[method] ?? 'ALL', path: `${prefix}${path}`, rule, handler: label });
+        rows.push({ method: RequestMethod[method] ?? 'ALL', path: `${prefix}${path}`, rule, handler: label, ...(Reflect.hasMetadata(UPLOAD, handler) && { upload: true }) });
       }
     }
   }

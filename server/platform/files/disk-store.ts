@@ -7,6 +7,8 @@ import { errorCode } from '../config/error-code.js';
 import { BlobMissing, BlobStore, checkedKey, idOfKey, type BlobInfo, type ByteRange } from './blob-store.js';
 
 const CHUNK = 1024 * 1024;
+/** Each of many uploads holds so much: enough for the disk to write while the network reads. */
+const WRITE_CHUNK = 128 * 1024;
 const UNFINISHED = 'unfinished';
 
 /**
@@ -90,7 +92,7 @@ export class DiskStore extends BlobStore {
 
 async function writeThrough(path: string, content: Readable): Promise<number> {
   const file = await open(path, 'wx', 0o600);
-  const sink = file.createWriteStream({ highWaterMark: CHUNK, flush: true });
+  const sink = file.createWriteStream({ highWaterMark: WRITE_CHUNK, flush: true });
   await pipeline(content, sink);
   return sink.bytesWritten;
 }

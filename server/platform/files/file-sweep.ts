@@ -7,6 +7,8 @@ import { blobKey, BlobStore, idOfKey } from './blob-store.js';
 
 /** Uploads that nobody kept for so long are given up; longer than any upload takes. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+/** Bytes of an upload that stopped to arrive so long ago belong to a program that was ended: a request lasts half an hour at most. */
+const ABANDONED_MS = 2 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /** Brings rows and blobs back together: what only one side knows goes. */
@@ -27,7 +29,7 @@ export class FileSweep {
     for (let ids = await this.removing(); ids.length > 0; ids = await this.removing()) {
       if (!(await this.removeAll(ids))) return;
     }
-    await this.blobs.discardAbandoned(before);
+    await this.blobs.discardAbandoned(new Date(this.clock.now().getTime() - ABANDONED_MS));
     await this.removeUnknown(before);
   }
 

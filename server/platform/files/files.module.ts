@@ -1,12 +1,17 @@
 import { Global, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { Config } from '../config/config.js';
 import { BlobStore } from './blob-store.js';
 import { FileStorage } from './file-storage.js';
 import { FileSweep } from './file-sweep.js';
 import { Files } from './files.js';
-import { openBlobStore } from './open-blob-store.js';
+import { FreeSpace } from './free-space.js';
+import { openBlobStore, openSpool } from './open-blob-store.js';
 import { PicturesController } from './pictures.controller.js';
 import { Pictures } from './pictures.js';
+import { Spool } from './spool.js';
+import { UploadInterceptor } from './upload.interceptor.js';
+import { UploadLimits } from './upload-limits.js';
 
 /** Offers files to every module: in a bucket when S3 is configured, else in DATA_DIR/files. */
 @Global()
@@ -17,6 +22,10 @@ import { Pictures } from './pictures.js';
     Pictures,
     FileStorage,
     FileSweep,
+    FreeSpace,
+    UploadLimits,
+    { provide: APP_INTERCEPTOR, useClass: UploadInterceptor },
+    { provide: Spool, inject: [Config], useFactory: (config: Config): Spool => openSpool(config) },
     { provide: BlobStore, inject: [Config], useFactory: (config: Config): BlobStore => openBlobStore(config) },
   ],
   exports: [Files, FileStorage, Pictures],

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
@@ -13,6 +13,7 @@ import { safeFileName, stemOf } from './file-name.js';
 import { FileSweep } from './file-sweep.js';
 import { makeVariants, type VariantRequest } from './images.js';
 import { Inspection } from './inspection.js';
+import { readSpooled, Spool } from './spool.js';
 
 export interface UploadTerms {
   /** Kind of row that will refer to the file, for example `application`. */
@@ -78,12 +79,14 @@ export class Files implements OnModuleInit {
     private readonly database: Database,
     private readonly views: Views,
     private readonly blobs: BlobStore,
+    private readonly spool: Spool,
     private readonly sweep: FileSweep,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
+    await this.spool.sweep();
     this.jobs.handle<{ id: string }>(REMOVE, ({ id }) => this.sweep.removeGroup(id));
     this.jobs.schedule('files.sweep', { everySeconds: SWEEP_SECONDS }, () => this.sweep.run());
   }
@@ -121,9 +124,13 @@ export class Files implements OnModuleInit {
   async storeImage(content: Readable, terms: ImageTerms): Promise<UploadedImage> {
     const name = safeFileName(terms.name);
     const kind = claimedKind(name, IMAGE_KINDS);
-    const bytes = await collected(content, MAX_IMAGE_BYTES);
-    await assertContent(kind, bytes.subarray(0, SAMPLE_BYTES));
-    const made = await makeVariants(bytes, terms);
+    const made = await this.spool.take(bounded(content, MAX_IMAGE_BYTES), (file, size) =>
+      makeVariants(async () => {
+        const bytes = await readSpooled(file, size);
+        await assertContent(kind, bytes.subarray(0, SAMPLE_BYTES));
+        return bytes;
+      }, terms),
+    );
     const groupId = randomUUID();
     return this.orForget(groupId, async () => {
       const variants: UploadedVariant[] = [];
@@ -253,15 +260,20 @@ export class Files implements OnModuleInit {
   }
 }
 
-/** All bytes of a stream. @throws PayloadTooLarge, or Invalid when there are none. */
-async function collected(content: Readable, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+/** Passes a picture on. Fails with PayloadTooLarge, or with Invalid when there is nothing. */
+function bounded(content: Readable, maxBytes: number): Readable {
   let size = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new PayloadTooLarge(`This picture is too large: at most ${maxBytes / 1024 / 1024} MB are accepted.`);
-    chunks.push(chunk);
-  }
-  if (size === 0) throw new Invalid('This file is empty.', undefined, 'empty-file');
-  return Buffer.concat(chunks, size);
+  const bound = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxBytes) done(new PayloadTooLarge(`This picture is too large: at most ${maxBytes / 1024 / 1024} MB are accepted.`));
+      else done(null, chunk);
+    },
+    flush(done) {
+      done(size === 0 ? new Invalid('This file is empty.', undefined, 'empty-file') : null);
+    },
+  });
+  // Whoever reads the result hears of the failure of either half.
+  pipeline(content, bound).catch(() => undefined);
+  return bound;
 }

@@ -28,7 +28,7 @@ const TIMEOUT_SECONDS = 30;
 const READABLE: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const CONTENT_TYPES: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** Who waits holds up to 10 MB. */
+/** Who waits holds a file on the disk, and a person who waits for an answer. */
 const MAX_WAITING = 12;
 
 const queue = new BoundedQueue({ concurrency: Math.max(1, availableParallelism() - 1), maxWaiting: MAX_WAITING });
@@ -36,11 +36,12 @@ const queue = new BoundedQueue({ concurrency: Math.max(1, availableParallelism()
 /**
  * Decodes a picture and makes new ones from its pixels alone: upright, in sRGB, without metadata and without anything
  * that was hidden behind the picture. Formats are WebP and AVIF for each width. Vector graphics are refused: they are programs.
- * @param input at most 10 MB of JPEG, PNG, WebP, AVIF or GIF (its first frame).
- * @throws UnsupportedType when it is no such picture, Invalid when it is broken or has too many pixels, Unavailable when too much waits.
+ * @param read gives at most 10 MB of JPEG, PNG, WebP, AVIF or GIF (its first frame). Called when its turn has come: those who wait hold nothing in memory.
+ * @throws what `read` fails with, UnsupportedType when it is no such picture, Invalid when it is broken or has too many pixels, Unavailable when too much waits.
  */
-export function makeVariants(input: Uint8Array, request: VariantRequest): Promise<ImageVariant[]> {
+export function makeVariants(read: () => Promise<Uint8Array>, request: VariantRequest): Promise<ImageVariant[]> {
   return queue.run(async () => {
+    const input = await read();
     const { default: sharp } = await import('sharp');
     // Every picture is another one: what libvips would keep of the last ones is of no use.
     sharp.cache(false);

@@ -22,7 +22,7 @@ export class Inspection extends Transform {
     private readonly kind: FileKind,
     private readonly maxBytes: number,
   ) {
-    super({ highWaterMark: 1024 * 1024 });
+    super({ highWaterMark: 64 * 1024 });
     this.decoder = isText(kind) ? new TextDecoder('utf-8', { fatal: true }) : undefined;
   }
 

@@ -6,6 +6,8 @@ export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 
 /** How large one may come. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** The form that brings one. */
+export const PICTURE_FORM = { fields: 0, fieldBytes: 0, files: 1, fileBytes: MAX_PICTURE_BYTES } as const;
 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 

@@ -6,7 +6,7 @@ import { Conflict, Invalid, NotFound } from '../http/errors.js';
 import { claimedKind, type FileKind } from './file-kinds.js';
 import { Files, type UploadedFile } from './files.js';
 import { readMultipart } from './multipart.js';
-import { MAX_PICTURE_BYTES, parsePicture, parsePictureName, pictureAddress, PICTURE_WIDTHS, pictureWidths } from './pictures.rules.js';
+import { parsePicture, parsePictureName, PICTURE_FORM, pictureAddress, PICTURE_WIDTHS, pictureWidths } from './pictures.rules.js';
 
 /** A picture that was taken in and is not kept yet. */
 export interface StoredPicture {
@@ -34,7 +34,6 @@ export class PictureGone extends Conflict {
 }
 
 const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
-const FORM_LIMITS = { fields: 0, fieldBytes: 0, files: 1, fileBytes: MAX_PICTURE_BYTES } as const;
 const CHOOSE = 'Please choose a picture.';
 
 /**
@@ -68,7 +67,7 @@ export class Pictures {
    * @throws as `store` and `readMultipart` do.
    */
   async receive(request: IncomingMessage, { ownerKind, field }: { ownerKind: string; field: string }): Promise<StoredPicture> {
-    const { files } = await readMultipart(request, FORM_LIMITS, async (part) => {
+    const { files } = await readMultipart(request, PICTURE_FORM, async (part) => {
       if (part.field !== field) throw new Invalid(`Please send the picture as “${field}”.`, { [field]: CHOOSE });
       claimedKind(part.name, KINDS);
       return this.store(part.content, { ownerKind, name: part.name });

@@ -1,10 +1,16 @@
+import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
+import { BoundedQueue } from '../config/bounded-queue.js';
 import type { S3Settings } from '../config/config.js';
 import { BlobMissing, BlobStore, checkedKey, type BlobInfo, type ByteRange } from './blob-store.js';
+import type { Spool } from './spool.js';
 
 const PREFIX = 'files/';
 const PART_BYTES = 8 * 1024 * 1024;
+/** Each holds up to two parts in memory; those who wait lie on the disk. */
+const TRANSFERS = 4;
+const MAX_WAITING = 200;
 
 type Commands = typeof S3;
 
@@ -15,35 +21,38 @@ type Commands = typeof S3;
 export class S3Store extends BlobStore {
   private loading: Promise<{ client: S3.S3Client; commands: Commands }> | undefined;
 
-  constructor(private readonly settings: S3Settings) {
+  private readonly transfers = new BoundedQueue({ concurrency: TRANSFERS, maxWaiting: MAX_WAITING });
+
+  constructor(
+    private readonly settings: S3Settings,
+    private readonly spool: Spool,
+  ) {
     super();
   }
 
+  /** Takes the content in on the disk first: a slow one would otherwise hold parts of it in memory for as long as it takes. */
   async put(key: string, content: Readable): Promise<{ size: number }> {
+    const objectName = objectKey(key);
+    return this.spool.take(content, (file, size) => this.transfers.run(() => this.send(objectName, file, size)));
+  }
+
+  private async send(objectName: string, file: FileHandle, size: number): Promise<{ size: number }> {
     const { client } = await this.connection();
     const { Upload } = await import('@aws-sdk/lib-storage');
-    let size = 0;
-    const counted = Readable.from(
-      (async function* () {
-        for await (const chunk of content as AsyncIterable<Buffer>) {
-          size += chunk.length;
-          yield chunk;
-        }
-      })(),
-      { objectMode: false },
-    );
-    const upload = new Upload({
-      client,
-      params: { Bucket: this.settings.bucket, Key: objectKey(key), Body: counted },
-      partSize: PART_BYTES,
-      queueSize: 2,
-      leavePartsOnError: false,
-    });
+    const body = file.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 });
+    // The upload hears of it by reading; after it has failed for another reason nobody reads any more.
+    body.on('error', () => undefined);
     try {
+      const upload = new Upload({
+        client,
+        params: { Bucket: this.settings.bucket, Key: objectName, Body: body },
+        partSize: PART_BYTES,
+        queueSize: 2,
+        leavePartsOnError: false,
+      });
       await upload.done();
-    } catch (error) {
-      content.destroy();
-      throw error;
+    } finally {
+      body.destroy();
     }
     return { size };
   }

@@ -1,13 +1,17 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { errorCode } from '../config/error-code.js';
 import { hasVanished, isDatabaseAway, isOverload, isUnusableInput } from './database-errors.js';
+import { BodyDiscards } from './body-discards.js';
 import {
   Conflict,
   DomainError,
   Forbidden,
+  InsufficientStorage,
   Invalid,
   NotFound,
   PayloadTooLarge,
+  RequestTimeout,
   SignedOut,
   TooManyRequests,
   Unavailable,
@@ -26,6 +30,8 @@ const STATUS: ReadonlyArray<readonly [abstract new (...args: never[]) => DomainE
   [PayloadTooLarge, 413],
   [UnsupportedType, 415],
   [Unavailable, 503],
+  [RequestTimeout, 408],
+  [InsufficientStorage, 507],
 ];
 
 export interface ErrorBody {
@@ -39,6 +45,8 @@ export interface ErrorBody {
 /** Answers every failure with one shape; logs what is our fault and hides it from the caller. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
+  private readonly discards = new BodyDiscards();
+
   constructor(private readonly log: Log) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -62,7 +70,8 @@ export class ErrorFilter implements ExceptionFilter {
       requestId: request.requestId,
     };
     if (refusal instanceof TooManyRequests) response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
-    if (!request.complete) response.setHeader('Connection', 'close');
+    // Whoever is still sending would lose the answer to the reset of a connection that is closed under it.
+    if (!request.complete && !this.discards.start(request, response)) response.setHeader('Connection', 'close');
     response.status(status).json(body);
   }
 
@@ -79,6 +88,10 @@ export class ErrorFilter implements ExceptionFilter {
       this.log.error({ requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) }, 'no room or time');
       return new Unavailable();
     }
+    if (isDiskFull(error)) {
+      this.log.error({ requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) }, 'disk full');
+      return new InsufficientStorage();
+    }
     if (isDatabaseAway(error)) {
       this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'database away');
       return new Unavailable();
@@ -86,6 +99,12 @@ export class ErrorFilter implements ExceptionFilter {
     this.log.error({ requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) }, 'request failed');
     return new InternalFailure();
   }
+}
+
+/** The disk or the quota of the program's user is used up. */
+function isDiskFull(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 class InternalFailure extends DomainError {

@@ -59,8 +59,9 @@ export class TooManyRequests extends DomainError {
   constructor(
     readonly retryAfterSeconds: number,
     message = 'Too many attempts. Please wait a moment and try again.',
+    code = 'too-many-requests',
   ) {
-    super(message, 'too-many-requests');
+    super(message, code);
   }
 }
 
@@ -78,7 +79,21 @@ export class UnsupportedType extends DomainError {
 
 /** Something the program stands on is away for a moment. */
 export class Unavailable extends DomainError {
-  constructor(message = 'The service is not available for a moment. Please try again.') {
-    super(message, 'unavailable');
+  constructor(message = 'The service is not available for a moment. Please try again.', code = 'unavailable') {
+    super(message, code);
+  }
+}
+
+/** What the caller sends does not arrive in time. */
+export class RequestTimeout extends DomainError {
+  constructor(message = 'The request took too long to arrive. Please try again.', code = 'request-timeout') {
+    super(message, code);
+  }
+}
+
+/** There is no room on the disk for what the caller sends. */
+export class InsufficientStorage extends DomainError {
+  constructor(message = 'There is no room for files at the moment. Please try again later or tell the studio.') {
+    super(message, 'storage-full');
   }
 }

@@ -13,7 +13,8 @@ export function originCheck(publicUrl: string): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     if (SAFE_METHODS.has(request.method)) return next();
     if (!cameFromUs(request, publicUrl)) throw new Forbidden('This request did not come from the site itself.', 'cross-site');
-    const type = request.headers['content-type'] ?? '';
+    // Media types ignore case (RFC 9110, 8.3.1): a browser sends a form's type as the page wrote it.
+    const type = (request.headers['content-type'] ?? '').toLowerCase();
     if (type.startsWith('multipart/') && request.headers['x-requested-with'] === undefined) {
       throw new Forbidden('This request did not come from the site itself.', 'cross-site');
     }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { parseAddress, type ProxyTrust } from '../config/addresses.js';
-import { hasBody, isUpload } from './body-deadline.js';
+import { hasBody } from './body-deadline.js';
 import { Invalid, UnsupportedType } from './errors.js';
 
 const BODY_LIMIT = '1mb';
@@ -53,16 +53,18 @@ export function cleanAddress(request: Request, _response: Response, next: NextFu
 }
 
 /**
- * Bodies are JSON in UTF-8; uploads are multipart or raw and are read by their own routes. Anything else is refused
- * before it is read.
+ * Bodies are JSON in UTF-8. Multipart goes only to the routes that declare an upload, and is read by them; anything else
+ * is refused before it is read.
  */
-export function onlyJson(request: Request, _response: Response, next: NextFunction): void {
-  if (!hasBody(request) || isUpload(request)) return next();
-  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  if (SAFE_METHODS.has(request.method) || type !== 'application/json') {
-    throw new UnsupportedType('Please send JSON (content type application/json).');
-  }
-  next();
+export function onlyJson(isUpload: (request: Request) => boolean): RequestHandler {
+  return (request: Request, _response: Response, next: NextFunction) => {
+    if (!hasBody(request) || isUpload(request)) return next();
+    const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
+    if (SAFE_METHODS.has(request.method) || type !== 'application/json') {
+      throw new UnsupportedType('Please send JSON (content type application/json).');
+    }
+    next();
+  };
 }
 
 /** Reads a JSON body of at most 1 MB and refuses what is not plain data. */

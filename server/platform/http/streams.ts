@@ -129,7 +129,8 @@ export class Streams implements OnModuleDestroy {
     this.count += 1;
     request.socket.setNoDelay(true);
     response.once('close', () => stream.close());
-    response.once('error', () => stream.close());
+    // Every time: a second error that nobody listens for would end the program.
+    response.on('error', () => stream.close());
     if (this.lifecycle.draining) stream.close();
     return stream;
   }

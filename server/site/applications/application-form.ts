@@ -39,7 +39,7 @@ const CONFIRMATIONS = ['accurate', 'consent'] as const;
 const SUBMISSION = 'submissionId';
 const FIELDS: readonly string[] = [...ANSWERS, ...CONFIRMATIONS, SUBMISSION];
 /** More than any answer may have, so that too long a one is told at its field. */
-const LIMITS = { fields: FIELDS.length, fieldBytes: 32 * 1024, files: 1, fileBytes: APPLICATION_FILE_BYTES } as const;
+export const APPLICATION_FORM = { fields: FIELDS.length, fieldBytes: 32 * 1024, files: 1, fileBytes: APPLICATION_FILE_BYTES } as const;
 
 /**
  * Reads the multipart form of an application.
@@ -47,7 +47,7 @@ const LIMITS = { fields: FIELDS.length, fieldBytes: 32 * 1024, files: 1, fileByt
  * @throws Invalid for a form that is not this one, and whatever `readMultipart` and `takeFile` throw.
  */
 export async function readApplicationForm(request: IncomingMessage, takeFile: (part: FilePart) => Promise<void>): Promise<ApplicationForm> {
-  const { fields } = await readMultipart(request, LIMITS, async (part) => {
+  const { fields } = await readMultipart(request, APPLICATION_FORM, async (part) => {
     if (part.field !== 'file') throw new Invalid('Please send the file as “file”.', { file: SAID.file });
     if (part.name === '') part.content.resume();
     else await takeFile(part);

@@ -1,14 +1,16 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { sendFile } from '../../platform/files/download.js';
 import { Files } from '../../platform/files/files.js';
+import { Upload } from '../../platform/files/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { ApplicationsDeskService } from './applications-desk.service.js';
 import { ApplicationDetailView, ApplicationPage, ApplicationSentAnswer, ApplicationsQuery } from './applications.dto.js';
 import { APPLICATION_INTENTS, APPLICATION_LIMITS, APPLICATION_ROLES } from './applications.rules.js';
+import { APPLICATION_FORM } from './application-form.js';
 import { ApplicationsService } from './applications.service.js';
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });
@@ -41,7 +43,7 @@ export class ApplicationsController {
   @Post('jobs/apply')
   @Access('signedIn')
   @RateLimit({ name: 'apply-form', attempts: 30, windowSeconds: 300, per: 'person' })
-  @ApiConsumes('multipart/form-data')
+  @Upload(APPLICATION_FORM)
   @ApiBody({ schema: FORM })
   async apply(@CurrentActor() actor: Actor, @Req() request: Request): Promise<ApplicationSentAnswer> {
     return { id: await this.applications.apply(actor, request) };

@@ -1,8 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access, CurrentActor, OptionalActor, type Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
+import { PICTURE_FORM } from '../../platform/files/pictures.rules.js';
+import { Upload } from '../../platform/files/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { isId } from '../../platform/http/ids.rules.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
@@ -31,7 +33,7 @@ export class ProjectPagesController {
   @HttpCode(200)
   @Access('admin')
   @RateLimit({ name: 'page-picture', attempts: 300, windowSeconds: 3600, per: 'person' })
-  @ApiConsumes('multipart/form-data')
+  @Upload(PICTURE_FORM)
   @ApiBody({ schema: { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } } })
   upload(@Req() request: Request): Promise<PagePicture> {
     return this.pages.upload(request);

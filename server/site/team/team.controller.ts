@@ -1,7 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { PICTURE_FORM } from '../../platform/files/pictures.rules.js';
+import { Upload } from '../../platform/files/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { AdminTeamMemberView, CreateTeamMember, OrderTeam, TeamAvatarAnswer, TeamMemberView, UpdateTeamMember } from './team.dto.js';
@@ -40,7 +42,7 @@ export class TeamController {
   @Post('admin/team/avatar')
   @Access('admin')
   @RateLimit({ name: 'team-avatar', attempts: 60, windowSeconds: 3600, per: 'person' })
-  @ApiConsumes('multipart/form-data')
+  @Upload(PICTURE_FORM)
   @ApiBody({ schema: { type: 'object', required: ['avatar'], properties: { avatar: { type: 'string', format: 'binary' } } } })
   upload(@Req() request: Request): Promise<TeamAvatarAnswer> {
     return this.team.upload(request);

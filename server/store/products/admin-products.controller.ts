@@ -1,8 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { Upload } from '../../platform/files/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { PRODUCT_FORM } from './product-forms.service.js';
 import { AdminProductsQuery } from './products.dto.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
@@ -54,7 +56,7 @@ export class AdminProductsController {
 
   @Post()
   @Access('admin')
-  @ApiConsumes('multipart/form-data')
+  @Upload(PRODUCT_FORM)
   @ApiBody({ schema: { type: 'object', required: ['name', 'type', 'description'], properties: FORM } })
   create(@CurrentActor() actor: Actor, @Req() request: Request): Promise<AdminProductView> {
     return this.products.create(actor, request);
@@ -62,7 +64,7 @@ export class AdminProductsController {
 
   @Put(':id')
   @Access('admin')
-  @ApiConsumes('multipart/form-data')
+  @Upload(PRODUCT_FORM)
   @ApiBody({ schema: { type: 'object', required: ['name', 'type', 'description', 'version'], properties: { ...FORM, version: text } } })
   update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request): Promise<AdminProductView> {
     return this.products.update(actor, id, request);

@@ -13,7 +13,7 @@ export const PRODUCT = 'product';
 const FIELD = 'images';
 const TOO_MANY = `Please choose at most ${PRODUCT_LIMITS.images} pictures.`;
 /** One file more than accepted, so that the answer can say so at the field. */
-const LIMITS = { fields: 13, fieldBytes: 64 * 1024, files: PRODUCT_LIMITS.images + 1, fileBytes: MAX_PRODUCT_IMAGE_BYTES } as const;
+export const PRODUCT_FORM = { fields: 13, fieldBytes: 64 * 1024, files: PRODUCT_LIMITS.images + 1, fileBytes: MAX_PRODUCT_IMAGE_BYTES } as const;
 
 /** The multipart form of a product: its fields and its new pictures, which stay only when all of it succeeds. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ProductFormsService implements OnModuleInit {
     let count = 0;
     let previous: Promise<unknown> = Promise.resolve();
     try {
-      const { fields, files } = await readMultipart(request, LIMITS, async ({ field, name, content }) => {
+      const { fields, files } = await readMultipart(request, PRODUCT_FORM, async ({ field, name, content }) => {
         if (field !== FIELD) throw new Invalid('Please send pictures as “images”.', { [FIELD]: 'Please choose pictures.' });
         count += 1;
         if (count > PRODUCT_LIMITS.images) throw new Invalid(TOO_MANY, { [FIELD]: TOO_MANY });

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -48,6 +49,7 @@ export class InvestigationController {
     response.setHeader('Content-Type', 'application/pdf');
     response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
     response.setHeader('Cache-Control', 'private, no-store');
-    pdf.pipe(response);
+    // A reader who goes away in the middle is no failure of ours; a document that fails must not end the program.
+    await pipeline(pdf, response).catch(() => response.destroy());
   }
 }

@@ -1,14 +1,16 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiProduces } from '@nestjs/swagger';
+import { ApiBody, ApiProduces } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { sendFile } from '../../platform/files/download.js';
 import { Files } from '../../platform/files/files.js';
+import { Upload } from '../../platform/files/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { Optional } from '../../platform/http/optional.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
+import { ATTACHMENTS_FORM } from './attachments.rules.js';
 import { AttachmentsService } from './attachments.service.js';
 import { AttachmentView } from './messages.dto.js';
 
@@ -33,7 +35,7 @@ export class AttachmentsController {
   @Post()
   @Access('signedIn')
   @RateLimit({ name: 'attachments', attempts: 60, windowSeconds: 3_600, per: 'person' })
-  @ApiConsumes('multipart/form-data')
+  @Upload(ATTACHMENTS_FORM)
   @ApiBody({ schema: { type: 'object', required: ['files'], properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } } })
   upload(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request): Promise<AttachmentView[]> {
     return this.attachments.upload(actor, id, request);

@@ -15,7 +15,7 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { abilities, canReadMessages, sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './attachments.rules.js';
+import { ATTACHMENTS_FORM, MAX_ATTACHMENT_BYTES } from './attachments.rules.js';
 import { toAttachmentView, type AttachmentRow, type AttachmentView } from './messages.dto.js';
 
 /** Owner of attachments among the files. */
@@ -79,8 +79,7 @@ export class AttachmentsService implements OnModuleInit {
     await this.features.assertOn('support_attachments');
     const can = abilities(actor, ticket);
     if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s present state.', 'ticket-state');
-    const limits = { fields: 0, fieldBytes: 0, files: MAX_ATTACHMENTS, fileBytes: MAX_ATTACHMENT_BYTES };
-    const { files } = await readMultipart(request, limits, (part) => this.take(part));
+    const { files } = await readMultipart(request, ATTACHMENTS_FORM, (part) => this.take(part));
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {

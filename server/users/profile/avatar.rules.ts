@@ -5,6 +5,8 @@ export const AVATAR_WIDTHS = [96, 256, 512] as const;
 
 /** How large a picture may come. */
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
+/** The form that brings one. */
+export const AVATAR_FORM = { fields: 0, fieldBytes: 0, files: 1, fileBytes: MAX_AVATAR_BYTES } as const;
 
 /** The width that the profile names; the others have the same address but for the number. */
 const USUAL_WIDTH = 256;

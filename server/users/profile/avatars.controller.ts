@@ -1,11 +1,12 @@
 import { Controller, Delete, Get, HttpCode, Param, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { sendFile } from '../../platform/files/download.js';
 import { Files } from '../../platform/files/files.js';
+import { Upload } from '../../platform/files/upload.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
-import { avatarUrl } from './avatar.rules.js';
+import { AVATAR_FORM, avatarUrl } from './avatar.rules.js';
 import { AvatarAnswer } from './avatars.dto.js';
 import { AvatarsService } from './avatars.service.js';
 
@@ -23,7 +24,7 @@ export class AvatarsController {
   @Put('avatar')
   @Access('signedIn')
   @RateLimit({ name: 'avatar', attempts: 20, windowSeconds: 3600, per: 'person' })
-  @ApiConsumes('multipart/form-data')
+  @Upload(AVATAR_FORM)
   @ApiBody({ schema: { type: 'object', required: ['avatar'], properties: { avatar: { type: 'string', format: 'binary' } } } })
   async replace(@CurrentActor() actor: Actor, @Req() request: Request): Promise<AvatarAnswer> {
     return { avatar_url: avatarUrl(await this.avatars.replace(actor, request)) };

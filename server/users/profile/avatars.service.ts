@@ -8,14 +8,13 @@ import { claimedKind, type FileKind } from '../../platform/files/file-kinds.js';
 import { Files, type StoredFile } from '../../platform/files/files.js';
 import { readMultipart } from '../../platform/files/multipart.js';
 import { Invalid, NotFound, SignedOut } from '../../platform/http/errors.js';
-import { AVATAR_WIDTHS, MAX_AVATAR_BYTES, parseAvatarName } from './avatar.rules.js';
+import { AVATAR_FORM, AVATAR_WIDTHS, parseAvatarName } from './avatar.rules.js';
 import { User } from '../user.entity.js';
 
 /** Owner of portraits among the files. */
 export const AVATAR = 'avatar';
 
 const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp'];
-const LIMITS = { fields: 0, fieldBytes: 0, files: 1, fileBytes: MAX_AVATAR_BYTES } as const;
 
 /** Portraits: cut square, made anew from their pixels, and reachable by whoever knows the random id. */
 @Injectable()
@@ -33,7 +32,7 @@ export class AvatarsService {
    * @throws UnsupportedType, PayloadTooLarge or Invalid, in words for the person.
    */
   async replace(actor: Actor, request: IncomingMessage): Promise<string> {
-    const { files } = await readMultipart(request, LIMITS, async ({ field, name, content }) => {
+    const { files } = await readMultipart(request, AVATAR_FORM, async ({ field, name, content }) => {
       if (field !== AVATAR) throw new Invalid('Please send the picture as “avatar”.', { [AVATAR]: 'Please choose a picture.' });
       claimedKind(name, KINDS);
       return this.files.storeImage(content, { ownerKind: AVATAR, name, widths: AVATAR_WIDTHS, square: true });
