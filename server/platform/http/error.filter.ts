@@ -61,7 +61,9 @@ export class ErrorFilter implements ExceptionFilter {
       ...(refusal instanceof Conflict && refusal.current !== undefined && { current: refusal.current }),
       requestId: request.requestId,
     };
-    if (refusal instanceof TooManyRequests) response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
+    if ((refusal instanceof TooManyRequests || refusal instanceof Unavailable) && refusal.retryAfterSeconds !== undefined) {
+      response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
+    }
     if (!request.complete) response.setHeader('Connection', 'close');
     response.status(status).json(body);
   }

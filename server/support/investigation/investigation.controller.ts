@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { Downloads } from '../../platform/http/downloads.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { AdminTicketPage, AdminTicketsQuery, AdminTicketView, ExportQuery, InvestigationView, TicketAudit } from './investigation.dto.js';
@@ -14,6 +15,7 @@ export class InvestigationController {
   constructor(
     private readonly investigations: InvestigationsService,
     private readonly exports: TicketExportsService,
+    private readonly downloads: Downloads,
   ) {}
 
   @Get('admin/tickets')
@@ -44,10 +46,6 @@ export class InvestigationController {
   @RateLimit({ name: 'ticket-export', attempts: 20, windowSeconds: 600, per: 'person' })
   @ApiProduces('application/pdf')
   async exportPdf(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Query() { reason }: ExportQuery, @Res() response: Response): Promise<void> {
-    const { name, pdf } = await this.exports.pdf(actor, id, reason);
-    response.setHeader('Content-Type', 'application/pdf');
-    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-    response.setHeader('Cache-Control', 'private, no-store');
-    pdf.pipe(response);
+    await this.downloads.send(response, actor.userId, (signal) => this.exports.pdf(actor, id, reason, signal));
   }
 }
