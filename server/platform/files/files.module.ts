@@ -4,6 +4,7 @@ import { BlobStore } from './blob-store.js';
 import { FileStorage } from './file-storage.js';
 import { FileSweep } from './file-sweep.js';
 import { Files } from './files.js';
+import { Images } from './images.js';
 import { openBlobStore } from './open-blob-store.js';
 import { PicturesController } from './pictures.controller.js';
 import { Pictures } from './pictures.js';
@@ -14,6 +15,7 @@ import { Pictures } from './pictures.js';
   controllers: [PicturesController],
   providers: [
     Files,
+    Images,
     Pictures,
     FileStorage,
     FileSweep,

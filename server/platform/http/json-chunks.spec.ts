@@ -15,8 +15,8 @@ describe('jsonChunks', () => {
   it('writes what JSON.stringify writes of the same lists', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.array(fc.jsonValue()), fc.array(fc.array(fc.jsonValue())), async (plain, list, nested) => {
-        const value = { plain, missing: undefined, list: streamed(list), deep: { none: streamed([]), nested: streamed(nested.map((items, at) => ({ at, items: streamed(items) }))) } };
-        const expected = { plain, list, deep: { none: [], nested: nested.map((items, at) => ({ at, items })) } };
+        const value = { plain, missing: undefined, later: () => Promise.resolve({ list: streamed(list) }), list: streamed(list), deep: { none: streamed([]), nested: streamed(nested.map((items, at) => ({ at, items: streamed(items) }))) } };
+        const expected = { plain, later: { list }, list, deep: { none: [], nested: nested.map((items, at) => ({ at, items })) } };
         expect(await written(value)).toBe(JSON.stringify(expected));
       }),
     );

@@ -1,9 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiProduces } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { Downloads } from '../../platform/http/downloads.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { jsonChunks } from '../../platform/http/json-chunks.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { AdminTicketPage, AdminTicketsQuery, AdminTicketView, ExportQuery, InvestigationView, TicketAudit } from './investigation.dto.js';
 import { InvestigationsService } from './investigations.service.js';
@@ -26,8 +27,12 @@ export class InvestigationController {
 
   @Get('admin/tickets/:id')
   @Access('investigation')
-  read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<AdminTicketView> {
-    return this.investigations.read(actor, id);
+  @ApiOkResponse({ type: AdminTicketView })
+  async read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Res() response: Response): Promise<void> {
+    await this.downloads.send(response, actor.userId, async () => {
+      const ticket = await this.investigations.read(actor, id);
+      return { headers: { 'Content-Type': 'application/json; charset=utf-8' }, chunks: jsonChunks(ticket) };
+    });
   }
 
   /** Says what is about to be done and why: INVESTIGATE opens the ticket to this session, EXPORT_PDF notes the reason of an export. */
