@@ -3,7 +3,8 @@ import { jest } from '@jest/globals';
 import { Downloads } from '../../server/platform/http/downloads.js';
 import { MessagesRepository } from '../../server/support/messages/messages.repository.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { openDesk, openTicket } from '../support/tickets.js';
+import { cookiesOf } from '../support/event-stream.js';
+import { openDesk, openTicket, verify } from '../support/tickets.js';
 import { until } from '../support/until.js';
 
 /** More than the buffers of a connection take, which are some ten megabytes on a loopback. */
@@ -22,10 +23,11 @@ describe('long answers', () => {
   beforeAll(async () => {
     app = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1' } });
     downloads = app.nest.get(Downloads);
-    ({ customer } = await openDesk(app));
+    const desk = await openDesk(app);
+    ({ customer } = desk);
     ticketId = (await openTicket(customer)).id;
-    const login = await app.agent().post('/api/auth/login').send({ email: customer.email, password: customer.password }).expect(200);
-    cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+    await verify(desk, ticketId);
+    cookie = await cookiesOf(customer);
     await app.database.query(
       `INSERT INTO ticket_messages (id, ticket_id, seq, entry, author_id, author_role, body, created_at)
        SELECT gen_random_uuid(), $1, n, n, $2, 'customer', repeat('ж', $3), now() FROM generate_series(1, $4) n`,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import type { ChainedRow } from '../../platform/audit/audit-chain.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Views } from '../../platform/database/views.js';
