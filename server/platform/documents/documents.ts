@@ -5,8 +5,7 @@ import { errorFields, Log } from '../http/log.js';
 import type { Admission } from '../workers/worker-pool.js';
 import { WorkerFailed } from '../workers/worker-process.js';
 import { Workers } from '../workers/workers.js';
-import type { PdfBlock, PdfTerms } from './pdf-blocks.js';
-import { PDF_TASK } from './pdf.task.js';
+import { PDF_TASK, type PdfBlock, type PdfTerms } from './pdf-blocks.js';
 import { Spool } from './spool.js';
 
 /** Name of the pool that documents are made in. */

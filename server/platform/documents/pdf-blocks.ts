@@ -1,3 +1,6 @@
+/** The task that sets a document: see `pdf.task.ts`. */
+export const PDF_TASK = 'pdf';
+
 /** A document from top to bottom, as it travels to the process that sets it. */
 export type PdfBlock =
   | { kind: 'heading'; text: string; size?: number }

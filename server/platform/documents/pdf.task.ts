@@ -2,8 +2,6 @@ import type { TaskContext } from '../workers/worker-protocol.js';
 import type { PdfBlock, PdfTerms } from './pdf-blocks.js';
 import { Pdf } from './pdf.js';
 
-export const PDF_TASK = 'pdf';
-
 /** Sets a document: parameters are its terms, its input is arrays of blocks, and it writes the bytes of the file. */
 export async function setPdf({ parameters, input, write }: TaskContext): Promise<void> {
   const pdf = Pdf.begin(parameters as PdfTerms);

@@ -49,6 +49,8 @@ export class Downloads {
     const gone = new AbortController();
     const onClose = (): void => gone.abort();
     response.once('close', onClose);
+    // A write to a connection that breaks at that moment.
+    response.on('error', onClose);
     let pieces: AsyncIterator<Buffer> | undefined;
     try {
       if (response.destroyed) return;
@@ -56,11 +58,11 @@ export class Downloads {
       pieces = gathered(chunks);
       let next = await pieces.next();
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      while (next.done !== true && !gone.signal.aborted) {
+      while (next.done !== true && !gone.signal.aborted && !response.destroyed) {
         if (!response.write(next.value)) await this.taken(response, 'drain');
         next = await pieces.next();
       }
-      if (gone.signal.aborted) return;
+      if (gone.signal.aborted || response.destroyed) return;
       response.end();
       await this.taken(response, 'finish');
     } catch (error) {
