@@ -10,7 +10,8 @@ import { Spool } from './spool.js';
 
 /** Name of the pool that documents are made in. */
 export const DOCUMENTS_POOL = 'documents';
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Two thousand pages take three. Where temporary files lie in memory, so do the documents on their way. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** A document that was made. Read it once, or close it. */
 export type MadeDocument = Pick<Spool, 'size' | 'read' | 'close'>;
