@@ -10,6 +10,7 @@ import type { Config } from './platform/config/config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Connection } from './platform/database/connection.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { DocumentsModule } from './platform/documents/documents.module.js';
 import { EventsModule } from './platform/events/events.module.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { HttpModule } from './platform/http/http.module.js';
@@ -17,6 +18,7 @@ import { JobsModule } from './platform/jobs/jobs.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { SecretsModule } from './platform/secrets/secrets.module.js';
 import { WebModule } from './platform/web/web.module.js';
+import { WorkersModule } from './platform/workers/workers.module.js';
 import { SiteModule } from './site/site.module.js';
 import { StoreModule } from './store/store.module.js';
 import { SupportModule } from './support/support.module.js';
@@ -38,6 +40,8 @@ export class AppModule {
         JobsModule,
         AuditModule,
         MailModule,
+        WorkersModule,
+        DocumentsModule,
         FilesModule,
         WebModule,
         AuthModule,

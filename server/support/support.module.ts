@@ -30,6 +30,7 @@ import { DeskStreamsService } from './streams/desk-streams.service.js';
 import { TicketStreamsController } from './streams/ticket-streams.controller.js';
 import { TicketStreamsService } from './streams/ticket-streams.service.js';
 import { SupportData } from './tickets/support-data.js';
+import { TicketDataRepository } from './tickets/ticket-data.repository.js';
 import { TicketEntriesService } from './tickets/ticket-entries.service.js';
 import { TicketFiguresService } from './tickets/ticket-figures.service.js';
 import { TicketNoticesService } from './tickets/ticket-notices.service.js';
@@ -58,6 +59,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     SecurityCodesService,
     SupportData,
     SupportStarter,
+    TicketDataRepository,
     TicketEntriesService,
     TicketExportsService,
     TicketFiguresService,

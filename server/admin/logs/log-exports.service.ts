@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.js';
@@ -28,7 +27,7 @@ export class LogExportsService {
    * @returns the file's name and its bytes, which are read from the database no faster than they are taken.
    * @throws Invalid when the days are in the wrong order.
    */
-  async csv(actor: Actor, filter: LogFilter): Promise<{ name: string; content: Readable }> {
+  async csv(actor: Actor, filter: LogFilter): Promise<{ name: string; content: AsyncIterable<Buffer> }> {
     const terms = this.search.termsOf(filter);
     // The trail outlives accounts: what was searched for may be somebody's name, so it says no more than that something was.
     const { q, ...named } = filter;
@@ -38,7 +37,7 @@ export class LogExportsService {
     );
     const to = filter.to === undefined || filter.to === '' ? ukDate(this.clock.now()) : filter.to;
     const days = filter.from === undefined || filter.from === '' ? `until-${to}` : `${filter.from}-to-${to}`;
-    return { name: `log-${days}.csv`, content: Readable.from(this.chunks(terms), { highWaterMark: 1 }) };
+    return { name: `log-${days}.csv`, content: this.chunks(terms) };
   }
 
   private async *chunks(terms: LogTerms): AsyncGenerator<Buffer> {

@@ -1,9 +1,9 @@
-import { pipeline } from 'node:stream/promises';
 import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { contentDisposition } from '../../platform/files/file-name.js';
+import { Downloads } from '../../platform/http/downloads.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { LogExportsService } from './log-exports.service.js';
 import { LogFilter, LogPage, LogQuery, LogVerificationView } from './logs.dto.js';
@@ -14,6 +14,7 @@ export class LogsController {
   constructor(
     private readonly logs: LogsService,
     private readonly exports: LogExportsService,
+    private readonly downloads: Downloads,
   ) {}
 
   @Get()
@@ -28,12 +29,11 @@ export class LogsController {
   @RateLimit({ name: 'log-export', attempts: 10, windowSeconds: 600, per: 'person' })
   @ApiProduces('text/csv')
   async export(@CurrentActor() actor: Actor, @Query() filter: LogFilter, @Res() response: Response): Promise<void> {
-    const { name, content } = await this.exports.csv(actor, filter);
-    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    response.setHeader('Content-Disposition', contentDisposition('attachment', name));
-    response.setHeader('Cache-Control', 'private, no-store');
-    // Somebody who goes away in the middle is no failure of ours, and a file that broke off must not look whole.
-    await pipeline(content, response).catch(() => response.destroy());
+    await this.downloads.send(response, actor.userId, async () => {
+      const { name, content } = await this.exports.csv(actor, filter);
+      const headers = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': contentDisposition('attachment', name), 'Cache-Control': 'private, no-store' };
+      return { headers, chunks: content };
+    });
   }
 
   /** Whether every row of the trail is what was written; follows the chain from its first row. */

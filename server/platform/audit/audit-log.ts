@@ -44,6 +44,9 @@ export type OwnAct = Omit<AuditEntry, 'id' | 'actorId' | 'position'>;
 const COLUMNS = `id, at, actor_id AS "actorId", action, target_type AS "targetType", target_id AS "targetId", details,
   before, after, ip, request_id AS "requestId", position`;
 
+/** Rows of up to 35 KB. */
+const ACTS_PAGE = 100;
+
 const LINE = `id, at, at::text AS moment, actor_id AS "actorId", action, nullif(concat_ws(' ', details, before::text, after::text), '') AS details, ip`;
 
 /** The question for a stretch. Each has an index that gives its rows in their order, so that it reads no others. */
@@ -113,16 +116,23 @@ export class AuditLog {
     return this.views.rows('audit.target', `SELECT ${COLUMNS} FROM audit_log WHERE target_type = $1 AND target_id = $2 ORDER BY id DESC LIMIT $3`, [type, id, limit]);
   }
 
-  /** All that a person did, the oldest first. What was done to others is named, but what stood there is theirs. */
-  async actsOf(userId: string): Promise<OwnAct[]> {
-    return this.views.rows<OwnAct>(
-      'audit.actor',
-      `SELECT at, action, target_type AS "targetType", target_id AS "targetId", ip, request_id AS "requestId",
-         CASE WHEN own THEN details END AS details, CASE WHEN own THEN before END AS before, CASE WHEN own THEN after END AS after
-       FROM audit_log, LATERAL (SELECT target_type = 'user' AND target_id = $1::text AS own) AS whose
-       WHERE actor_id = $1::uuid ORDER BY id`,
-      [userId],
-    );
+  /** All that a person did, the oldest first, read page by page. What was done to others is named, but what stood there is theirs. */
+  async *actsOf(userId: string): AsyncGenerator<OwnAct> {
+    for (let after = 0; ; ) {
+      const rows = await this.views.rows<OwnAct & { id: number }>(
+        'audit.actor',
+        `SELECT id, at, action, target_type AS "targetType", target_id AS "targetId", ip, request_id AS "requestId",
+           CASE WHEN own THEN details END AS details, CASE WHEN own THEN before END AS before, CASE WHEN own THEN after END AS after
+         FROM audit_log, LATERAL (SELECT target_type = 'user' AND target_id = $1::text AS own) AS whose
+         WHERE (actor_id, id) > ($1::uuid, $2::bigint) AND actor_id <= $1::uuid ORDER BY actor_id, id LIMIT ${ACTS_PAGE}`,
+        [userId, after],
+      );
+      for (const { id, ...act } of rows) {
+        after = id;
+        yield act;
+      }
+      if (rows.length < ACTS_PAGE) return;
+    }
   }
 
   /** Those of these rows that are chained already, in the form in which they are hashed, in the order of the chain. */

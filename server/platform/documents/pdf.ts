@@ -1,37 +1,55 @@
 import { createRequire } from 'node:module';
-import type { Readable } from 'node:stream';
 import type PDFKit from 'pdfkit';
 import { fontOf, parseRanges, runsOf, type Range } from './font-runs.rules.js';
+import type { PdfBlock, PdfTerms } from './pdf-blocks.js';
+import { linesOf, type Glyph, type Line } from './text-layout.rules.js';
 
 /** Subsets of the text face; the first that has a character writes it. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const;
 const WEIGHTS = { plain: 400, bold: 600 } as const;
-const INK = '#10151f';
-const QUIET = '#5b6472';
+/** #10151f and #5b6472, as red, green and blue of PDF (ISO 32000-1, 8.6.4.3). */
+const INK = '0.063 0.082 0.122';
+const QUIET = '0.357 0.392 0.447';
 const MARGIN = 56;
+const LINE_GAP = 2;
+const LATIN = 'latin';
 
 type Weight = keyof typeof WEIGHTS;
 
 interface TextStyle {
   weight?: Weight;
+  /** In points. */
   size?: number;
   colour?: string;
   indent?: number;
 }
 
-export interface PdfTerms {
-  title: string;
-  /** Stands at the foot of every page. */
-  footer: string;
-  author: string;
-  madeAt: Date;
+/** What pdfkit's fonts do without being declared: they hand out codes and widths, and embed what was used. */
+interface EmbeddedFont {
+  id: string;
+  ascender: number;
+  ref(): unknown;
+  encode(text: string): [codes: string[], positions: Array<{ xAdvance: number }>];
+  lineHeight(size: number, includeGap: boolean): number;
+}
+
+interface Internals {
+  _font: EmbeddedFont;
+  page: { fonts: Record<string, unknown> };
 }
 
 /**
  * A plain A4 document that is written from top to bottom, in the site's text face and with no font of the system. What the
- * face lacks (emoji, scripts without a subset) becomes ¤.
+ * face lacks (emoji, scripts without a subset) becomes ¤. A page leaves memory when it is full, and text is set here rather
+ * than by pdfkit, whose work for a line grows with the square of how often its script changes.
  */
 export class Pdf {
+  private readonly glyphs = new Map<string, Map<string, Glyph>>();
+  private readonly subsets = new Map<number, string | undefined>();
+  private readonly fonts = new Map<string, EmbeddedFont>();
+  private y = MARGIN;
+  private pages = 1;
+
   private constructor(
     private readonly document: PDFKit.PDFDocument,
     private readonly faces: ReadonlyArray<{ subset: string; ranges: readonly Range[] }>,
@@ -46,7 +64,6 @@ export class Pdf {
     const document = new Document({
       size: 'A4',
       margin: MARGIN,
-      bufferPages: true,
       lang: 'en-GB',
       info: { Title: title, Author: author, CreationDate: madeAt },
     });
@@ -59,53 +76,122 @@ export class Pdf {
     return new Pdf(document, faces, footer);
   }
 
-  heading(text: string, size = 18): this {
-    return this.text(text, { weight: 'bold', size }).gap(0.4);
-  }
-
-  /** A label and what it stands for, on one line. */
-  fact(label: string, value: string): this {
-    this.runs(`${label}: `, { colour: QUIET, size: 10 }, true);
-    return this.text(value, { size: 10 });
-  }
-
-  text(text: string, style: TextStyle = {}): this {
-    this.runs(text, style, false);
-    return this;
-  }
-
-  quiet(text: string): this {
-    return this.text(text, { size: 9, colour: QUIET });
-  }
-
-  /** @param lines height of the space, in lines. */
-  gap(lines = 1): this {
-    this.document.moveDown(lines);
-    return this;
-  }
-
-  /** Ends the document. @returns its bytes, as they are read. */
-  end(): Readable {
-    const { start, count } = this.document.bufferedPageRange();
-    for (let page = start; page < start + count; page += 1) {
-      this.document.switchToPage(page);
-      this.document.page.margins.bottom = 0;
-      this.document.y = this.document.page.height - MARGIN / 1.6;
-      this.document.x = MARGIN;
-      this.quiet(`${this.footer} · page ${page - start + 1} of ${count}`);
+  add(block: PdfBlock): void {
+    switch (block.kind) {
+      case 'heading':
+        this.text(block.text, { weight: 'bold', size: block.size ?? 18 });
+        return this.gap(0.4);
+      case 'fact':
+        return this.text(block.value, { size: 10 }, `${block.label}: `);
+      case 'text':
+        return this.text(block.text, block.indent === undefined ? {} : { indent: block.indent });
+      case 'quiet':
+        return this.text(block.text, { size: 9, colour: QUIET });
+      case 'gap':
+        return this.gap(block.lines ?? 1);
     }
+  }
+
+  /** The bytes that are ready, or null when none are. */
+  read(): Buffer | null {
+    return this.document.read() as Buffer | null;
+  }
+
+  /** Ends the document, with a line that says how many pages it has: the sign that none is missing. */
+  end(): void {
+    this.text(`End of the document, ${this.pages} ${this.pages === 1 ? 'page' : 'pages'}.`, { size: 9, colour: QUIET });
+    this.foot();
     this.document.end();
-    return this.document;
   }
 
-  private runs(text: string, { weight = 'plain', size = 11, colour = INK, indent = 0 }: TextStyle, continued: boolean): void {
-    const shown = text === '' ? ' ' : text;
-    const runs = runsOf(shown, (codePoint) => fontOf(codePoint, this.faces));
-    this.document.fontSize(size).fillColor(colour);
-    if (indent > 0) this.document.x = MARGIN + indent;
-    for (const [index, run] of runs.entries()) {
-      this.document.font(`${run.subset} ${weight}`).text(run.text, { continued: continued || index < runs.length - 1, lineGap: 2 });
-    }
-    if (indent > 0) this.document.x = MARGIN;
+  private gap(lines: number): void {
+    this.y += lines * this.lineHeight(11);
   }
+
+  /** @param label stands before the text in its first line, quiet. */
+  private text(text: string, { weight = 'plain', size = 11, colour = INK, indent = 0 }: TextStyle, label = ''): void {
+    const width = this.document.page.width - 2 * MARGIN - indent;
+    // Widths in thousandths of the size, as fonts give them.
+    const scale = size / 1_000;
+    const [labelLine = []] = label === '' ? [] : [...this.lines(label, weight, Number.POSITIVE_INFINITY)];
+    const labelWidth = [...label].reduce((sum, character) => sum + this.glyphOf(character, LATIN, weight).advance, 0);
+    let isFirst = true;
+    for (const line of this.lines(text === '' ? ' ' : text, weight, width / scale, labelWidth)) {
+      this.room(size);
+      if (isFirst && label !== '') this.write(labelLine, MARGIN + indent, { weight, size, colour: QUIET });
+      this.write(line, MARGIN + indent + (isFirst ? labelWidth * scale : 0), { weight, size, colour });
+      this.y += this.lineHeight(size);
+      isFirst = false;
+    }
+  }
+
+  private lines(text: string, weight: Weight, width: number, start = 0): Iterable<Line> {
+    return linesOf(runsOf(text, (codePoint) => this.subsetOf(codePoint)), width, (character, subset) => this.glyphOf(character, subset, weight), start);
+  }
+
+  /** Begins a new page when the next line finds no room on this one. */
+  private room(size: number): void {
+    const { height } = this.document.page;
+    if (this.y + this.lineHeight(size) <= height - MARGIN) return;
+    this.foot();
+    this.document.addPage();
+    this.pages += 1;
+    this.y = MARGIN;
+  }
+
+  private foot(): void {
+    this.y = this.document.page.height - MARGIN / 1.6;
+    const [line = []] = this.lines(`${this.footer} · page ${this.pages}`, 'plain', Number.POSITIVE_INFINITY);
+    this.write(line, MARGIN, { weight: 'plain', size: 9, colour: QUIET });
+  }
+
+  /** Text operators of one line (ISO 32000-1, 9.4); pdfkit's page counts from the top, text from the bottom. */
+  private write(line: Line, x: number, { weight, size, colour }: { weight: Weight; size: number; colour: string }): void {
+    if (line.length === 0) return;
+    const { height } = this.document.page;
+    const baseline = height - this.y - (this.font(LATIN, weight).ascender / 1_000) * size;
+    const pieces = line.map(({ subset, codes }) => {
+      const font = this.font(subset, weight);
+      internals(this.document).page.fonts[font.id] ??= font.ref();
+      return `/${font.id} ${size} Tf <${codes}> Tj`;
+    });
+    this.document.addContent(`q 1 0 0 -1 0 ${height} cm ${colour} rg BT 1 0 0 1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm ${pieces.join(' ')} ET Q`);
+  }
+
+  private lineHeight(size: number): number {
+    return this.font(LATIN, 'plain').lineHeight(size, true) + LINE_GAP;
+  }
+
+  private subsetOf(codePoint: number): string | undefined {
+    if (!this.subsets.has(codePoint)) this.subsets.set(codePoint, fontOf(codePoint, this.faces));
+    return this.subsets.get(codePoint);
+  }
+
+  /** One character by itself, without kerning; each is looked up in the font once. */
+  private glyphOf(character: string, subset: string, weight: Weight): Glyph {
+    const name = `${subset} ${weight}`;
+    let glyphs = this.glyphs.get(name);
+    if (glyphs === undefined) this.glyphs.set(name, (glyphs = new Map<string, Glyph>()));
+    let glyph = glyphs.get(character);
+    if (glyph === undefined) {
+      const [codes, positions] = this.font(subset, weight).encode(character === '\t' ? ' ' : character);
+      glyph = { subset, code: codes.join(''), advance: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
+      glyphs.set(character, glyph);
+    }
+    return glyph;
+  }
+
+  private font(subset: string, weight: Weight): EmbeddedFont {
+    const name = `${subset} ${weight}`;
+    let font = this.fonts.get(name);
+    if (font === undefined) {
+      font = internals(this.document.font(name))._font;
+      this.fonts.set(name, font);
+    }
+    return font;
+  }
+}
+
+function internals(document: PDFKit.PDFDocument): Internals {
+  return document as unknown as Internals;
 }

@@ -6,6 +6,7 @@ import { FileStorage } from './file-storage.js';
 import { FileSweep } from './file-sweep.js';
 import { Files } from './files.js';
 import { FreeSpace } from './free-space.js';
+import { Images } from './images.js';
 import { openBlobStore, openSpool } from './open-blob-store.js';
 import { PicturesController } from './pictures.controller.js';
 import { Pictures } from './pictures.js';
@@ -19,6 +20,7 @@ import { UploadLimits } from './upload-limits.js';
   controllers: [PicturesController],
   providers: [
     Files,
+    Images,
     Pictures,
     FileStorage,
     FileSweep,

@@ -11,7 +11,7 @@ import { blobKey, BlobMissing, BlobStore, type ByteRange } from './blob-store.js
 import { assertContent, claimedKind, FILE_KINDS, SAMPLE_BYTES, type FileKind } from './file-kinds.js';
 import { safeFileName, stemOf } from './file-name.js';
 import { FileSweep } from './file-sweep.js';
-import { makeVariants, type VariantRequest } from './images.js';
+import { Images, type VariantRequest } from './images.js';
 import { Inspection } from './inspection.js';
 import { readSpooled, Spool } from './spool.js';
 
@@ -83,6 +83,7 @@ export class Files implements OnModuleInit {
     private readonly sweep: FileSweep,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
+    private readonly images: Images,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -119,13 +120,13 @@ export class Files implements OnModuleInit {
 
   /**
    * Takes a picture of at most 10 MB in and keeps only what is made from its pixels, in the wanted widths.
-   * @throws as `store` and `makeVariants` do.
+   * @throws as `store` and `Images` do.
    */
   async storeImage(content: Readable, terms: ImageTerms): Promise<UploadedImage> {
     const name = safeFileName(terms.name);
     const kind = claimedKind(name, IMAGE_KINDS);
     const made = await this.spool.take(bounded(content, MAX_IMAGE_BYTES), (file, size) =>
-      makeVariants(async () => {
+      this.images.variants(async () => {
         const bytes = await readSpooled(file, size);
         await assertContent(kind, bytes.subarray(0, SAMPLE_BYTES));
         return bytes;

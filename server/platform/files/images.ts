@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os';
-import type { Metadata, Sharp } from 'sharp';
-import { BoundedQueue } from '../config/bounded-queue.js';
-import { Invalid, UnsupportedType } from '../http/errors.js';
+import { Injectable } from '@nestjs/common';
+import { Invalid, Unavailable, UnsupportedType } from '../http/errors.js';
+import { errorFields, Log } from '../http/log.js';
+import { TaskRefusal } from '../workers/worker-protocol.js';
+import type { WorkerPool } from '../workers/worker-pool.js';
+import { WorkerFailed } from '../workers/worker-process.js';
+import { Workers } from '../workers/workers.js';
 
 export type ImageFormat = 'avif' | 'webp';
 
@@ -21,76 +25,61 @@ export interface VariantRequest {
   square?: boolean;
 }
 
-/** 50 megapixels decode to about 200 MB: more than any camera picture that the site can use. */
-const MAX_PIXELS = 50_000_000;
-const MAX_SIDE = 16_000;
-const TIMEOUT_SECONDS = 30;
-const READABLE: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
-const CONTENT_TYPES: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp' };
+/** What the task is given. */
+export interface ImageWork {
+  bytes: Uint8Array;
+  request: VariantRequest;
+}
 
-/** Who waits holds a file on the disk, and a person who waits for an answer. */
+export const IMAGE_TASK = 'image';
+/** Name of the pool that pictures are made in. */
+export const IMAGES_POOL = 'images';
+/** Each that waits holds a file on the disk, and a person who waits for an answer. */
 const MAX_WAITING = 12;
 
-const queue = new BoundedQueue({ concurrency: Math.max(1, availableParallelism() - 1), maxWaiting: MAX_WAITING });
+/** What the task refuses with, as the person who uploaded the picture reads it. */
+const REFUSALS: Readonly<Record<string, () => Error>> = {
+  unreadable: () => new UnsupportedType('This file is not a picture that can be read.'),
+  'other-format': () => new UnsupportedType('Please choose a picture in JPEG, PNG, WebP, AVIF or GIF format.'),
+  'broken-image': () => new Invalid('This picture is damaged and cannot be read.', undefined, 'broken-image'),
+  'too-many-pixels': () => new Invalid('This picture has too many pixels: at most 50 megapixels are accepted.', undefined, 'too-many-pixels'),
+};
 
-/**
- * Decodes a picture and makes new ones from its pixels alone: upright, in sRGB, without metadata and without anything
- * that was hidden behind the picture. Formats are WebP and AVIF for each width. Vector graphics are refused: they are programs.
- * @param read gives at most 10 MB of JPEG, PNG, WebP, AVIF or GIF (its first frame). Called when its turn has come: those who wait hold nothing in memory.
- * @throws what `read` fails with, UnsupportedType when it is no such picture, Invalid when it is broken or has too many pixels, Unavailable when too much waits.
- */
-export function makeVariants(read: () => Promise<Uint8Array>, request: VariantRequest): Promise<ImageVariant[]> {
-  return queue.run(async () => {
-    const input = await read();
-    const { default: sharp } = await import('sharp');
-    // Every picture is another one: what libvips would keep of the last ones is of no use.
-    sharp.cache(false);
-    const open = (): Sharp => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
-    const size = uprightSize(await metadataOf(open()));
-    const widths = [...new Set(request.widths.map((width) => Math.min(width, request.square === true ? Math.min(size.width, size.height) : size.width)))];
-    const variants: ImageVariant[] = [];
-    for (const width of widths.sort((a, b) => a - b)) {
-      const resized = open()
-        .timeout({ seconds: TIMEOUT_SECONDS })
-        .autoOrient()
-        .resize({ width, ...(request.square === true && { height: width, fit: 'cover' }), withoutEnlargement: true });
-      for (const format of ['avif', 'webp'] as const) variants.push(await encode(resized.clone(), format));
+/** Makes pictures anew in worker processes: what a picture does to its decoder happens outside the program. */
+@Injectable()
+export class Images {
+  private readonly pool: WorkerPool;
+
+  constructor(
+    workers: Workers,
+    private readonly log: Log,
+  ) {
+    const concurrency = Math.max(1, availableParallelism() - 1);
+    this.pool = workers.pool(IMAGES_POOL, { concurrency, maxWaiting: MAX_WAITING, seconds: 120, memoryMib: 1_024, heapMib: 128 });
+  }
+
+  /**
+   * Decodes a picture and makes new ones from its pixels alone: upright, in sRGB, without metadata and without anything
+   * that was hidden behind the picture. Formats are WebP and AVIF for each width. Vector graphics are refused: they are programs.
+   * @param read gives at most 10 MB of JPEG, PNG, WebP, AVIF or GIF (its first frame). Called when a process is free, so that
+   * pictures that wait take no memory.
+   * @throws what `read` fails with; UnsupportedType when it is no such picture; Invalid when it is broken, has too many pixels or takes too much time or
+   * memory; Unavailable when too much waits or the process that read it crashed.
+   */
+  async variants(read: () => Promise<Uint8Array>, { widths, square }: VariantRequest): Promise<ImageVariant[]> {
+    const request: VariantRequest = { widths, ...(square !== undefined && { square }) };
+    try {
+      return (await this.pool.run({ task: IMAGE_TASK, parameters: async (): Promise<ImageWork> => ({ bytes: await read(), request }) })) as ImageVariant[];
+    } catch (error) {
+      throw this.refusalOf(error);
     }
-    return variants;
-  });
-}
-
-async function metadataOf(image: Sharp): Promise<Metadata> {
-  let metadata: Metadata;
-  try {
-    metadata = await image.metadata();
-  } catch (error) {
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels();
-    throw new UnsupportedType('This file is not a picture that can be read.');
   }
-  if (!READABLE.has(metadata.format) || (metadata.format === 'heif' && metadata.compression !== 'av1')) {
-    throw new UnsupportedType('Please choose a picture in JPEG, PNG, WebP, AVIF or GIF format.');
+
+  private refusalOf(error: unknown): unknown {
+    if (error instanceof TaskRefusal) return REFUSALS[error.code]?.() ?? error;
+    if (!(error instanceof WorkerFailed)) return error;
+    this.log.warn(errorFields(error), 'A picture could not be made.');
+    if (error.reason === 'time' || error.reason === 'memory') return new Invalid('This picture takes too long to be read. Please choose a smaller one.', undefined, 'broken-image');
+    return new Unavailable('The picture could not be read because of a fault on our side. Please try again.', { code: 'worker-failed', retryAfterSeconds: 5 });
   }
-  if (metadata.width * metadata.height > MAX_PIXELS || Math.max(metadata.width, metadata.height) > MAX_SIDE) throw tooManyPixels();
-  return metadata;
-}
-
-async function encode(image: Sharp, format: ImageFormat): Promise<ImageVariant> {
-  const encoder = format === 'avif' ? image.avif({ quality: 55, effort: 3 }) : image.webp({ quality: 80, effort: 4 });
-  try {
-    const { data, info } = await encoder.toBuffer({ resolveWithObject: true });
-    return { format, contentType: CONTENT_TYPES[format], width: info.width, height: info.height, bytes: data };
-  } catch (error) {
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels();
-    throw new Invalid('This picture is damaged and cannot be read.', undefined, 'broken-image');
-  }
-}
-
-/** EXIF orientations 5 to 8 lie on their side (Exif 2.32, tag 274). */
-function uprightSize({ width, height, orientation }: Metadata): { width: number; height: number } {
-  return (orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height };
-}
-
-function tooManyPixels(): Invalid {
-  return new Invalid('This picture has too many pixels: at most 50 megapixels are accepted.', undefined, 'too-many-pixels');
 }

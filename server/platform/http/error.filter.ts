@@ -69,7 +69,9 @@ export class ErrorFilter implements ExceptionFilter {
       ...(refusal instanceof Conflict && refusal.current !== undefined && { current: refusal.current }),
       requestId: request.requestId,
     };
-    if (refusal instanceof TooManyRequests) response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
+    if ((refusal instanceof TooManyRequests || refusal instanceof Unavailable) && refusal.retryAfterSeconds !== undefined) {
+      response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
+    }
     // Whoever is still sending would lose the answer to the reset of a connection that is closed under it.
     if (!request.complete && !this.discards.start(request, response)) response.setHeader('Connection', 'close');
     response.status(status).json(body);

@@ -77,10 +77,13 @@ export class UnsupportedType extends DomainError {
   }
 }
 
-/** Something the program stands on is away for a moment. */
+/** Something the program stands on is away for a moment, or it has too much to do. */
 export class Unavailable extends DomainError {
-  constructor(message = 'The service is not available for a moment. Please try again.', code = 'unavailable') {
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message = 'The service is not available for a moment. Please try again.', { code = 'unavailable', retryAfterSeconds }: { code?: string; retryAfterSeconds?: number } = {}) {
     super(message, code);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Config } from '../config/config.js';
+import { Downloads } from './downloads.js';
 import { HealthController } from './health.controller.js';
 import { Lifecycle } from './lifecycle.js';
 import { Log } from './log.js';
@@ -18,10 +19,11 @@ import { Streams } from './streams.js';
     { provide: Log, inject: [Config], useFactory: (config: Config) => new Log(config.logLevel) },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     RateLimits,
+    Downloads,
     Lifecycle,
     Metrics,
     Streams,
   ],
-  exports: [Log, RateLimits, Lifecycle, Metrics, Streams],
+  exports: [Log, Downloads, RateLimits, Lifecycle, Metrics, Streams],
 })
 export class HttpModule {}

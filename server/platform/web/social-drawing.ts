@@ -1,7 +1,6 @@
+import type { TaskContext } from '../workers/worker-protocol.js';
 import { displayLettering, type Lettering } from './lettering.js';
-
-export const SOCIAL_WIDTH = 1200;
-export const SOCIAL_HEIGHT = 630;
+import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
 
 export interface SocialWords {
   /** The studio's name. */
@@ -32,10 +31,13 @@ const MAX_LETTERS = 200;
 /** Relative luminance (WCAG 2.2) below which a colour would be lost in the night. */
 const DIMMEST = 0.3;
 
-/** The picture beside a link to a page: the studio's landscape in its colour, its name, and what the page is about. PNG. */
-export async function drawSocialImage(words: SocialWords): Promise<Buffer> {
+/**
+ * The picture beside a link to a page: the studio's landscape in its colour, its name, and what the page is about. PNG.
+ * Runs in a worker process, with `SocialWords`.
+ */
+export async function drawSocialImage({ parameters }: Pick<TaskContext, 'parameters'>): Promise<Buffer> {
   const [lettering, { default: sharp }] = await Promise.all([displayLettering(), import('sharp')]);
-  return sharp(Buffer.from(scene(words, lettering))).png({ compressionLevel: 9 }).toBuffer();
+  return sharp(Buffer.from(scene(parameters as SocialWords, lettering))).png({ compressionLevel: 9 }).toBuffer();
 }
 
 function scene({ name, title, accent }: SocialWords, lettering: Lettering): string {

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { BoundedQueue } from '../config/bounded-queue.js';
-import { NotFound } from '../http/errors.js';
+import { NotFound, Unavailable } from '../http/errors.js';
+import { errorFields, Log } from '../http/log.js';
 import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
+import type { WorkerPool } from '../workers/worker-pool.js';
+import { WorkerFailed } from '../workers/worker-process.js';
+import { Workers } from '../workers/workers.js';
 import { KeptAnswer } from './kept-answer.js';
 import { Kept } from './kept.js';
 import type { SocialImage } from './page-document.js';
 import { SiteFactsReader } from './site-facts.js';
-import { drawSocialImage, SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-drawing.js';
+import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
+import type { SocialWords } from './social-drawing.js';
 
 /** A page, or many under one pattern, whose links show a picture with its title. */
 export interface SocialSubject {
@@ -24,6 +28,8 @@ interface Subject {
 }
 
 const BASE = '/social';
+/** Name of the pool that these pictures are drawn in. */
+const SOCIAL_POOL = 'social images';
 const SITE = '/site';
 const DEFAULT_ACCENT = '#00ffff';
 const FOR_A_DAY = 'public, max-age=86400';
@@ -37,14 +43,17 @@ const MAX_WAITING = 8;
 @Injectable()
 export class SocialImages {
   private readonly subjects: Subject[] = [];
-  private readonly queue = new BoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
+  private readonly pool: WorkerPool;
   private readonly kept: Kept<KeptAnswer>;
   private readonly headers: readonly string[];
 
   constructor(
     private readonly site: SiteFactsReader,
     config: Config,
+    workers: Workers,
+    private readonly log: Log,
   ) {
+    this.pool = workers.pool(SOCIAL_POOL, { concurrency: 1, maxWaiting: MAX_WAITING, seconds: 30, memoryMib: 512, heapMib: 128 });
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
     this.kept = new Kept<KeptAnswer>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
   }
@@ -71,9 +80,20 @@ export class SocialImages {
     if (title === undefined) throw new NotFound();
     const { key, words } = await this.words(title);
     return this.kept.load(key, { tags: [] }, async () => {
-      const bytes = await this.queue.run(() => drawSocialImage(words));
+      const bytes = await this.draw(words);
       return new KeptAnswer({ identity: bytes }, { contentType: 'image/png', cacheControl: FOR_A_DAY, headers: this.headers });
     });
+  }
+
+  /** @throws Unavailable when too many wait, or the process that drew it ended. */
+  private async draw(words: SocialWords): Promise<Buffer> {
+    try {
+      return (await this.pool.run({ task: 'social-image', parameters: words })) as Buffer;
+    } catch (error) {
+      if (!(error instanceof WorkerFailed)) throw error;
+      this.log.warn(errorFields(error), 'A social image could not be drawn.');
+      throw new Unavailable();
+    }
   }
 
   private async words(title: string) {

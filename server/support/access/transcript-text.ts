@@ -8,14 +8,15 @@ interface Written {
   ticket: { number: number; subject: string; description: string; status: TicketStatus; created_at: string };
   /** The ticket's category, in words. */
   category: string;
-  messages: readonly MessageView[];
+  /** Pages of the thread. */
+  messages: AsyncIterable<readonly MessageView[]>;
   receipts: ReadonlyArray<{ agent: { name: string; role: string }; kind: ReceiptKind; first_at: string; last_at: string; reads: number }>;
   made_at: string;
 }
 
-/** The transcript as text: what was said, who looked at it, and the rows of the trail that prove the latter. */
-export function transcriptText({ ticket, category, messages, receipts, made_at }: Written, trail: readonly ChainedRow[]): string {
-  const lines = [
+/** The transcript as text, piece by piece: the messages, who looked at them, and the rows of the trail that prove the latter. */
+export async function* transcriptChunks({ ticket, category, messages, receipts, made_at }: Written, trail: readonly ChainedRow[]): AsyncGenerator<string> {
+  yield joined([
     `Ticket #${ticket.number}: ${oneLine(ticket.subject)}`,
     `Category: ${oneLine(category)}`,
     `Status: ${STATUS_LABELS[ticket.status]}`,
@@ -26,11 +27,15 @@ export function transcriptText({ ticket, category, messages, receipts, made_at }
     '',
     '--- Messages ---',
     '',
-    ...(messages.length === 0 ? ['No messages.', ''] : messages.flatMap(message)),
-  ];
-  if (receipts.length === 0) return `${lines.join('\n')}\n`;
-  return [
-    ...lines,
+  ]);
+  let isEmpty = true;
+  for await (const page of messages) {
+    for (const one of page) yield joined(message(one));
+    if (page.length > 0) isEmpty = false;
+  }
+  if (isEmpty) yield joined(['No messages.', '']);
+  if (receipts.length === 0) return;
+  yield joined([
     '--- Who looked at your messages and details ---',
     '',
     ...receipts.map(({ agent, kind, first_at, last_at, reads }) => `${moment(first_at)}  ${oneLine(agent.name)} (${roleLabel(agent.role)}) ${RECEIPT_WORDS[kind]}${reads > 1 ? `, ${reads} times until ${moment(last_at)}` : ''}`),
@@ -39,8 +44,11 @@ export function transcriptText({ ticket, category, messages, receipts, made_at }
     '“npm run audit:verify -- --transcript <this file>” shows whether they were changed.',
     '',
     ...trail.map((row) => `${TRAIL_MARK}${JSON.stringify(row)}`),
-    '',
-  ].join('\n');
+  ]);
+}
+
+function joined(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
 }
 
 function message({ author_name, author_role, created_at, body, attachments }: MessageView): string[] {

@@ -18,6 +18,9 @@ export class ReceiptView {
   reads!: number;
 }
 
+/** A `TranscriptView` whose messages are read page by page while it is sent. */
+export type StreamedTranscript = Omit<TranscriptView, 'messages'> & { messages: AsyncIterable<readonly MessageView[]> };
+
 /** Everything that was said in a ticket, for keeping. */
 export class TranscriptView {
   ticket!: TicketView;

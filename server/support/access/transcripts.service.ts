@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import type { ChainedRow } from '../../platform/audit/audit-chain.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Views } from '../../platform/database/views.js';
+import type { Download } from '../../platform/http/downloads.js';
 import { NotFound } from '../../platform/http/errors.js';
+import { jsonChunks } from '../../platform/http/json-chunks.js';
 import { CatalogueService } from '../help/catalogue.service.js';
-import type { MessageView } from '../messages/messages.dto.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { assertVerified } from '../messages/messages.service.js';
 import { categoryWords } from '../tickets/ticket-words.rules.js';
@@ -14,8 +14,8 @@ import { TicketViewsService } from '../tickets/ticket-views.service.js';
 import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { ReceiptsService } from './receipts.service.js';
-import { transcriptText } from './transcript-text.js';
-import type { ReceiptView, TranscriptView } from './transcripts.dto.js';
+import { transcriptChunks } from './transcript-text.js';
+import type { ReceiptView, StreamedTranscript } from './transcripts.dto.js';
 
 interface ReceiptRow extends Omit<ReceiptView, 'agent'> {
   audit_id: number;
@@ -23,7 +23,6 @@ interface ReceiptRow extends Omit<ReceiptView, 'agent'> {
   first_name: string | null;
 }
 
-const BATCH = 200;
 /** Receipts that are shown; a ticket that is read more often shows the newest. */
 const MAX_RECEIPTS = 500;
 
@@ -41,26 +40,32 @@ export class TranscriptsService {
     private readonly clock: Clock,
   ) {}
 
-  /** An agent's read is a receipt. @throws NotFound, Conflict `not-verified`. */
-  async of(actor: Actor, ticketId: string): Promise<TranscriptView> {
-    const ticket = await this.tickets.readable(actor, ticketId);
-    assertVerified(actor, ticket);
-    const isCustomer = sideTo(actor, ticket) === 'customer';
-    if (!isCustomer) await this.receipts.note(actor, ticketId, 'transcript');
+  /** The transcript as JSON, a `TranscriptView`. An agent's read is a receipt. @throws NotFound, Conflict `not-verified`. */
+  async json(actor: Actor, ticketId: string): Promise<Download> {
+    const { transcript } = await this.open(actor, ticketId);
     return {
-      ticket: await this.ticketViews.of(actor, ticketId),
-      messages: await this.all(ticketId),
-      receipts: isCustomer ? (await this.receiptRows(ticketId)).map(toReceiptView) : [],
-      made_at: this.clock.now().toISOString(),
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      chunks: jsonChunks({ ...transcript, messages: singly(transcript.messages) }),
     };
   }
 
-  /** The same as a text file; the customer's carries the rows of the audit trail behind the receipts, for `npm run audit:verify`. */
-  async text(actor: Actor, ticketId: string): Promise<{ name: string; text: string }> {
-    const transcript = await this.of(actor, ticketId);
+  /**
+   * The same as a text file; the customer's carries the rows of the audit trail behind the receipts, for `npm run audit:verify`.
+   * @throws NotFound, Conflict `not-verified`.
+   */
+  async text(actor: Actor, ticketId: string): Promise<Download> {
+    const { transcript, auditIds } = await this.open(actor, ticketId);
     const { number, category, subcategory } = transcript.ticket;
-    const words = categoryWords(await this.catalogue.categories(), category, subcategory);
-    return { name: `ticket-${number}-${transcript.made_at.slice(0, 10)}.txt`, text: transcriptText({ ...transcript, category: words }, await this.trail(transcript, ticketId)) };
+    const label = categoryWords(await this.catalogue.categories(), category, subcategory);
+    const trail = auditIds.length === 0 ? [] : await this.auditLog.chained(auditIds);
+    return {
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Disposition': `attachment; filename="ticket-${number}-${transcript.made_at.slice(0, 10)}.txt"`,
+        'Cache-Control': 'private, no-store',
+      },
+      chunks: transcriptChunks({ ...transcript, category: label }, trail),
+    };
   }
 
   /** Who looked at the customer's messages and details. For the customer alone. @throws NotFound */
@@ -70,19 +75,21 @@ export class TranscriptsService {
     return (await this.receiptRows(ticketId)).map(toReceiptView);
   }
 
-  private async trail({ receipts }: TranscriptView, ticketId: string): Promise<ChainedRow[]> {
-    if (receipts.length === 0) return [];
-    return this.auditLog.chained((await this.receiptRows(ticketId)).map(({ audit_id }) => audit_id));
-  }
-
-  private async all(ticketId: string): Promise<MessageView[]> {
-    const messages: MessageView[] = [];
-    for (;;) {
+  /** Checks who asks, notes an agent's read, and reads all but the messages, which are read as they are sent. */
+  private async open(actor: Actor, ticketId: string): Promise<{ transcript: StreamedTranscript; auditIds: number[] }> {
+    const ticket = await this.tickets.readable(actor, ticketId);
+    assertVerified(actor, ticket);
+    const isCustomer = sideTo(actor, ticket) === 'customer';
+    if (!isCustomer) await this.receipts.note(actor, ticketId, 'transcript');
+    const receipts = isCustomer ? await this.receiptRows(ticketId) : [];
+    const transcript = {
+      ticket: await this.ticketViews.of(actor, ticketId),
       // As the customer sees the thread, whoever asks.
-      const batch = await this.messages.window(ticketId, 'customer', { after: messages.at(-1)?.seq ?? 0, limit: BATCH });
-      messages.push(...batch);
-      if (batch.length < BATCH) return messages;
-    }
+      messages: this.messages.pages(ticketId, 'customer'),
+      receipts: receipts.map(toReceiptView),
+      made_at: this.clock.now().toISOString(),
+    };
+    return { transcript, auditIds: receipts.map(({ audit_id }) => audit_id) };
   }
 
   private receiptRows(ticketId: string): Promise<ReceiptRow[]> {
@@ -98,4 +105,8 @@ export class TranscriptsService {
 
 function toReceiptView({ agent_role, first_name, audit_id: _, ...row }: ReceiptRow): ReceiptView {
   return { ...row, agent: { name: first_name ?? 'Support', role: agent_role } };
+}
+
+async function* singly<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const page of pages) yield* page;
 }

@@ -1,9 +1,10 @@
-import { pipeline } from 'node:stream/promises';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiProduces } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { Downloads } from '../../platform/http/downloads.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { jsonChunks } from '../../platform/http/json-chunks.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { AdminTicketPage, AdminTicketsQuery, AdminTicketView, ExportQuery, InvestigationView, TicketAudit } from './investigation.dto.js';
 import { InvestigationsService } from './investigations.service.js';
@@ -15,6 +16,7 @@ export class InvestigationController {
   constructor(
     private readonly investigations: InvestigationsService,
     private readonly exports: TicketExportsService,
+    private readonly downloads: Downloads,
   ) {}
 
   @Get('admin/tickets')
@@ -25,8 +27,12 @@ export class InvestigationController {
 
   @Get('admin/tickets/:id')
   @Access('investigation')
-  read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<AdminTicketView> {
-    return this.investigations.read(actor, id);
+  @ApiOkResponse({ type: AdminTicketView })
+  async read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Res() response: Response): Promise<void> {
+    await this.downloads.send(response, actor.userId, async () => {
+      const ticket = await this.investigations.read(actor, id);
+      return { headers: { 'Content-Type': 'application/json; charset=utf-8' }, chunks: jsonChunks(ticket) };
+    });
   }
 
   /** Says what is about to be done and why: INVESTIGATE opens the ticket to this session, EXPORT_PDF notes the reason of an export. */
@@ -45,11 +51,6 @@ export class InvestigationController {
   @RateLimit({ name: 'ticket-export', attempts: 20, windowSeconds: 600, per: 'person' })
   @ApiProduces('application/pdf')
   async exportPdf(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Query() { reason }: ExportQuery, @Res() response: Response): Promise<void> {
-    const { name, pdf } = await this.exports.pdf(actor, id, reason);
-    response.setHeader('Content-Type', 'application/pdf');
-    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-    response.setHeader('Cache-Control', 'private, no-store');
-    // A reader who goes away in the middle is no failure of ours; a document that fails must not end the program.
-    await pipeline(pdf, response).catch(() => response.destroy());
+    await this.downloads.send(response, actor.userId, (signal) => this.exports.pdf(actor, id, reason, signal));
   }
 }

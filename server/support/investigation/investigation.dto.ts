@@ -103,3 +103,6 @@ export class AdminTicketView extends AdminTicketRow {
   transcript!: TranscriptLine[] | null;
   endsAt!: string | null;
 }
+
+/** An `AdminTicketView` whose thread is read page by page while it is sent. */
+export type StreamedAdminTicket = Omit<AdminTicketView, 'transcript'> & { transcript: AsyncIterable<TranscriptLine> | null };

@@ -9,18 +9,16 @@ import { Forbidden, NotFound } from '../../platform/http/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import type { MessageView } from '../messages/messages.dto.js';
 import { TicketEntriesService } from '../tickets/ticket-entries.service.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { AdminTicketsRepository } from './admin-tickets.repository.js';
-import type { AdminTicketRow, AdminTicketsQuery, AdminTicketView, AuditDetails } from './investigation.dto.js';
+import type { AdminTicketRow, AdminTicketsQuery, AuditDetails, StreamedAdminTicket, TranscriptLine } from './investigation.dto.js';
 
 const LIFE_MS = 15 * 60_000;
 /** The customer is told a day later, so that an inquiry into misuse does not warn whom it concerns. */
 const TOLD_AFTER_MS = 24 * 60 * 60_000;
 const TELL = 'support.investigation-told';
-const BATCH = 200;
 const TOLD = 'For the record: somebody of the studio opened this ticket in investigation mode. The list of who looked at it says who and when.';
 
 /**
@@ -80,8 +78,11 @@ export class InvestigationsService implements OnModuleInit {
     return endsAt;
   }
 
-  /** The ticket in the panel: whole while this session investigates, masked otherwise. Every whole read is a row of the trail. @throws NotFound */
-  async read(actor: Actor, ticketId: string): Promise<AdminTicketView> {
+  /**
+   * The ticket in the panel, an `AdminTicketView` whose thread is read as it is sent: whole while this session investigates,
+   * masked otherwise. Every whole read is a row of the trail. @throws NotFound
+   */
+  async read(actor: Actor, ticketId: string): Promise<StreamedAdminTicket> {
     const now = this.clock.now();
     const found = await this.repository.one(actor.sessionId, now, ticketId);
     if (found === undefined) throw new NotFound();
@@ -89,14 +90,7 @@ export class InvestigationsService implements OnModuleInit {
     if (endsAt === null) return { ...found.row, description: null, transcript: null, endsAt: null };
     await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'TICKET_INVESTIGATED', target: { type: 'ticket', id: ticketId } }));
     const ticket = await this.database.dataSource.manager.findOneBy(Ticket, { id: ticketId });
-    const thread = await this.thread(ticketId);
-    return {
-      ...found.row,
-      customer: found.email,
-      description: ticket?.description ?? null,
-      transcript: thread.map(({ author_role, body, created_at, is_internal }) => ({ authorRole: author_role, body, timestamp: created_at, isInternal: is_internal === 1 })),
-      endsAt: endsAt.toISOString(),
-    };
+    return { ...found.row, customer: found.email, description: ticket?.description ?? null, transcript: this.transcript(ticketId), endsAt: endsAt.toISOString() };
   }
 
   /** Until when this session may see the ticket whole, or null. */
@@ -109,12 +103,9 @@ export class InvestigationsService implements OnModuleInit {
   }
 
   /** The whole thread, notes included. */
-  async thread(ticketId: string): Promise<MessageView[]> {
-    const lines: MessageView[] = [];
-    for (;;) {
-      const batch = await this.messages.window(ticketId, 'agent', { after: lines.at(-1)?.seq ?? 0, limit: BATCH });
-      lines.push(...batch);
-      if (batch.length < BATCH) return lines;
+  private async *transcript(ticketId: string): AsyncGenerator<TranscriptLine> {
+    for await (const page of this.messages.pages(ticketId, 'agent')) {
+      for (const { author_role, body, created_at, is_internal } of page) yield { authorRole: author_role, body, timestamp: created_at, isInternal: is_internal === 1 };
     }
   }
 

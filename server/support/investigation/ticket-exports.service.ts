@@ -1,20 +1,31 @@
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database } from '../../platform/database/transactions.js';
-import { Pdf } from '../../platform/documents/pdf.js';
+import { Documents } from '../../platform/documents/documents.js';
+import type { PdfBlock } from '../../platform/documents/pdf-blocks.js';
+import type { Download } from '../../platform/http/downloads.js';
 import { Forbidden, NotFound } from '../../platform/http/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { CatalogueService } from '../help/catalogue.service.js';
+import type { MessageView } from '../messages/messages.dto.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
 import { categoryWords, roleLabel } from '../tickets/ticket-words.rules.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { canReadMessages } from '../tickets/tickets.policy.js';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../tickets/tickets.rules.js';
 import type { AuditDetails } from './investigation.dto.js';
 import { InvestigationsService } from './investigations.service.js';
+
+interface ExportTerms {
+  /** Whether this session investigates the ticket. */
+  investigates: boolean;
+  now: Date;
+  actor: Actor;
+  reason: string;
+}
 
 /** A document for those who must hand a ticket on: with the reason and the name of who made it in it. */
 @Injectable()
@@ -24,6 +35,8 @@ export class TicketExportsService {
     private readonly investigations: InvestigationsService,
     private readonly receipts: ReceiptsService,
     private readonly catalogue: CatalogueService,
+    private readonly messages: MessagesRepository,
+    private readonly documents: Documents,
     private readonly studio: StudioIdentity,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -37,38 +50,61 @@ export class TicketExportsService {
   }
 
   /**
-   * The ticket with its thread; notes among agents only in an investigation. The export is a receipt, shown to the customer
-   * at once, or a day later when it is part of an investigation.
-   * @throws NotFound; Forbidden when this session neither investigates nor is an agent's at a verified ticket.
+   * The ticket with its thread as PDF; notes among agents only in an investigation. The export is a receipt, shown to the
+   * customer at once, or a day later when it is part of an investigation. A request that is refused for want of room leaves none.
+   * @param signal ends the work when nobody waits for it any more.
+   * @throws NotFound; Forbidden when this session neither investigates nor is an agent's at a verified ticket; as `Documents` does.
    */
-  async pdf(actor: Actor, ticketId: string, reason: string): Promise<{ name: string; pdf: Readable }> {
+  async pdf(actor: Actor, ticketId: string, reason: string, signal: AbortSignal): Promise<Download> {
     const { ticket, investigates } = await this.exportable(actor, ticketId);
-    const now = this.clock.now();
-    const shownFrom = investigates ? new Date(now.getTime() + 86_400_000) : undefined;
-    await this.database.transaction(async (tx) => {
-      await this.audit.record(tx, { actor, action: 'TICKET_PDF_MADE', target: { type: 'ticket', id: ticketId }, details: reason });
-      await this.receipts.noteIn(tx, actor, ticketId, 'export', shownFrom === undefined ? {} : { shownFrom });
-    });
-    const lines = (await this.investigations.thread(ticketId)).filter((line) => investigates || line.is_internal === 0);
-    const { name: studio } = await this.studio.current();
-    const madeAt = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    const pdf = Pdf.begin({ title: `Ticket #${ticket.number}`, author: studio, madeAt: now, footer: `${studio} · ticket #${ticket.number} · confidential` });
-    pdf.heading(`Ticket #${ticket.number}: ${ticket.subject}`);
-    pdf.fact('Status', STATUS_LABELS[ticket.status]).fact('Priority', PRIORITY_LABELS[ticket.priority]);
-    pdf.fact('Category', categoryWords(await this.catalogue.categories(), ticket.category, ticket.subcategory));
-    pdf.fact('Opened', moment(ticket.createdAt.toISOString()));
-    pdf.fact('Exported', `${madeAt}, by account ${actor.userId}`).fact('Reason', reason).gap();
-    pdf.heading('Description', 13).text(ticket.description).gap();
-    pdf.heading('Messages', 13);
-    if (lines.length === 0) pdf.quiet('No messages.');
-    for (const line of lines) {
-      const kind = line.is_internal === 1 ? ', internal note' : '';
-      pdf.quiet(`${moment(line.created_at)} · ${line.author_name} (${roleLabel(line.author_role)}${kind})`).text(line.body, { indent: 12 });
-      for (const { name, size } of line.attachments) pdf.quiet(`Attached: ${name}, ${size} bytes`);
-      pdf.gap(0.6);
+    const place = this.documents.admit(actor.userId);
+    try {
+      const now = this.clock.now();
+      const shownFrom = investigates ? new Date(now.getTime() + 86_400_000) : undefined;
+      await this.database.transaction(async (tx) => {
+        await this.audit.record(tx, { actor, action: 'TICKET_PDF_MADE', target: { type: 'ticket', id: ticketId }, details: reason });
+        await this.receipts.noteIn(tx, actor, ticketId, 'export', shownFrom === undefined ? {} : { shownFrom });
+      });
+      const { name: studio } = await this.studio.current();
+      const terms = { title: `Ticket #${ticket.number}`, author: studio, madeAt: now, footer: `${studio} · ticket #${ticket.number} · confidential` };
+      const document = await this.documents.pdf(place, terms, this.blocks(ticket, { investigates, now, actor, reason }), signal);
+      return {
+        headers: {
+          'Content-Type': 'application/pdf',
+          'Content-Disposition': `attachment; filename="ticket-${ticket.number}.pdf"`,
+          'Content-Length': document.size,
+          'Cache-Control': 'private, no-store',
+        },
+        chunks: document.read(),
+      };
+    } finally {
+      place.release();
     }
-    pdf.quiet('A character that this document’s typeface lacks is shown as ¤; the ticket itself has it.');
-    return { name: `ticket-${ticket.number}.pdf`, pdf: pdf.end() };
+  }
+
+  private async *blocks(ticket: Ticket, { investigates, now, actor, reason }: ExportTerms): AsyncGenerator<PdfBlock[]> {
+    yield [
+      { kind: 'heading', text: `Ticket #${ticket.number}: ${ticket.subject}` },
+      { kind: 'fact', label: 'Status', value: STATUS_LABELS[ticket.status] },
+      { kind: 'fact', label: 'Priority', value: PRIORITY_LABELS[ticket.priority] },
+      { kind: 'fact', label: 'Category', value: categoryWords(await this.catalogue.categories(), ticket.category, ticket.subcategory) },
+      { kind: 'fact', label: 'Opened', value: moment(ticket.createdAt.toISOString()) },
+      { kind: 'fact', label: 'Exported', value: `${moment(now.toISOString())}, by account ${actor.userId}` },
+      { kind: 'fact', label: 'Reason', value: reason },
+      { kind: 'gap' },
+      { kind: 'heading', text: 'Description', size: 13 },
+      { kind: 'text', text: ticket.description },
+      { kind: 'gap' },
+      { kind: 'heading', text: 'Messages', size: 13 },
+    ];
+    let isEmpty = true;
+    for await (const page of this.messages.pages(ticket.id, 'agent')) {
+      const shown = page.filter((line) => investigates || line.is_internal === 0);
+      if (shown.length > 0) isEmpty = false;
+      yield shown.flatMap(messageBlocks);
+    }
+    if (isEmpty) yield [{ kind: 'quiet', text: 'No messages.' }];
+    yield [{ kind: 'quiet', text: 'A character that this document’s typeface lacks is shown as ¤; the ticket itself has it.' }];
   }
 
   private async exportable(actor: Actor, ticketId: string): Promise<{ ticket: Ticket; investigates: boolean }> {
@@ -80,6 +116,16 @@ export class TicketExportsService {
     }
     return { ticket, investigates };
   }
+}
+
+function messageBlocks({ author_name, author_role, created_at, body, is_internal, attachments }: MessageView): PdfBlock[] {
+  const note = is_internal === 1 ? ', internal note' : '';
+  return [
+    { kind: 'quiet', text: `${moment(created_at)} · ${author_name} (${roleLabel(author_role)}${note})` },
+    { kind: 'text', text: body, indent: 12 },
+    ...attachments.map(({ name, size }): PdfBlock => ({ kind: 'quiet', text: `Attached: ${name}, ${size} bytes` })),
+    { kind: 'gap', lines: 0.6 },
+  ];
 }
 
 function moment(iso: string): string {

@@ -37,6 +37,7 @@ const STATEMENTS = {
 } as const;
 
 const MAX_SEQ = 2_147_483_647;
+const PAGE = 25;
 
 /** Reads of the thread: two statements whatever its length. */
 @Injectable()
@@ -49,6 +50,20 @@ export class MessagesRepository {
     const rows = await this.views.rows<MessageRow>(`thread of ${side} ${order}`, STATEMENTS[side][order], [ticketId, after ?? 0, before ?? MAX_SEQ, limit]);
     if (order === 'DESC') rows.reverse();
     return this.withAttachments(ticketId, side, rows);
+  }
+
+  /**
+   * The whole thread, oldest first, in pages of at most 25 lines of up to 10,000 characters: each is read when the one before
+   * it was used.
+   */
+  async *pages(ticketId: string, side: Exclude<TicketSide, 'stranger'>): AsyncGenerator<MessageView[]> {
+    for (let after = 0; ; ) {
+      const page = await this.window(ticketId, side, { after, limit: PAGE });
+      const last = page.at(-1);
+      if (last !== undefined) yield page;
+      if (last === undefined || page.length < PAGE) return;
+      after = last.seq;
+    }
   }
 
   /** One line of the thread, or undefined when it is none that this side may see. */

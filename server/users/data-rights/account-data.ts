@@ -51,7 +51,7 @@ export class AccountData implements OnModuleInit {
     this.personalData.register({
       name: 'auditTrail',
       tables: ['audit_log'],
-      export: (id) => this.auditLog.actsOf(id),
+      export: (id) => Promise.resolve(this.auditLog.actsOf(id)),
       stays: 'Rows of the trail are evidence and are only ever added to. The id in them leads to nobody once the account is gone.',
     });
   }

@@ -1,27 +1,35 @@
-import { Controller, Delete, Get, Param } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Res } from '@nestjs/common';
+import { ApiProduces } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { Downloads } from '../../platform/http/downloads.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
-import { MessageAnswer, type DataExport } from './own-data.dto.js';
+import { MessageAnswer } from './own-data.dto.js';
 import { OwnDataService } from './own-data.service.js';
 
 @Controller('users/data')
 export class OwnDataController {
-  constructor(private readonly data: OwnDataService) {}
+  constructor(
+    private readonly data: OwnDataService,
+    private readonly downloads: Downloads,
+  ) {}
 
   /** Everything that is kept on the signed-in person, to take away. That it was handed out is recorded. */
   @Get()
   @Access('signedIn', { recentProof: true, whilePaused: true })
+  @ApiProduces('application/json')
   @RateLimit({ name: 'data-export', attempts: 20, windowSeconds: 3600, per: 'person' })
-  export(@CurrentActor() actor: Actor): Promise<DataExport> {
-    return this.data.export(actor);
+  async export(@CurrentActor() actor: Actor, @Res() response: Response): Promise<void> {
+    await this.downloads.send(response, actor.userId, () => this.data.export(actor));
   }
 
   /** The same, to look at: nothing is handed out, so nothing is recorded. */
   @Get('view')
+  @ApiProduces('application/json')
   @Access('signedIn', { recentProof: true })
   @RateLimit({ name: 'data-view', attempts: 120, windowSeconds: 3600, per: 'person' })
-  view(@CurrentActor() actor: Actor): Promise<DataExport> {
-    return this.data.view(actor);
+  async view(@CurrentActor() actor: Actor, @Res() response: Response): Promise<void> {
+    await this.downloads.send(response, actor.userId, () => Promise.resolve(this.data.view(actor)));
   }
 
   /** Empties one field; the names are those of `userData`. */

@@ -4,10 +4,11 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
+import type { Download } from '../../platform/http/downloads.js';
 import { Conflict, NotFound } from '../../platform/http/errors.js';
+import { jsonChunks } from '../../platform/http/json-chunks.js';
 import { AvatarsService } from '../profile/avatars.service.js';
 import { isErasable, isProtected, type ErasableField } from './data-fields.rules.js';
-import type { DataExport } from './own-data.dto.js';
 import { PersonalDataService } from './personal-data.service.js';
 import { PreferencesService } from '../profile/preferences.service.js';
 import { UsersService } from '../users.service.js';
@@ -27,15 +28,18 @@ export class OwnDataService {
   ) {}
 
   /** Everything that the program keeps on the person, to take away. That it was handed out is itself recorded, before. */
-  async export(actor: Actor): Promise<DataExport> {
+  async export(actor: Actor): Promise<Download> {
     await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'DATA_EXPORTED', target: { type: 'user', id: actor.userId } }));
     return this.view(actor);
   }
 
-  /** Everything that the program keeps on the person, without secrets. */
-  async view(actor: Actor): Promise<DataExport> {
-    const parts = await this.personalData.export(actor.userId);
-    return { exportedAt: this.clock.now().toISOString(), tickets: [], applications: [], contracts: [], ...parts };
+  /** Everything that the program keeps on the person, without secrets: a `DataExport` as JSON, read as it is sent. */
+  view(actor: Actor): Download {
+    const parts = this.personalData.export(actor.userId);
+    return {
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      chunks: jsonChunks({ exportedAt: this.clock.now().toISOString(), tickets: [], applications: [], contracts: [], ...parts }),
+    };
   }
 
   /** Empties one field. @throws NotFound for no field, Conflict for one that the account needs. */

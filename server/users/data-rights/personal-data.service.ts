@@ -7,7 +7,10 @@ export interface PersonalDataPart {
   name: string;
   /** The tables that it covers, so that none is forgotten. */
   tables: readonly string[];
-  /** Everything that these tables hold on the person, as JSON, without secrets such as digests. */
+  /**
+   * Everything that these tables hold on the person, as JSON, without secrets such as digests. What may be long is an async
+   * iterable, which stands for an array and is read as it is sent.
+   */
   export(userId: string): Promise<unknown>;
   /**
    * Removes or anonymises what the deletion of the account does not take along by cascade. Runs in that transaction,
@@ -34,11 +37,9 @@ export class PersonalDataService {
     return [...new Set([...this.parts.values()].flatMap(({ tables }) => tables))].sort();
   }
 
-  /** All parts by name. */
-  async export(userId: string): Promise<Record<string, unknown>> {
-    const entries: Array<[string, unknown]> = [];
-    for (const { name, export: read } of this.parts.values()) entries.push([name, await read(userId)]);
-    return Object.fromEntries(entries);
+  /** All parts by name; each is read when it is called. */
+  export(userId: string): Record<string, () => Promise<unknown>> {
+    return Object.fromEntries([...this.parts.values()].map(({ name, export: read }) => [name, () => read(userId)]));
   }
 
   async erase(tx: Tx, userId: string): Promise<void> {

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { PayloadTooLarge, Unavailable } from '../http/errors.js';
+import { errorFields, Log } from '../http/log.js';
+import type { Admission } from '../workers/worker-pool.js';
+import { WorkerFailed } from '../workers/worker-process.js';
+import { Workers } from '../workers/workers.js';
+import { PDF_TASK, type PdfBlock, type PdfTerms } from './pdf-blocks.js';
+import { Spool } from './spool.js';
+
+/** Name of the pool that documents are made in. */
+export const DOCUMENTS_POOL = 'documents';
+/** Two thousand pages take three. Where temporary files lie in memory, so do the documents on their way. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** A document that was made. Read it once, or close it. */
+export type MadeDocument = Pick<Spool, 'size' | 'read' | 'close'>;
+
+/** Makes documents in worker processes, one at a time, from a queue that is bounded as a whole and for each person. */
+@Injectable()
+export class Documents {
+  private readonly pool;
+
+  constructor(
+    workers: Workers,
+    config: Config,
+    private readonly log: Log,
+  ) {
+    this.pool = workers.pool(DOCUMENTS_POOL, { concurrency: 1, maxWaiting: 8, maxPerOwner: 2 * config.rateLimitScale, seconds: 90, memoryMib: 512, heapMib: 256 });
+  }
+
+  /**
+   * Takes a place in the queue, before anything is written down about the document. Release it whatever happens.
+   * @throws Unavailable `busy`, TooManyRequests.
+   */
+  admit(userId: string): Admission {
+    return this.pool.admit(userId);
+  }
+
+  /**
+   * Makes a PDF.
+   * @param blocks what it says, in pieces that are asked for as the work goes on.
+   * @throws PayloadTooLarge when it would take too long or too much memory, Unavailable `worker-failed` when the process that
+   * made it ended, WorkerFailed when the signal cancelled it, or what `blocks` throws.
+   */
+  async pdf(admission: Admission, terms: PdfTerms, blocks: AsyncIterable<PdfBlock[]>, signal: AbortSignal): Promise<MadeDocument> {
+    const spool = await Spool.open(MAX_BYTES);
+    try {
+      await admission.run({ task: PDF_TASK, parameters: terms, input: blocks, onChunk: (bytes) => spool.write(bytes), signal });
+      return spool;
+    } catch (error) {
+      await spool.close();
+      throw this.refusalOf(error);
+    }
+  }
+
+  private refusalOf(error: unknown): unknown {
+    if (!(error instanceof WorkerFailed) || error.reason === 'cancelled') return error;
+    this.log.warn(errorFields(error), 'A document could not be made.');
+    if (error.reason !== 'crashed') return new PayloadTooLarge('This document is too large to be made.');
+    return new Unavailable('The document could not be made because of a fault on our side. Please try again.', { code: 'worker-failed', retryAfterSeconds: 5 });
+  }
+}

@@ -1,0 +1,19 @@
+import type { TaskContext } from '../workers/worker-protocol.js';
+import type { PdfBlock, PdfTerms } from './pdf-blocks.js';
+import { Pdf } from './pdf.js';
+
+/** Sets a document: parameters are its terms, its input is arrays of blocks, and it writes the bytes of the file. */
+export async function setPdf({ parameters, input, write }: TaskContext): Promise<void> {
+  const pdf = Pdf.begin(parameters as PdfTerms);
+  for await (const blocks of input as AsyncIterable<PdfBlock[]>) {
+    for (const block of blocks) pdf.add(block);
+    await drain(pdf, write);
+  }
+  pdf.end();
+  // pdfkit closes its stream once it has embedded the fonts, which it does before `end` returns.
+  await drain(pdf, write);
+}
+
+async function drain(pdf: Pdf, write: TaskContext['write']): Promise<void> {
+  for (let bytes = pdf.read(); bytes !== null; bytes = pdf.read()) await write(bytes);
+}

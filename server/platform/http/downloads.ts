@@ -1,0 +1,132 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { TooManyRequests, Unavailable } from './errors.js';
+import { errorFields, Log } from './log.js';
+
+/** An answer that is as long as what it tells of. */
+export interface Download {
+  headers: Readonly<Record<string, string | number>>;
+  /** Produced as the client reads. */
+  chunks: AsyncIterable<string | Uint8Array>;
+}
+
+const RETRY_SECONDS = 15;
+/** Pieces are gathered up to this size before they are written. */
+const WRITE_BYTES = 32 * 1024;
+
+/**
+ * Sends long answers: as fast as the client reads and no faster, so many at a time, and none to a client that has stopped
+ * reading. What an answer holds in memory is then its last pieces, and the number of answers is bounded.
+ */
+@Injectable()
+export class Downloads {
+  /** Overall, of one person (scaled like every protective limit), and how long one write may wait for its client. */
+  readonly limits = { overall: 32, perPerson: 4, stallMs: 30_000 };
+  private readonly byPerson = new Map<string, number>();
+  private count = 0;
+
+  constructor(
+    private readonly config: Config,
+    private readonly log: Log,
+  ) {}
+
+  /** How many are in progress. */
+  get inProgress(): number {
+    return this.count;
+  }
+
+  /**
+   * Answers with a download. Nothing is sent before the first piece is there, so what fails until then is answered as any
+   * other failure; afterwards the connection breaks off, and the client sees that the answer is not whole.
+   * @param userId who asks.
+   * @param prepare is called when there is room: refusals and rows of the audit trail belong there. The signal tells that the
+   * client has gone.
+   * @throws Unavailable `busy`, TooManyRequests, or what `prepare` and the first piece throw.
+   */
+  async send(response: ServerResponse, userId: string, prepare: (signal: AbortSignal) => Promise<Download>): Promise<void> {
+    const release = this.admit(userId);
+    const gone = new AbortController();
+    const onClose = (): void => gone.abort();
+    response.once('close', onClose);
+    // A write to a connection that breaks at that moment.
+    response.on('error', onClose);
+    let pieces: AsyncIterator<Buffer> | undefined;
+    try {
+      if (response.destroyed) return;
+      const { headers, chunks } = await prepare(gone.signal);
+      pieces = gathered(chunks);
+      let next = await pieces.next();
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      while (next.done !== true && !gone.signal.aborted && !response.destroyed) {
+        if (!response.write(next.value)) await this.taken(response, 'drain');
+        next = await pieces.next();
+      }
+      if (gone.signal.aborted || response.destroyed) return;
+      response.end();
+      await this.taken(response, 'finish');
+    } catch (error) {
+      if (gone.signal.aborted) return;
+      if (!response.headersSent) throw error;
+      this.log.error(errorFields(error), 'A download broke off.');
+      response.destroy();
+    } finally {
+      response.off('close', onClose);
+      release();
+      await pieces?.return?.();
+    }
+  }
+
+  private admit(userId: string): () => void {
+    const own = this.byPerson.get(userId) ?? 0;
+    if (own >= this.limits.perPerson * this.config.rateLimitScale) {
+      throw new TooManyRequests(RETRY_SECONDS, 'Your earlier downloads are still running. Please wait for them to finish.');
+    }
+    if (this.count >= this.limits.overall) {
+      throw new Unavailable('Very many downloads are running at the moment. Please try again in a minute.', { code: 'busy', retryAfterSeconds: RETRY_SECONDS });
+    }
+    this.count += 1;
+    this.byPerson.set(userId, own + 1);
+    return () => {
+      this.count -= 1;
+      const left = (this.byPerson.get(userId) ?? 1) - 1;
+      if (left === 0) this.byPerson.delete(userId);
+      else this.byPerson.set(userId, left);
+    };
+  }
+
+  /** Resolves when the client has taken what was written, or has gone; a client that does neither is disconnected. */
+  private async taken(response: ServerResponse, event: 'drain' | 'finish'): Promise<void> {
+    if (response.closed || response.destroyed || (event === 'finish' && response.writableFinished)) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        this.log.info({ stallMs: this.limits.stallMs }, 'A client that did not read its download was disconnected.');
+        response.destroy();
+      }, this.limits.stallMs);
+      const end = (): void => {
+        clearTimeout(timer);
+        response.off(event, end);
+        response.off('close', end);
+        resolve();
+      };
+      response.once(event, end);
+      response.once('close', end);
+    });
+  }
+}
+
+/** The same bytes in fewer pieces. */
+async function* gathered(chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    waiting.push(bytes);
+    size += bytes.length;
+    if (size < WRITE_BYTES) continue;
+    yield Buffer.concat(waiting, size);
+    waiting = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(waiting, size);
+}

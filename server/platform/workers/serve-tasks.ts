@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { TaskRefusal, type FromWorker, type TaskTable, type ToWorker } from './worker-protocol.js';
+
+/** Below the program, so that requests are answered while a document is made (nice value of setpriority(2)). */
+const PRIORITY = 10;
+
+/** Serves tasks to the program that forked this process, one at a time, for as long as that program lives. */
+export function serveTasks(tasks: TaskTable): void {
+  // The channel closes when the program ends, however it ends. Native threads may be at work, so there is no orderly way out.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  // Signals of a terminal reach the whole process group; the program decides when its workers end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  yieldToTheProgram();
+
+  let takeInput: ((message: { value: unknown } | undefined) => void) | undefined;
+  let chunkTaken: (() => void) | undefined;
+
+  const input: AsyncIterable<unknown> = {
+    async *[Symbol.asyncIterator]() {
+      for (;;) {
+        const message = await new Promise<{ value: unknown } | undefined>((resolve) => {
+          takeInput = resolve;
+          send({ kind: 'pull' });
+        });
+        if (message === undefined) return;
+        yield message.value;
+      }
+    },
+  };
+  const write = (bytes: Uint8Array): Promise<void> =>
+    new Promise((resolve) => {
+      chunkTaken = resolve;
+      send({ kind: 'chunk', bytes });
+    });
+
+  const run = async (name: string, parameters: unknown): Promise<void> => {
+    try {
+      const load = tasks[name];
+      if (load === undefined) throw new Error(`There is no task called ${name}.`);
+      const task = await load();
+      send({ kind: 'done', value: await task({ parameters, input, write }) });
+    } catch (error) {
+      if (error instanceof TaskRefusal) send({ kind: 'refused', code: error.code, message: error.message });
+      else send({ kind: 'failed', message: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined });
+    }
+  };
+
+  process.on('message', (message: ToWorker) => {
+    switch (message.kind) {
+      case 'start':
+        void run(message.task, message.parameters);
+        break;
+      case 'input':
+        takeInput?.({ value: message.value });
+        break;
+      case 'input-end':
+        takeInput?.(undefined);
+        break;
+      case 'more':
+        chunkTaken?.();
+        break;
+    }
+  });
+}
+
+function send(message: FromWorker): void {
+  process.send?.(message);
+}
+
+/** Takes the processor after the program does, and is the first to go when the machine runs out of memory (proc(5), oom_score_adj). */
+function yieldToTheProgram(): void {
+  try {
+    setPriority(PRIORITY);
+    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Some containers allow neither; the limits hold without them.
+  }
+}

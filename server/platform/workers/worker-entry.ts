@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The file that a worker process runs. */
+export interface WorkerEntry {
+  path: string;
+  /** Options for Node before the file. */
+  execArgv: readonly string[];
+}
+
+/** The entry beside the running program: in its bundle, in the compiled tree, or among the sources that tests run from. */
+export function workerEntry(): WorkerEntry {
+  const file = fileURLToPath(import.meta.url);
+  const directory = dirname(file);
+  if (file.endsWith('.ts')) return fromSources(join(directory, '../../worker.ts'));
+  const bundled = join(directory, 'worker.js');
+  return { path: existsSync(bundled) ? bundled : join(directory, '../../worker.js'), execArgv: [] };
+}
+
+/** Node 20 reads no TypeScript by itself: the loader of the tests does. */
+export function fromSources(path: string): WorkerEntry {
+  const loader = join(dirname(fileURLToPath(import.meta.url)), '../../../test/support/typescript-loader.mjs');
+  return { path, execArgv: ['--no-warnings', '--import', pathToFileURL(loader).href] };
+}

@@ -1,0 +1,179 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { WorkerEntry } from './worker-entry.js';
+import { TaskRefusal, type FromWorker, type ToWorker } from './worker-protocol.js';
+
+export interface WorkerLimits {
+  /** For one piece of work, in seconds. */
+  seconds: number;
+  /** Resident memory of the process, native memory included, in MiB. Measured on Linux; elsewhere only the heap is bounded. */
+  memoryMib: number;
+  /** V8's old space, in MiB. */
+  heapMib: number;
+}
+
+export interface WorkerJob {
+  task: string;
+  /** Plain data, or what makes it once a process is free. */
+  parameters: unknown;
+  /** Values for the task, produced as it reads them. */
+  input?: AsyncIterable<unknown> | undefined;
+  /** Takes the bytes that the task writes; the task waits until it has resolved. */
+  onChunk?: ((bytes: Uint8Array) => Promise<void>) | undefined;
+  /** Ends the work, and with it the process that does it. */
+  signal?: AbortSignal | undefined;
+}
+
+export type WorkerEnd = 'crashed' | 'time' | 'memory' | 'cancelled';
+
+/** The process did not finish its work. */
+export class WorkerFailed extends Error {
+  constructor(
+    readonly reason: WorkerEnd,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'WorkerFailed';
+  }
+}
+
+const MEASURE_MS = 100;
+/** All that a worker learns of the program's environment: it needs no secret. */
+const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'NODE_COMPILE_CACHE'] as const;
+
+/** One worker process. It does one piece of work at a time; it is ended rather than reused when that work did not finish. */
+export class WorkerProcess {
+  private readonly child: ChildProcess;
+  private onMessage: ((message: FromWorker) => void) | undefined;
+  private onEnd: ((description: string) => void) | undefined;
+  private ended = false;
+
+  constructor(
+    { path, execArgv }: WorkerEntry,
+    private readonly limits: WorkerLimits,
+    /** Called once, when the process is gone. */
+    private readonly onGone: () => void,
+  ) {
+    const env = Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+    this.child = fork(path, [], {
+      execArgv: [`--max-old-space-size=${limits.heapMib}`, ...execArgv],
+      env,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.child.on('message', (message: FromWorker) => this.onMessage?.(message));
+    this.child.once('error', (error) => this.gone(`could not be run: ${error.message}`));
+    this.child.once('exit', (code, signal) => this.gone(`ended with ${signal ?? `exit code ${code ?? 'unknown'}`}`));
+    this.rest();
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Whether it may get another piece of work. */
+  get usable(): boolean {
+    return !this.ended && !this.child.killed && this.child.connected;
+  }
+
+  /**
+   * Does one piece of work.
+   * @returns what the task returned.
+   * @throws TaskRefusal, WorkerFailed, what the job's own `input` or `onChunk` throw, or Error for a fault in the task. The
+   * process is gone after all but a TaskRefusal.
+   */
+  async run({ task, parameters, input, onChunk, signal }: WorkerJob): Promise<unknown> {
+    const values = input?.[Symbol.asyncIterator]();
+    const { child } = this;
+    child.ref();
+    child.channel?.ref();
+    const cleanups: Array<() => void> = [];
+    try {
+      return await new Promise<unknown>((resolve, reject) => {
+        const end = (error: Error): void => {
+          reject(error);
+          this.kill();
+        };
+        const endWith = (reason: WorkerEnd, message: string): void => end(new WorkerFailed(reason, `The worker process for ${task} ${message}.`));
+        const endAs = (error: unknown): void => end(error instanceof Error ? error : new Error(String(error)));
+        this.onEnd = (description) => endWith('crashed', description);
+        if (!this.usable) return endWith('crashed', 'was not there');
+
+        const timer = setTimeout(() => endWith('time', `took longer than ${this.limits.seconds} s`), this.limits.seconds * 1_000);
+        const measuring = setInterval(() => {
+          void this.residentMib().then((mib) => {
+            if (mib > this.limits.memoryMib) endWith('memory', `took more than ${this.limits.memoryMib} MiB`);
+          });
+        }, MEASURE_MS);
+        const onAbort = (): void => endWith('cancelled', 'was not needed any more');
+        signal?.addEventListener('abort', onAbort);
+        cleanups.push(() => clearTimeout(timer), () => clearInterval(measuring), () => signal?.removeEventListener('abort', onAbort));
+        if (signal?.aborted === true) return onAbort();
+
+        const feed = async (): Promise<void> => {
+          const next = await values?.next();
+          if (next === undefined || next.done === true) this.send({ kind: 'input-end' });
+          else this.send({ kind: 'input', value: next.value });
+        };
+        const take = async (bytes: Uint8Array): Promise<void> => {
+          await onChunk?.(bytes);
+          this.send({ kind: 'more' });
+        };
+        this.onMessage = (message) => {
+          switch (message.kind) {
+            case 'pull':
+              return void feed().catch(endAs);
+            case 'chunk':
+              return void take(message.bytes).catch(endAs);
+            case 'done':
+              return resolve(message.value);
+            case 'refused':
+              return reject(new TaskRefusal(message.code, message.message));
+            case 'failed': {
+              const error = new Error(message.message);
+              if (message.stack !== undefined) error.stack = message.stack;
+              return end(error);
+            }
+          }
+        };
+        this.send({ kind: 'start', task, parameters });
+      });
+    } finally {
+      for (const cleanup of cleanups) cleanup();
+      this.onMessage = undefined;
+      this.onEnd = undefined;
+      this.rest();
+      // What produces the input may hold something open.
+      await values?.return?.();
+    }
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  /** Resident memory in MiB; 0 where it cannot be measured. */
+  private async residentMib(): Promise<number> {
+    if (process.platform !== 'linux' || this.child.pid === undefined) return 0;
+    const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8').catch(() => '');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+  }
+
+  private send(message: ToWorker): void {
+    // A channel that has just closed is followed by `exit`, which ends the work.
+    if (this.child.connected) this.child.send(message, () => undefined);
+  }
+
+  /** A process without work does not keep the program alive. */
+  private rest(): void {
+    this.child.unref();
+    this.child.channel?.unref();
+  }
+
+  private gone(description: string): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.onGone();
+    this.onEnd?.(description);
+  }
+}

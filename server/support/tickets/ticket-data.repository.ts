@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Views } from '../../platform/database/views.js';
+
+interface TicketRow {
+  id: string;
+  /** Where the next page begins, with the id. */
+  place: string;
+}
+
+const TICKETS_PAGE = 20;
+const MESSAGES_PAGE = 25;
+
+/** A customer's tickets as an export of personal data has them: what the ticket page shows, and no note among agents. */
+@Injectable()
+export class TicketDataRepository {
+  constructor(private readonly views: Views) {}
+
+  /** The oldest first, read page by page; `messages` of each is read when its turn comes. */
+  async *ticketsOf(customerId: string): AsyncGenerator<object> {
+    for (let last: TicketRow | undefined; ; ) {
+      const rows: TicketRow[] = await this.views.rows<TicketRow>(
+        'tickets of person',
+        `SELECT t.id, t.created_at::text AS place, t.number, t.subject, t.description, t.category, t.subcategory, t.contact_email AS "contactEmail", t.status, t.priority,
+           t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.verified_at AS "verifiedAt", t.closed_at AS "closedAt",
+           t.revoked_at AS "revokedAt", t.revoke_reason AS "revokeReason",
+           (SELECT r.seq FROM ticket_reads r WHERE r.ticket_id = t.id AND r.user_id = t.customer_id) AS "readUpTo",
+           coalesce((SELECT jsonb_agg(jsonb_build_object('name', a.name, 'size', a.size, 'at', a.created_at) ORDER BY a.created_at, a.id)
+             FROM ticket_attachments a WHERE a.ticket_id = t.id AND NOT a.internal), '[]') AS attachments,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('what', r.kind, 'as', r.agent_role, 'from', r.first_at, 'to', r.last_at, 'reads', r.reads) ORDER BY r.first_at, r.id)
+             FROM access_receipts r WHERE r.ticket_id = t.id AND r.shown_from <= now()), '[]') AS "accessReceipts",
+           (SELECT jsonb_build_object('security', c.q1_security, 'vulnerability', c.q2_vulnerability, 'issues', c.q3_issues,
+             'resolution', c.q4_resolution, 'legal', c.q5_legal, 'escalation', c.q6_escalation, 'at', c.created_at)
+             FROM customer_coms c WHERE c.ticket_id = t.id) AS record
+         FROM tickets t WHERE t.customer_id = $1 AND (t.created_at, t.id) > ($2::timestamptz, $3::uuid) ORDER BY t.created_at, t.id LIMIT ${TICKETS_PAGE}`,
+        [customerId, last?.place ?? '-infinity', last?.id ?? '00000000-0000-0000-0000-000000000000'],
+      );
+      for (const { id, place: _, ...ticket } of rows) yield { ...ticket, messages: this.messagesOf(id) };
+      last = rows.at(-1);
+      if (rows.length < TICKETS_PAGE) return;
+    }
+  }
+
+  private async *messagesOf(ticketId: string): AsyncGenerator<object> {
+    for (let after = 0; ; ) {
+      const rows = await this.views.rows<{ seq: number }>(
+        'messages of ticket of person',
+        `SELECT m.seq, m.author_role AS "from", m.body, m.created_at AS "at" FROM ticket_messages m
+         WHERE m.ticket_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT ${MESSAGES_PAGE}`,
+        [ticketId, after],
+      );
+      yield* rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < MESSAGES_PAGE) return;
+      after = last.seq;
+    }
+  }
+}
