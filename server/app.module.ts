@@ -17,6 +17,7 @@ import { JobsModule } from './platform/jobs/jobs.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { SecretsModule } from './platform/secrets/secrets.module.js';
 import { WebModule } from './platform/web/web.module.js';
+import { SecurityModule } from './security/security.module.js';
 import { SiteModule } from './site/site.module.js';
 import { StoreModule } from './store/store.module.js';
 import { SupportModule } from './support/support.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         StoreModule,
         SupportModule,
         AdminModule,
+        SecurityModule,
         FinanceModule,
         TrainingModule,
         ...(config.demo ? [DemoModule] : []),

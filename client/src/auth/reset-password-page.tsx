@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const reset = useResetPassword();
-  const form = useForm<NewPasswordValues>({ initialValues: { password: '', confirm: '' }, validate: newPasswordRules });
+  const form = useForm<NewPasswordValues>({ initialValues: { password: '', confirm: '' }, validate: newPasswordRules('change') });
 
   if (reset.isSuccess) {
     return (
@@ -66,10 +66,10 @@ export function ResetPasswordPage() {
         refusal={refusal}
         words={['Set new password', 'Saving...']}
         busy={reset.isPending}
-        locked={!acceptable(form.values)}
+        locked={!acceptable(form.values, 'change')}
         onSend={send}
       >
-        <PortalNewPassword form={form} size="md" />
+        <PortalNewPassword form={form} rule="change" size="md" />
       </AuthForm>
     </AuthCard>
   );

@@ -1,11 +1,17 @@
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsEmail, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Trimmed } from '../../platform/http/text-input.js';
 import { PASSWORD_INPUT_LIMIT } from '../auth.dto.js';
+import { PASSWORD_FORMS, type PasswordForm } from './password.rules.js';
 
 export class CheckPassword {
   @IsString()
   @MaxLength(PASSWORD_INPUT_LIMIT)
   password!: string;
+
+  /** The form that it is typed into; `sign-up` when left out. */
+  @IsOptional()
+  @IsIn(PASSWORD_FORMS)
+  form?: PasswordForm;
 
   /** Of the account that the password is for. */
   @IsOptional()

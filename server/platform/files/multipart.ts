@@ -54,10 +54,12 @@ export async function readMultipart<T>(
       request.once('close', () => {
         if (!request.complete) brokenOff();
       });
-      request.once('error', brokenOff);
+      request.on('error', brokenOff);
       request.setTimeout(IDLE_MS, brokenOff);
       parser.on('field', (name, value, info) => {
-        if (info.nameTruncated || info.valueTruncated) reject(new PayloadTooLarge('A field of the form is too long.'));
+        // The parser gives no name for a part without one, whatever its types say; throwing here would end the process.
+        if (typeof name !== 'string') reject(new Invalid('A field of the form has no name.', undefined, 'unreadable'));
+        else if (info.nameTruncated || info.valueTruncated) reject(new PayloadTooLarge('A field of the form is too long.'));
         else if (fields.has(name)) reject(new Invalid('A field of the form is given twice.', undefined, 'duplicate-parameter'));
         else if (value.includes('\0') || name.includes('\0')) reject(new Invalid('The form holds a character that is not accepted (NUL).', undefined, 'forbidden-character'));
         else fields.set(name, value);
@@ -74,7 +76,9 @@ export async function readMultipart<T>(
       });
       const tooMany = () => reject(new PayloadTooLarge('The form holds too many parts.'));
       parser.on('partsLimit', tooMany).on('filesLimit', tooMany).on('fieldsLimit', tooMany);
-      parser.once('error', () => reject(new Invalid('The form cannot be read.', undefined, 'unreadable')));
+      // For as long as the parser lives: destroying one that failed already, or that is in the middle of a part, makes it
+      // emit another error, and one that nobody listens for ends the process.
+      parser.on('error', () => reject(new Invalid('The form cannot be read.', undefined, 'unreadable')));
       parser.once('close', resolve);
       request.pipe(parser);
     });

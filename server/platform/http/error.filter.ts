@@ -14,6 +14,7 @@ import {
   UnsupportedType,
 } from './errors.js';
 import { errorFields, Log } from './log.js';
+import type { SecuritySignals } from './security-signals.js';
 
 /** The one table from what a service refuses with to an HTTP status. */
 const STATUS: ReadonlyArray<readonly [abstract new (...args: never[]) => DomainError, number]> = [
@@ -39,7 +40,10 @@ export interface ErrorBody {
 /** Answers every failure with one shape; logs what is our fault and hides it from the caller. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly signals: SecuritySignals,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -54,6 +58,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const status = STATUS.find(([kind]) => refusal instanceof kind)?.[1] ?? 500;
+    if (status === 403) this.signals.denied(request, refusal.code);
     const body: ErrorBody = {
       error: refusal.message,
       code: refusal.code,

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ROLES } from '../../platform/access/roles.rules.js';
 import { maskedEmail } from '../accounts/masked-email.rules.js';
 import type { RoleCode } from './role-code.entity.js';
@@ -25,18 +25,14 @@ export class CreateRoleCode {
   @IsIn(ASSIGNABLE, { each: true, message: 'There is no such role.' })
   roles!: string[];
 
-  /** 1 to 365, 30 when left out. */
+  /** 30 when left out; `roleCodeLimits` says how many at most. */
   @IsOptional()
   @IsInt()
-  @Min(1)
-  @Max(365)
   expiresInDays?: number;
 
-  /** How many people may use it: 1 to 1,000, 1 when left out. */
+  /** How many people may use it, 1 when left out; `roleCodeLimits` says how many at most. */
   @IsOptional()
   @IsInt()
-  @Min(1)
-  @Max(1000)
   uses?: number;
 }
 
