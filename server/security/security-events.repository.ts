@@ -31,12 +31,14 @@ export class SecurityEventsRepository {
   async insert(events: readonly NewSecurityEvent[]): Promise<void> {
     await this.database.dataSource.query(
       `INSERT INTO security_events (kind, severity, source, actor_id, subject_id, request_id, session_hash, ip_address, occurred_at, details)
-       SELECT e.kind, e.severity, e.source, actor.id, subject.id, e.request_id, e.session_hash, e.ip_address, e.occurred_at, e.details
-       FROM jsonb_to_recordset($1::jsonb) AS e(kind text, severity text, source text, actor_id uuid, subject_id uuid, request_id text,
+       SELECT e.kind, e.severity, e.source, actor.id, subject.id, e.request_id,
+         CASE WHEN actor.id IS NOT NULL THEN e.session_hash END,
+         CASE WHEN e.actor_id IS NULL OR actor.id IS NOT NULL THEN e.ip_address END, e.occurred_at, e.details
+       FROM jsonb_to_recordset($1::jsonb) AS e(position integer, kind text, severity text, source text, actor_id uuid, subject_id uuid, request_id text,
          session_hash text, ip_address text, occurred_at timestamptz, details jsonb)
        LEFT JOIN users actor ON actor.id = e.actor_id LEFT JOIN users subject ON subject.id = e.subject_id
-       ORDER BY e.occurred_at`,
-      [JSON.stringify(events)],
+       ORDER BY e.position`,
+      [JSON.stringify(events.map((event, position) => ({ ...event, position })))],
     );
   }
 

@@ -92,7 +92,7 @@ export class AdminUsersService {
    * @throws Conflict when it changed since the given version was read, or when nobody else could run the studio.
    */
   async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
-    const moved = await this.database.transaction(async (tx) => {
+    const assigned = await this.database.transaction(async (tx) => {
       const before = await this.accounts.lock(tx, id);
       if (isRestricted(actor, before)) throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
       this.assertFresh(actor, before, version);
@@ -102,9 +102,8 @@ export class AdminUsersService {
       if (!moved.every((role) => assignable.includes(role))) throw new Forbidden('You may not give or take this role.', 'role-refused');
       return { view: toAdminUserView(actor, await this.accounts.change(tx, actor, before, { roles })), before: before.roles, after: roles };
     });
-    const { before, after, view } = moved;
-    this.signals.note({ kind: 'roles-changed', ...signalFrom(actor), subjectId: id, details: { before, after } });
-    return view;
+    this.signals.note({ kind: 'roles-changed', ...signalFrom(actor), subjectId: id, details: { before: assigned.before, after: assigned.after } });
+    return assigned.view;
   }
 
   /**
