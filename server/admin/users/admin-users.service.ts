@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { ROLES } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden } from '../../platform/http/errors.js';
 import { SecuritySignals, signalFrom } from '../../platform/http/security-signals.js';
@@ -42,7 +41,6 @@ export class AdminUsersService {
     private readonly deletion: DeletionService,
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
-    private readonly clock: Clock,
   ) {}
 
   /** The newest first. An address that the reader may not see does not answer to a search either. Whoever may only record consents finds those who wait for one. */
