@@ -46,7 +46,7 @@ function Content({ mail }: { mail: MailContentView }) {
         {mail.lastError !== null && <PortalFact label="Last answer">{mail.lastError}</PortalFact>}
       </PortalFacts>
       {mail.linksHidden && (
-        <PortalNotice title="A link is hidden">It was sent to its owner, and it opens their account. Nobody else can read it here.</PortalNotice>
+        <PortalNotice tone="warning" title="A link is hidden">It was sent to its owner, and it opens their account. Nobody else can read it here.</PortalNotice>
       )}
       <pre className={classes.text} tabIndex={0} role="region" aria-label="Text of the mail" dir="auto">
         {mail.text}
