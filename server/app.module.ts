@@ -19,6 +19,7 @@ import { MailModule } from './platform/mail/mail.module.js';
 import { SecretsModule } from './platform/secrets/secrets.module.js';
 import { WebModule } from './platform/web/web.module.js';
 import { WorkersModule } from './platform/workers/workers.module.js';
+import { SecurityModule } from './security/security.module.js';
 import { SiteModule } from './site/site.module.js';
 import { StoreModule } from './store/store.module.js';
 import { SupportModule } from './support/support.module.js';
@@ -51,6 +52,7 @@ export class AppModule {
         StoreModule,
         SupportModule,
         AdminModule,
+        SecurityModule,
         FinanceModule,
         TrainingModule,
         ...(config.demo ? [DemoModule] : []),

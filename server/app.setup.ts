@@ -20,6 +20,7 @@ import { originCheck } from './platform/http/origin-check.js';
 import { PortalAdapter } from './platform/http/portal-adapter.js';
 import { cleanAddress, identifier, jsonBody, onlyJson, requestId } from './platform/http/request-hygiene.js';
 import { requestLog } from './platform/http/request-log.js';
+import { SecuritySignals } from './platform/http/security-signals.js';
 import { apiHeaders } from './platform/http/security-headers.js';
 import { ThrottledWarning } from './platform/http/throttled-warning.js';
 import { validation } from './platform/http/validation.js';
@@ -40,7 +41,7 @@ export async function createApp(config: Config, connection: Connection): Promise
   });
   const log = app.get(Log);
   const metrics = app.get(Metrics);
-  const filter = new ErrorFilter(log);
+  const filter = new ErrorFilter(log, app.get(SecuritySignals));
   const answerError: ErrorRequestHandler = (error, request: Request, response: Response, _next: NextFunction) => {
     filter.answer(error, request, response);
   };

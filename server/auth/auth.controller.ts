@@ -20,10 +20,16 @@ export class AuthController {
   ) {}
 
   @Post('register')
-  @Access('everyone')
+  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Begins an account.' })
   @RateLimit({ name: 'sign-up', attempts: 10, windowSeconds: 3600, per: 'address' })
-  async register(@Body() input: SignUp, @RequestOrigin() origin: Origin, @Res({ passthrough: true }) response: Response): Promise<RegisteredAnswer> {
+  async register(
+    @OptionalActor() actor: Actor | null,
+    @Body() input: SignUp,
+    @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RegisteredAnswer> {
     const { user, token } = await this.auth.register(input, origin);
+    await this.auth.endReplaced(actor);
     this.cookie.set(response, token);
     return { user };
   }
@@ -31,32 +37,38 @@ export class AuthController {
   /** Opens a session, or answers with a challenge when the account has a second factor. */
   @Post('login')
   @HttpCode(200)
-  @Access('everyone')
+  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Asks for the password.' })
   @RateLimit({ name: 'sign-in', attempts: 60, windowSeconds: 600, per: 'address' })
   @UseGuards(LocalGuard)
-  async login(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() input: SignIn): Promise<SignedInAnswer> {
+  async login(
+    @Req() request: Request,
+    @OptionalActor() actor: Actor | null,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: SignIn,
+  ): Promise<SignedInAnswer> {
     const { user } = request as Request & { user?: Verified };
     if (user === undefined) throw new SignedOut();
     const outcome = await this.auth.signIn(user, input.email, originOf(request));
-    if ('token' in outcome) return this.signedIn(outcome, response);
+    if ('token' in outcome) return this.signedIn(outcome, actor, response);
     return { user: null, secondFactor: { challenge: outcome.challenge, expiresAt: outcome.expiresAt.toISOString() }, notice: null };
   }
 
   @Post('login/second-factor')
   @HttpCode(200)
-  @Access('everyone')
+  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Follows the password and asks for a code.' })
   @RateLimit({ name: 'sign-in-second-factor', attempts: 60, windowSeconds: 600, per: 'address' })
   async secondFactor(
+    @OptionalActor() actor: Actor | null,
     @Body() input: SecondFactorSignIn,
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInAnswer> {
-    return this.signedIn(await this.auth.answerChallenge(input, origin), response);
+    return this.signedIn(await this.auth.answerChallenge(input, origin), actor, response);
   }
 
   @Post('logout')
   @HttpCode(204)
-  @Access('everyone', { whilePasswordDue: true })
+  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Ends the current session.' })
   async logout(@OptionalActor() actor: Actor | null, @Res({ passthrough: true }) response: Response): Promise<void> {
     if (actor !== null) await this.auth.signOut(actor);
     this.cookie.clear(response);
@@ -69,7 +81,8 @@ export class AuthController {
     return { user: actor === null ? null : await this.people.of(actor.userId) };
   }
 
-  private signedIn({ user, token, notice }: Started, response: Response): SignedInAnswer {
+  private async signedIn({ user, token, notice }: Started, actor: Actor | null, response: Response): Promise<SignedInAnswer> {
+    await this.auth.endReplaced(actor);
     this.cookie.set(response, token);
     return { user, secondFactor: null, notice };
   }

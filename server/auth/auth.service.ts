@@ -5,6 +5,7 @@ import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/config/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { SignedOut } from '../platform/http/errors.js';
+import { SecuritySignals, signalFrom } from '../platform/http/security-signals.js';
 import { Mail } from '../platform/mail/mail.js';
 import { FeaturesService } from '../features/features.service.js';
 import { UsersService, type Credentials } from '../users/users.service.js';
@@ -50,6 +51,7 @@ export class AuthService {
     private readonly challenges: SignInChallengesService,
     private readonly links: MailLinksService,
     private readonly audit: Audit,
+    private readonly signals: SecuritySignals,
     private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
@@ -61,7 +63,7 @@ export class AuthService {
    */
   async register(input: SignUp, origin: Origin): Promise<Started> {
     await this.features.assertOn('sign_up');
-    await this.policy.assertGood(input.password, input.email, 'password');
+    await this.policy.assertGood(input.password, { form: 'sign-up', email: input.email, field: 'password' });
     const passwordHash = await this.passwords.hash(input.password);
     return this.database.transaction(async (tx) => {
       const id = randomUUID();
@@ -84,6 +86,7 @@ export class AuthService {
     const problem = this.problem(account, right);
     if (account === null || problem !== null) {
       await this.signIns.refused(account?.id ?? null, origin, problem ?? 'Unknown address');
+      this.signals.note({ kind: 'password-failed', ...signalFrom(origin), subjectId: account?.id ?? null, details: { at: 'sign-in', reason: problem ?? 'Unknown address' } });
       throw signInRefused();
     }
     const { id, passwordHash } = account;
@@ -128,7 +131,7 @@ export class AuthService {
     const { userId, triesLeft } = await this.challenges.useTry(challenge);
     await this.guesses.secondFactor(userId, origin);
     const started = await this.database.transaction(async (tx) => {
-      const kind = await this.factors.accept(tx, userId, code);
+      const kind = await this.factors.accept(tx, userId, code, { ...origin, userId: null });
       if (kind === null) return null;
       await this.challenges.close(tx, challenge);
       const standing = await this.me.standing(userId, tx.manager);
@@ -143,6 +146,15 @@ export class AuthService {
     }
     await this.guesses.forgetSecondFactor(userId, origin);
     return started;
+  }
+
+  /** Ends the session that the browser had before it signed in again: its cookie is about to be replaced, so nobody could end it there. */
+  async endReplaced(before: Actor | null): Promise<void> {
+    if (before === null) return;
+    await this.database.transaction(async (tx) => {
+      if (!(await this.sessions.end(tx, before.sessionId))) return;
+      await this.audit.record(tx, { actor: before, action: 'SESSION_ENDED', target: { type: 'session', id: before.sessionId }, details: 'Signed in again in the same browser' });
+    });
   }
 
   async signOut(actor: Actor): Promise<void> {

@@ -11,7 +11,7 @@ export class ProofsController {
   /** The password again, for sensitive acts within the next ten minutes. */
   @Post('prove')
   @HttpCode(200)
-  @Access('signedIn', { whilePaused: true })
+  @Access('signedIn', { whilePaused: true, withoutProof: 'Gives the proof.' })
   async prove(@CurrentActor() actor: Actor, @Body() { password }: ProvePassword): Promise<ProvedAnswer> {
     return { provedAt: (await this.proofs.password(actor, password)).toISOString() };
   }
@@ -19,7 +19,7 @@ export class ProofsController {
   /** A code of the authenticator app, which raises this session for ten minutes. */
   @Post('verify-2fa')
   @HttpCode(200)
-  @Access('signedIn')
+  @Access('signedIn', { withoutProof: 'Asks for a code of the second factor.' })
   async verifySecondFactor(@CurrentActor() actor: Actor, @Body() { code }: TwoFactorCode): Promise<RaisedAnswer> {
     return { raisedUntil: (await this.proofs.secondFactor(actor, code)).toISOString() };
   }

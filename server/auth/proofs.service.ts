@@ -3,6 +3,7 @@ import type { Actor } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Database } from '../platform/database/transactions.js';
 import { Conflict, Invalid } from '../platform/http/errors.js';
+import { SecuritySignals, signalFrom } from '../platform/http/security-signals.js';
 import { CredentialsService } from '../users/credentials.service.js';
 import { GuessLimitsService } from './guess-limits.service.js';
 import { PasswordsService } from './passwords/passwords.service.js';
@@ -20,6 +21,7 @@ export class ProofsService {
     private readonly sessions: SessionsService,
     private readonly guesses: GuessLimitsService,
     private readonly audit: Audit,
+    private readonly signals: SecuritySignals,
   ) {}
 
   /**
@@ -31,6 +33,7 @@ export class ProofsService {
     const { passwordHash } = await this.credentials.of(actor.userId);
     if (!(await this.passwords.matches(passwordHash, password))) {
       await this.note(actor, 'PROOF_REFUSED', 'Wrong password');
+      this.signals.note({ kind: 'password-failed', ...signalFrom(actor), subjectId: actor.userId, details: { at: 'proof' } });
       throw new Invalid('This password is not right.', { password: 'This password is not right.' }, 'wrong-password');
     }
     await this.guesses.forgetProof(actor);
@@ -50,7 +53,7 @@ export class ProofsService {
       if (!(await this.factors.isEnrolled(tx, actor.userId))) {
         throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
       }
-      if (!(await this.factors.acceptTotp(tx, actor.userId, code))) return null;
+      if (!(await this.factors.acceptTotp(tx, actor.userId, code, actor))) return null;
       await this.audit.record(tx, { actor, action: 'PROOF_GIVEN', target: { type: 'user', id: actor.userId }, details: 'Authenticator app' });
       return this.sessions.raise(tx, actor.sessionId);
     });

@@ -27,7 +27,7 @@ export class UsersController {
 
   @Post('apply-role-code')
   @HttpCode(200)
-  @Access('signedIn')
+  @Access('signedIn', { recentProof: true })
   @RateLimit({ name: 'apply-role-code', attempts: 10, windowSeconds: 600, per: 'person' })
   async applyRoleCode(@CurrentActor() actor: Actor, @Body() { code }: ApplyRoleCode): Promise<RolesAppliedAnswer> {
     return { message: 'Roles applied successfully', roles: await this.roleCodes.apply(actor, code) };

@@ -27,6 +27,7 @@ import { UserFiguresService } from './user-figures.service.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
+import { VerifiedAddressesService } from './verified-addresses.service.js';
 
 /**
  * Accounts: who people are, what roles they have, what is kept on them and how it goes. Offers the accounts and what holds
@@ -62,6 +63,7 @@ import { UsersService } from './users.service.js';
     RoleCodesService,
     UserFiguresService,
     UsersService,
+    VerifiedAddressesService,
   ],
   exports: [
     AccountsService,
@@ -74,6 +76,7 @@ import { UsersService } from './users.service.js';
     RetentionService,
     UserFiguresService,
     UsersService,
+    VerifiedAddressesService,
   ],
 })
 export class UsersModule {}

@@ -80,7 +80,7 @@ export class UsersService {
   }
 
   /** Whoever signs up agrees to the terms. @throws Conflict when the address has an account. */
-  async create(tx: Tx, user: { id: string; email: string; passwordHash: string }): Promise<void> {
+  async create(tx: Tx, user: { id: string; email: string; passwordHash: string; emailVerifiedAt?: Date }): Promise<void> {
     try {
       await tx.manager.insert(User, { ...user, emailKey: emailKey(user.email), roles: [] });
       await this.consents.record(tx, user.id, 'terms', true);

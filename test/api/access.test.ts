@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { jest } from '@jest/globals';
 import { AppModule } from '../../server/app.module.js';
+import { undeclaredProofs } from '../../server/platform/access/proof-declaration.rules.js';
 import { accessDocument, controllersIn, routeTable, type RouteRow } from '../../server/platform/access/route-table.js';
 import { GROUPS, ROLES, type Role } from '../../server/platform/access/roles.rules.js';
 import { Config } from '../../server/platform/config/config.js';
@@ -26,6 +27,22 @@ describe('who may call what', () => {
 
   it('is written down in docs/access.md as it is', async () => {
     expect(await readFile('docs/access.md', 'utf8')).toBe(accessDocument(rows));
+  });
+
+  it('says of every change to accounts, roles, codes, sessions and the like whether a recent proof is required', () => {
+    expect(undeclaredProofs(rows)).toEqual([]);
+    expect(rows.filter(({ rule, proof }) => rule === 'everyone' && proof === 'required')).toEqual([]);
+  });
+
+  it('is refused where a proof is required and the last one is older than ten minutes', async () => {
+    const proving = rows.filter(({ proof }) => proof === 'required');
+    const { agent } = await app.signUp({ roles: ['ceo', 'admin'] });
+    app.clock.advance(15 * 60_000);
+    for (const row of proving) {
+      const answer = await call(agent, row);
+      expect(`${row.method} ${row.path} ${answer.status} ${(answer.body as { code?: string }).code}`).toBe(`${row.method} ${row.path} 403 proof-required`);
+    }
+    app.clock.reset();
   });
 
   it('is refused with 401 to visitors everywhere but on open routes', async () => {

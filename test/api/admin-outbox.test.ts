@@ -80,6 +80,39 @@ describe('the outbox', () => {
     expect(await audited('MAIL_READ')).toEqual(Array.from({ length: 2 }, () => ({ actor_id: admin.user.id, target_type: 'mail', target_id: id })));
   });
 
+  describe('with a link that opens an account', () => {
+    const resetMail = async (copy: TestApp, reader: SignedIn) => {
+      const owner = await copy.signUp({ email: 'owner@portal.test' });
+      await copy.agent().post('/api/auth/forgot-password').send({ email: owner.email }).expect(202);
+      await copy.runJobs();
+      const [mail] = await copy.database.query<{ id: string }>(`SELECT id FROM mails WHERE to_address = 'owner@portal.test' AND text LIKE '%/reset-password#%'`);
+      return { read: () => reader.agent.get(`/api/admin/outbox/${mail?.id}`) };
+    };
+
+    it('shows it without a mail server, to an admin who has just given the password, and records that', async () => {
+      const { read } = await resetMail(app, admin);
+      app.clock.advance(15 * 60_000);
+      expect((await read().expect(403)).body.code).toBe('proof-required');
+      await admin.agent.post('/api/auth/prove').send({ password: admin.password }).expect(200);
+      const { body } = await read().expect(200);
+      expect(body).toMatchObject({ linksHidden: false, text: expect.stringContaining('/reset-password#token=') });
+      expect(await app.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([{ details: 'Link shown' }]);
+    });
+
+    it('shows it to nobody where mail is sent', async () => {
+      const copy = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+      try {
+        const { read } = await resetMail(copy, await copy.signUp({ roles: ['admin'] }));
+        const answer = await read().expect(200);
+        expect(answer.body).toMatchObject({ linksHidden: true, text: expect.stringContaining('[link hidden]'), html: expect.stringContaining('[link hidden]') });
+        expect(answer.text).not.toContain('token=');
+        expect(await copy.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([{ details: 'Link hidden' }]);
+      } finally {
+        await copy.close();
+      }
+    });
+  });
+
   it('tries again what was given up, and nothing else', async () => {
     const [failed] = await write(1, 'failed', '550 not here');
     const retry = (id = '') => admin.agent.post(`/api/admin/outbox/${id}/retry`);

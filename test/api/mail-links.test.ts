@@ -18,7 +18,7 @@ describe('links by mail', () => {
 
   describe('that verify an address', () => {
     it('stand in the welcome, and work without being signed in', async () => {
-      const person = await app.signUp();
+      const person = await app.signUp({ verified: false });
       expect((await meOf(person)).emailVerified).toBe(false);
       const [welcome] = await mailsTo(app, person.email);
       expect(welcome?.subject).toContain('Welcome');
@@ -28,7 +28,7 @@ describe('links by mail', () => {
     });
 
     it('are sent again on demand, while there is a need', async () => {
-      const person = await app.signUp();
+      const person = await app.signUp({ verified: false });
       const first = await linkToken(app, person.email, '/verify-email');
       await person.agent.post('/api/auth/verify-email/resend').send({}).expect(202);
       const second = await linkToken(app, person.email, '/verify-email');
@@ -39,7 +39,7 @@ describe('links by mail', () => {
     });
 
     it('work for seven days and prove the address that they went to, no other', async () => {
-      const person = await app.signUp();
+      const person = await app.signUp({ verified: false });
       const token = await linkToken(app, person.email, '/verify-email');
       await app.database.query(`UPDATE users SET email = 'other@portal.test', email_key = 'other@portal.test' WHERE id = $1`, [person.user.id]);
       await verify(token).expect(400);
@@ -149,7 +149,7 @@ describe('links by mail', () => {
   });
 
   it('work for their own purpose only', async () => {
-    const person = await app.signUp();
+    const person = await app.signUp({ verified: false });
     const token = await linkToken(app, person.email, '/verify-email');
     await confirm(token).expect(400);
     await app.agent().post('/api/auth/reset-password').send({ token, password: 'Other-horse-8' }).expect(400);
@@ -157,7 +157,7 @@ describe('links by mail', () => {
   });
 
   it('do nothing when they are merely opened', async () => {
-    const person = await app.signUp();
+    const person = await app.signUp({ verified: false });
     const token = await linkToken(app, person.email, '/verify-email');
     for (const path of ['verify-email', 'confirm-email', 'reset-password']) await app.agent().get(`/api/auth/${path}?token=${token}`).expect(404);
     expect((await meOf(person)).emailVerified).toBe(false);

@@ -88,6 +88,23 @@ describe('passwords', () => {
       expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('password was changed'));
     });
 
+    it('may be strong by their length alone, here and with a link, but not at sign-up', async () => {
+      const phrase = 'seven lamps above the harbour';
+      await app.agent().post('/api/auth/register').send({ email: 'phrase@portal.test', password: phrase }).expect(400);
+      const check = async (form?: string) => (await app.agent().post('/api/auth/check-password').send({ password: phrase, form }).expect(200)).body as { problem: string | null };
+      expect((await check('change')).problem).toBeNull();
+      expect((await check()).problem).not.toBeNull();
+      await app.agent().post('/api/auth/check-password').send({ password: phrase, form: 'other' }).expect(400);
+      const person = await app.signUp();
+      await change(person, { currentPassword: TEST_PASSWORD, newPassword: 'abcabcabcabcabcabc' }).expect(400);
+      await change(person, { currentPassword: TEST_PASSWORD, newPassword: phrase }).expect(200);
+      await signIn(person.email, phrase).expect(200);
+      await app.agent().post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
+      const token = await linkToken(app, person.email, '/reset-password');
+      await app.agent().post('/api/auth/reset-password').send({ token, password: `${phrase} again` }).expect(200);
+      await signIn(person.email, `${phrase} again`).expect(200);
+    });
+
     it('are the person’s own affair', async () => {
       await app.agent().put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(401);
     });

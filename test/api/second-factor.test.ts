@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
 import { challengeFor, enrol, mailsTo, totp, trailOf, wrongTotp } from '../support/identity.js';
 
@@ -48,14 +49,24 @@ describe('the second factor', () => {
     const { agent } = await app.signUp();
     const { body } = await agent.post('/api/users/two-factor/enrol').send({}).expect(200);
     app.clock.advance(31 * MINUTE);
+    await agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
     await agent.post('/api/users/two-factor/confirm').send({ code: totp(app, body.secret) }).expect(400);
+  });
+
+  it('still takes a recovery code of the shorter kind that was given out before', async () => {
+    const person = await app.signUp();
+    await enrol(app, person);
+    const digest = createHash('sha256').update('0123456789ABCDEF').digest();
+    await app.database.query('INSERT INTO recovery_codes (id, user_id, code_hash) VALUES (gen_random_uuid(), $1, $2)', [person.user.id, digest]);
+    await secondStep(await challengeFor(app, person), '0123-4567-89ab-cdef').expect(200);
+    await secondStep(await challengeFor(app, person), '0123-4567-89ab-cdef').expect(401);
   });
 
   it('gives ten recovery codes, shown once and kept as digests, and a secret that the database does not tell', async () => {
     const person = await app.signUp();
     const { secret, recoveryCodes } = await enrol(app, person);
     expect(new Set(recoveryCodes).size).toBe(10);
-    for (const code of recoveryCodes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}-[0-9A-HJKMNP-TV-Z]{2}$/);
     const stored = await app.database.query<{ row: string }>(
       `SELECT second_factors::text AS row FROM second_factors UNION ALL SELECT recovery_codes::text FROM recovery_codes
        UNION ALL SELECT mails::text FROM mails UNION ALL SELECT audit_log::text FROM audit_log`,

@@ -49,7 +49,7 @@ describe('statements of a sign-in', () => {
     const person = await app.signUp();
     await signIn(person);
     const statements = await signIn(person);
-    expect(kinds(statements)).toEqual(['INSERT', 'SELECT', 'DELETE', 'SELECT', 'UPDATE', 'INSERT', 'INSERT', 'INSERT', 'SELECT', 'COMMIT']);
+    expect(kinds(statements)).toEqual(['INSERT', 'SELECT', 'DELETE', 'SELECT', 'UPDATE', 'WITH', 'INSERT', 'INSERT', 'SELECT', 'COMMIT']);
     expect(statements[0]).toContain('rate_limits');
   });
 

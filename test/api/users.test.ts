@@ -187,6 +187,11 @@ describe('role codes', () => {
     ['a role twice', { roles: ['hr', 'hr'] }, 'Each role can be given once.'],
     ['no end', { roles: ['hr'], expiresInDays: 0 }, expect.any(String)],
     ['no use', { roles: ['hr'], uses: 0 }, expect.any(String)],
+    ['half a person', { roles: ['staff'], uses: 1.5 }, expect.any(String)],
+    ['more people than a studio has', { roles: ['staff'], uses: 51 }, 'Please enter a whole number from 1 to 50.'],
+    ['longer than a season', { roles: ['staff'], expiresInDays: 91 }, 'Please enter a whole number of days from 1 to 90.'],
+    ['several owners', { roles: ['staff', 'admin'], uses: 2 }, 'A code for these roles is for one person only.'],
+    ['an owner some day', { roles: ['ceo'], expiresInDays: 31 }, 'Please enter a whole number of days from 1 to 30.'],
   ])('are not made for %s', async (_, body, message) => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     const answer = await agent.post('/api/admin/role-invites').send(body).expect(400);

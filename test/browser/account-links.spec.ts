@@ -55,7 +55,7 @@ test('a forgotten password is replaced by the link in a mail, once', async ({ pa
 });
 
 test('an address is verified by the link of the welcome mail, which can be sent again', async ({ page, portal, watch }) => {
-  const { email } = await portal.signUp(page);
+  const { email } = await portal.signUp(page, { verified: false });
   await page.goto('/dashboard');
   await expect(page.getByText('Your email address is not verified yet')).toBeVisible();
   await checkPage(page, 'overview-unverified');

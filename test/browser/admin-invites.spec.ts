@@ -20,7 +20,7 @@ test('an owner makes a role code for a colleague, who applies it, and revokes an
   await form.getByLabel('People who can use it').fill('1.5');
   await form.getByRole('button', { name: 'Create code' }).click();
   await expect(form.getByText('Select at least one role')).toBeVisible();
-  await expect(form.getByText('Please enter a whole number from 1 to 1,000.')).toBeVisible();
+  await expect(form.getByText('Please enter a whole number from 1 to 50.')).toBeVisible();
   await expect(form.getByRole('checkbox', { name: 'Admin', exact: true })).toBeFocused();
   await form.getByRole('checkbox', { name: 'CEO' }).check();
   await expect(form.getByText('This code gives away the whole studio')).toBeVisible();

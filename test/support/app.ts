@@ -35,8 +35,8 @@ export interface TestApp {
   clock: Clock;
   /** Keeps cookies from one request to the next and sends what the client sends; signed out at first. */
   agent(): Agent;
-  /** Registers a new person and gives the roles; without any, an ordinary user. */
-  signUp(options?: { email?: string; password?: string; roles?: Role[] }): Promise<SignedIn>;
+  /** Registers a new person and gives the roles; without any, an ordinary user. The address counts as verified unless told otherwise. */
+  signUp(options?: { email?: string; password?: string; roles?: Role[]; verified?: boolean }): Promise<SignedIn>;
   /** Runs every job that is due, mail included. */
   runJobs(): Promise<void>;
   /** Lets so many failures of a page's render pass, for tests that provoke them. */
@@ -92,11 +92,12 @@ export async function createTestApp({ settings = {}, database: shared }: TestApp
     database,
     clock: nest.get(Clock),
     agent,
-    async signUp({ email = `person-${(people += 1)}@portal.test`, password = TEST_PASSWORD, roles = [] } = {}) {
+    async signUp({ email = `person-${(people += 1)}@portal.test`, password = TEST_PASSWORD, roles = [], verified = true } = {}) {
       const signedIn = agent();
       const answer = await signedIn.post('/api/auth/register').send({ email, password }).expect(201);
       const { user } = answer.body as { user: MeView };
-      if (roles.length === 0) return { agent: signedIn, user, email, password };
+      if (verified) await database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [user.id]);
+      if (roles.length === 0) return { agent: signedIn, user: { ...user, emailVerified: verified }, email, password };
       await database.query('UPDATE users SET roles = $1 WHERE id = $2', [roles, user.id]);
       const me = await signedIn.get('/api/auth/me').expect(200);
       return { agent: signedIn, user: (me.body as { user: MeView }).user, email, password };

@@ -34,7 +34,7 @@ export function PasswordForm({ email, current, words: [idle, busy], onChanged, d
   const change = useChangePassword();
   const form = useForm<Values>({
     initialValues: EMPTY,
-    validate: { current: (typed) => (typed === '' ? `Enter your ${current.toLowerCase()}` : null), ...newPasswordRules },
+    validate: { current: (typed) => (typed === '' ? `Enter your ${current.toLowerCase()}` : null), ...newPasswordRules('change') },
   });
   const root = useRef<HTMLFormElement>(null);
   useAdoptTypedValues(form.setValues, root);
@@ -67,11 +67,11 @@ export function PasswordForm({ email, current, words: [idle, busy], onChanged, d
         reveal={`Show ${current.toLowerCase()}`}
         {...form.getInputProps('current')}
       />
-      <PortalNewPassword form={form} email={email} />
+      <PortalNewPassword form={form} rule="change" email={email} />
       {refusal && <PortalNotice tone="error" title={refusal} />}
       {change.isSuccess && !begun && done?.(change.data.message)}
       <div className={forms.actions}>
-        <Button type="submit" disabled={change.isPending || !acceptable(form.values)}>
+        <Button type="submit" disabled={change.isPending || !acceptable(form.values, 'change')}>
           {change.isPending ? busy : idle}
         </Button>
       </div>

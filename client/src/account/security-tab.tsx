@@ -10,7 +10,7 @@ export function SecurityTab({ user }: AccountPanelProps) {
   return (
     <div className={classes.stack}>
       <ChangePasswordForm email={user.email} />
-      <TwoFactorPanel />
+      <TwoFactorPanel user={user} />
       <SessionsPanel />
       <LoginHistoryPanel />
     </div>

@@ -4,6 +4,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs';
 import { useState } from 'react';
 import type { TwoFactorView } from '../../../server/auth/second-factor/two-factor.dto.js';
+import type { MeView } from '../../../server/users/users.dto.js';
 import { useDates } from '../ui/portal-dates';
 import { PortalLoadError } from '../ui/portal-load-error';
 import { PortalNotice } from '../ui/portal-notice';
@@ -15,6 +16,7 @@ import { twoFactorQuery, useRereadTwoFactor } from './security.api';
 import { TwoFactorCodeDialog } from './two-factor-code-dialog';
 import { TwoFactorEnrolment } from './two-factor-enrolment';
 import classes from './two-factor-panel.module.css';
+import { VerifyEmailNote } from './verify-email-note';
 
 /** Few enough that somebody should think of new ones. */
 const FEW_CODES = 3;
@@ -22,7 +24,7 @@ const FEW_CODES = 3;
 type Step = { kind: 'enrol' } | { kind: 'codes'; codes: string[]; said: string } | { kind: 'renew' } | { kind: 'disable' } | null;
 
 /** The second factor: switched off or on, and what can be done about it. */
-export function TwoFactorPanel() {
+export function TwoFactorPanel({ user }: { user: MeView }) {
   const twoFactor = useQuery(twoFactorQuery);
   const reread = useRereadTwoFactor();
   const [step, setStep] = useState<Step>(null);
@@ -56,7 +58,11 @@ export function TwoFactorPanel() {
   return (
     <PortalPanel title="Two-step sign-in" text="A code from an app on your phone, besides the password. A stolen password alone is then worth nothing.">
       <div className={panels.inside}>
-        {twoFactor.data.enabled ? <SwitchedOn state={twoFactor.data} onStep={begin} /> : <SwitchedOff onEnrol={() => begin({ kind: 'enrol' })} />}
+        {twoFactor.data.enabled ? <SwitchedOn state={twoFactor.data} onStep={begin} /> : user.emailVerified ? (
+          <SwitchedOff onEnrol={() => begin({ kind: 'enrol' })} />
+        ) : (
+          <VerifyEmailNote user={user} purpose="Two-step sign-in can be set up once your address is verified." />
+        )}
         {said && <PortalNotice tone="success" title={said} />}
       </div>
       {step?.kind === 'enrol' && (

@@ -7,8 +7,16 @@ import { paths } from '../lib/paths';
 import { PortalNotice } from '../ui/portal-notice';
 import { useResendVerification } from './account.api';
 
+const USUAL_PURPOSE = 'With a verified address you can get back in when you forget your password.';
+
+interface VerifyEmailNoteProps {
+  user: MeView;
+  /** What a verified address is good for where the note stands. */
+  purpose?: string;
+}
+
 /** Reminds of an address that is not verified yet, and sends the link again. */
-export function VerifyEmailNote({ user }: { user: MeView }) {
+export function VerifyEmailNote({ user, purpose = USUAL_PURPOSE }: VerifyEmailNoteProps) {
   const { email } = user;
   const resend = useResendVerification();
   // The first owner of a new studio has often not set a mail server up yet, and nobody else to ask.
@@ -36,7 +44,7 @@ export function VerifyEmailNote({ user }: { user: MeView }) {
         </Button>
       }
     >
-      {refusal ?? `We sent a link to ${email} when you signed up. With a verified address you can get back in when you forget your password.`}
+      {refusal ?? `We sent a link to ${email} when you signed up. ${purpose}`}
       {outbox}
     </PortalNotice>
   );

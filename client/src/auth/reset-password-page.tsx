@@ -24,7 +24,7 @@ function OpenedLink() {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const reset = useResetPassword();
-  const form = useForm<NewPasswordValues>({ initialValues: { password: '', confirm: '' }, validate: newPasswordRules });
+  const form = useForm<NewPasswordValues>({ initialValues: { password: '', confirm: '' }, validate: newPasswordRules('change') });
 
   if (reset.isSuccess) {
     return (
@@ -71,10 +71,10 @@ function OpenedLink() {
         refusal={refusal}
         words={['Set new password', 'Saving...']}
         busy={reset.isPending}
-        locked={!acceptable(form.values)}
+        locked={!acceptable(form.values, 'change')}
         onSend={send}
       >
-        <PortalNewPassword form={form} size="md" />
+        <PortalNewPassword form={form} rule="change" size="md" />
       </AuthForm>
     </AuthCard>
   );

@@ -21,7 +21,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
     initialValues: { email: '', password: '', confirm: '' },
     validate: {
       email: emailProblem,
-      ...newPasswordRules,
+      ...newPasswordRules('sign-up'),
     },
   });
 
@@ -46,12 +46,12 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
       refusal={refusal}
       words={['Create account', 'Creating account...']}
       busy={register.isPending}
-      locked={!acceptable(form.values)}
+      locked={!acceptable(form.values, 'sign-up')}
       onSend={send}
       foot={<LegalLinks />}
     >
       <EmailField {...form.getInputProps('email')} />
-      <PortalNewPassword form={form} labels={{ password: 'Password', confirm: 'Confirm password' }} email={form.values.email.trim()} size="md" />
+      <PortalNewPassword form={form} rule="sign-up" labels={{ password: 'Password', confirm: 'Confirm password' }} email={form.values.email.trim()} size="md" />
     </AuthForm>
   );
 }

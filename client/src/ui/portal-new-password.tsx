@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { PASSWORD_MIN_SCORE, passwordProblem, passwordScore } from '../../../server/auth/passwords/password.rules';
+import { isPassphrase, PASSWORD_MIN_SCORE, type PasswordForm, passwordProblem, passwordScore } from '../../../server/auth/passwords/password.rules';
 import classes from './portal-new-password.module.css';
 import { PortalPasswordInput } from './portal-password-input';
 import { PortalPasswordMatch } from './portal-password-match';
@@ -14,14 +14,17 @@ export interface NewPasswordValues {
 }
 
 /** What is asked of the two before anything is sent. */
-export const newPasswordRules = {
-  password: passwordProblem,
-  confirm: (confirm: string, { password }: NewPasswordValues) => (confirm === password ? null : 'Passwords do not match'),
-};
+export function newPasswordRules(rule: PasswordForm) {
+  return {
+    password: (password: string) => passwordProblem(password, rule),
+    confirm: (confirm: string, { password }: NewPasswordValues) => (confirm === password ? null : 'Passwords do not match'),
+  };
+}
 
 /** True when the two are the same and strong enough to be sent. */
-export function acceptable({ password, confirm }: NewPasswordValues): boolean {
-  return passwordScore(password) >= PASSWORD_MIN_SCORE && password === confirm;
+export function acceptable({ password, confirm }: NewPasswordValues, rule: PasswordForm): boolean {
+  const strong = passwordScore(password) >= PASSWORD_MIN_SCORE || (rule === 'change' && isPassphrase(password));
+  return strong && password === confirm;
 }
 
 interface PortalNewPasswordProps<T extends NewPasswordValues> {
@@ -30,15 +33,17 @@ interface PortalNewPasswordProps<T extends NewPasswordValues> {
   /** Of the account, as far as it is known here: a password must not hold it. */
   email?: string;
   size?: 'sm' | 'md';
+  /** Where the password is chosen, which decides what is asked of it. */
+  rule: PasswordForm;
 }
 
 /** Two fields for a new password, a meter, what the server's list says of it while it is typed, and whether both are the same. */
-export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, email, size = 'sm' }: PortalNewPasswordProps<T>) {
+export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, email, size = 'sm', rule }: PortalNewPasswordProps<T>) {
   const { password, confirm } = form.values;
-  const common = usePasswordCheck(password, email);
+  const common = usePasswordCheck(password, rule, email);
   // Not while the first letters are being typed; whoever has left the field learns why the button stays shut.
   const [left, setLeft] = useState(false);
-  const weak = left && password !== '' ? passwordProblem(password) : null;
+  const weak = left && password !== '' ? passwordProblem(password, rule) : null;
   return (
     <>
       <div>
@@ -50,7 +55,7 @@ export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, e
           {...form.getInputProps('password')}
           onBlur={() => setLeft(true)}
         />
-        <PortalPasswordMeter password={password} />
+        <PortalPasswordMeter password={password} rule={rule} />
         <p className={classes.problem} role="status">
           {form.errors.password === undefined && (weak ?? common)}
         </p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { passwordProblem } from '../../../server/auth/passwords/password.rules';
+import { type PasswordForm, passwordProblem } from '../../../server/auth/passwords/password.rules';
 import { post } from '../lib/http';
 
 /** How long the keys have to rest before the server is asked. */
@@ -9,13 +9,13 @@ const REST_MS = 400;
  * What the server says against a new password while it is being typed (too common, holds the address or the studio's name), or null.
  * Asked only once the shape is right; a question that fails is left to the submit, which asks again. The password is never kept.
  */
-export function usePasswordCheck(password: string, email?: string): string | null {
+export function usePasswordCheck(password: string, rule: PasswordForm, email?: string): string | null {
   const [answer, setAnswer] = useState<{ password: string; problem: string | null } | null>(null);
   useEffect(() => {
-    if (passwordProblem(password) !== null) return undefined;
+    if (passwordProblem(password, rule) !== null) return undefined;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      post<{ problem: string | null }>('/auth/check-password', { password, ...(email ? { email } : {}) }, { signal: asking.signal }).then(
+      post<{ problem: string | null }>('/auth/check-password', { password, form: rule, ...(email ? { email } : {}) }, { signal: asking.signal }).then(
         ({ problem }) => setAnswer({ password, problem }),
         () => undefined,
       );
@@ -24,6 +24,6 @@ export function usePasswordCheck(password: string, email?: string): string | nul
       clearTimeout(timer);
       asking.abort();
     };
-  }, [password, email]);
+  }, [password, rule, email]);
   return answer?.password === password ? answer.problem : null;
 }

@@ -1,11 +1,12 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
-import { PASSWORD_CRITERIA, passwordScore, passwordStrength } from '../../../server/auth/passwords/password.rules';
+import { isPassphrase, PASSPHRASE_MIN_LENGTH, PASSWORD_CRITERIA, type PasswordForm, passwordScore, passwordStrength } from '../../../server/auth/passwords/password.rules';
 import classes from './portal-password-meter.module.css';
 
 /** How strong a new password is, as a bar, a word, and the list of what earns a point. */
-export function PortalPasswordMeter({ password }: { password: string }) {
-  const score = passwordScore(password);
+export function PortalPasswordMeter({ password, rule }: { password: string; rule: PasswordForm }) {
+  const longEnough = rule === 'change' && isPassphrase(password);
+  const score = longEnough ? PASSWORD_CRITERIA.length : passwordScore(password);
   const strength = passwordStrength(score);
   const typed = password !== '';
   return (
@@ -25,6 +26,7 @@ export function PortalPasswordMeter({ password }: { password: string }) {
           )}
         </span>
       </div>
+      {rule === 'change' && <p className={classes.alternative}>{PASSPHRASE_MIN_LENGTH} or more characters are enough. A shorter one needs four of these:</p>}
       <ul className={classes.criteria}>
         {PASSWORD_CRITERIA.map((criterion) => {
           const met = criterion.met(password);

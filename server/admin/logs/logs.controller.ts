@@ -39,7 +39,7 @@ export class LogsController {
   /** Whether every row of the trail is what was written; follows the chain from its first row. */
   @Post('verify')
   @HttpCode(200)
-  @Access('admin')
+  @Access('admin', { withoutProof: 'Reads the audit log and changes nothing.' })
   @RateLimit({ name: 'log-verify', attempts: 10, windowSeconds: 600, per: 'person' })
   verify(@CurrentActor() actor: Actor): Promise<LogVerificationView> {
     return this.logs.verify(actor);

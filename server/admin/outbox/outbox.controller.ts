@@ -15,14 +15,14 @@ export class OutboxController {
   }
 
   @Get(':id')
-  @Access('admin')
+  @Access('admin', { recentProof: true })
   read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<MailContentView> {
     return this.outbox.read(actor, id);
   }
 
   @Post(':id/retry')
   @HttpCode(200)
-  @Access('admin')
+  @Access('admin', { recentProof: true })
   retry(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<MailView> {
     return this.outbox.retry(actor, id);
   }

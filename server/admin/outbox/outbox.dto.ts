@@ -33,6 +33,8 @@ export class MailView {
 export class MailContentView extends MailView {
   text!: string;
   html!: string;
+  /** True when links that open an account were left out, because the mail itself reaches the person. */
+  linksHidden!: boolean;
 }
 
 export class MailPage {
@@ -44,8 +46,9 @@ export function toMailView({ id, to, subject, state, attempts, createdAt, sentAt
   return { id, to: maskedEmail(to), subject, state, attempts, created_at: createdAt, sent_at: sentAt, lastError: withoutAddress(lastError, to) };
 }
 
-export function toMailContentView(mail: MailContent): MailContentView {
-  return { ...toMailView(mail), to: mail.to, lastError: mail.lastError, text: mail.text, html: mail.html };
+/** @param content what of the mail the reader may see. */
+export function toMailContentView(mail: MailContent, content: { text: string; html: string; linksHidden: boolean }): MailContentView {
+  return { ...toMailView(mail), to: mail.to, lastError: mail.lastError, ...content };
 }
 
 /** Mail servers like to repeat the address that they refuse. */

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { toMailContentView, toMailView, type MailContentView, type MailPage, type MailView, type OutboxQuery } from './outbox.dto.js';
+import { holdsSecretLink, withoutSecretLinks } from './secret-links.rules.js';
 
 const MAIL = 'mail';
 
@@ -16,6 +18,7 @@ export class OutboxService {
     private readonly mail: Mail,
     private readonly database: Database,
     private readonly audit: Audit,
+    private readonly config: Config,
   ) {}
 
   /** The newest first. @throws Invalid when the cursor is not one of this list. */
@@ -24,11 +27,18 @@ export class OutboxService {
     return { items: items.map(toMailView), nextCursor };
   }
 
-  /** A mail may hold what opens an account: nobody reads one without a row of the trail. @throws NotFound */
+  /**
+   * A mail may hold a link that opens an account. Where mail is sent, the link reaches its owner and nobody else sees it; without a
+   * mail server an admin has to pass it on, and the audit log says that it was shown. @throws NotFound
+   */
   async read(actor: Actor, id: string): Promise<MailContentView> {
     const mail = await this.outbox.read(id);
-    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'MAIL_READ', target: { type: MAIL, id } }));
-    return toMailContentView(mail);
+    const holdsLink = holdsSecretLink(mail.text) || holdsSecretLink(mail.html);
+    const linksHidden = holdsLink && this.config.smtpUrl !== undefined;
+    const details = holdsLink ? { details: linksHidden ? 'Link hidden' : 'Link shown' } : {};
+    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'MAIL_READ', target: { type: MAIL, id }, ...details }));
+    const shown = linksHidden ? withoutSecretLinks : (text: string) => text;
+    return toMailContentView(mail, { text: shown(mail.text), html: shown(mail.html), linksHidden });
   }
 
   /** Tries a mail again that was given up. @throws NotFound, Conflict `not-failed`. */

@@ -30,21 +30,21 @@ export class AdminUsersController {
   /** Announces a look at somebody's data, which is written down, and answers with it. */
   @Post('audit')
   @HttpCode(200)
-  @Access('people')
+  @Access('people', { withoutProof: 'Reads one account and records that.' })
   @RateLimit({ name: 'reveal-user', attempts: 300, windowSeconds: 3600, per: 'person' })
   reveal(@CurrentActor() actor: Actor, @Body() input: RevealUser): Promise<AdminUserDetail> {
     return this.users.reveal(actor, input);
   }
 
   @Put('users/:id')
-  @Access('admin')
+  @Access('admin', { recentProof: true })
   edit(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: EditUser): Promise<AdminUserChangedAnswer> {
     return this.users.edit(actor, id, change);
   }
 
   @Post('users/:id/roles')
   @HttpCode(200)
-  @Access('people')
+  @Access('people', { recentProof: true })
   assignRoles(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: AssignRoles): Promise<AdminUserView> {
     return this.users.assignRoles(actor, id, input);
   }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { assertRecentProof } from '../../platform/access/recent-proof.js';
 import { ROLES } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden } from '../../platform/http/errors.js';
+import { SecuritySignals, signalFrom } from '../../platform/http/security-signals.js';
 import { AccountAccessService } from '../../auth/account-access.service.js';
 import { EmailAddressesService } from '../../auth/email/email-addresses.service.js';
 import { TemporaryPasswordsService } from '../../auth/passwords/temporary-passwords.service.js';
@@ -41,7 +40,7 @@ export class AdminUsersService {
     private readonly temporaryPasswords: TemporaryPasswordsService,
     private readonly deletion: DeletionService,
     private readonly audit: Audit,
-    private readonly clock: Clock,
+    private readonly signals: SecuritySignals,
   ) {}
 
   /** The newest first. An address that the reader may not see does not answer to a search either. Whoever may only record consents finds those who wait for one. */
@@ -68,14 +67,13 @@ export class AdminUsersService {
   /**
    * Changes names and activity, and sends the link to a new address.
    * @throws NotFound. @throws Conflict when it changed since the given version was read, when it would be the actor's own
-   *   deactivation, or that of the last owner. @throws Forbidden when a new address comes without a recent proof.
+   *   deactivation, or that of the last owner.
    */
   async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedAnswer> {
     return this.database.transaction(async (tx) => {
       const before = await this.accounts.lock(tx, id);
       this.assertFresh(actor, before, version);
       const newEmail = email === undefined || emailKey(email) === emailKey(before.email) ? null : email;
-      if (newEmail !== null) assertRecentProof(actor.provedAt, this.clock.now());
       if (wanted.isActive === false && before.isActive) this.assertNotOwn(actor, before);
       const after = await this.accounts.change(tx, actor, before, wanted);
       // Also when it opens: what began while it was closed must not come to life.
@@ -92,7 +90,7 @@ export class AdminUsersService {
    * @throws Conflict when it changed since the given version was read, or when nobody else could run the studio.
    */
   async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
-    return this.database.transaction(async (tx) => {
+    const assigned = await this.database.transaction(async (tx) => {
       const before = await this.accounts.lock(tx, id);
       if (isRestricted(actor, before)) throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
       this.assertFresh(actor, before, version);
@@ -100,8 +98,10 @@ export class AdminUsersService {
       const moved = ROLES.filter((role) => roles.includes(role) !== before.roles.includes(role));
       const assignable = assignableRoles(actor, before);
       if (!moved.every((role) => assignable.includes(role))) throw new Forbidden('You may not give or take this role.', 'role-refused');
-      return toAdminUserView(actor, await this.accounts.change(tx, actor, before, { roles }));
+      return { view: toAdminUserView(actor, await this.accounts.change(tx, actor, before, { roles })), before: before.roles, after: roles };
     });
+    this.signals.note({ kind: 'roles-changed', ...signalFrom(actor), subjectId: id, details: { before: assigned.before, after: assigned.after } });
+    return assigned.view;
   }
 
   /**

@@ -11,7 +11,7 @@ export class EmailController {
 
   @Post('auth/verify-email')
   @HttpCode(200)
-  @Access('everyone')
+  @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
   @RateLimit({ name: 'verify-email', attempts: 30, windowSeconds: 600, per: 'address' })
   async verify(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
     await this.addresses.verify(token, origin);
@@ -20,7 +20,7 @@ export class EmailController {
 
   @Post('auth/verify-email/resend')
   @HttpCode(202)
-  @Access('signedIn')
+  @Access('signedIn', { withoutProof: 'Only sends a mail to the address of the account.' })
   @RateLimit({ name: 'verify-email-resend', attempts: 5, windowSeconds: 3600, per: 'person' })
   async resend(@CurrentActor() actor: Actor): Promise<MessageAnswer> {
     await this.addresses.resend(actor);
@@ -40,14 +40,14 @@ export class EmailController {
   /** The link in the mail to the new address works no more. */
   @Delete('users/email')
   @HttpCode(204)
-  @Access('signedIn')
+  @Access('signedIn', { withoutProof: 'Only takes back what was asked for.' })
   withdrawChange(@CurrentActor() actor: Actor): Promise<void> {
     return this.addresses.withdrawChange(actor);
   }
 
   @Post('auth/confirm-email')
   @HttpCode(200)
-  @Access('everyone')
+  @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
   @RateLimit({ name: 'confirm-email', attempts: 30, windowSeconds: 600, per: 'address' })
   async confirmChange(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
     await this.addresses.confirmChange(token, origin);

@@ -4,17 +4,19 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Invalid } from '../../platform/http/errors.js';
+import { SecuritySignals, signalFrom } from '../../platform/http/security-signals.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { CredentialsService } from '../../users/credentials.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { GuessLimitsService } from '../guess-limits.service.js';
-import { MailLinksService } from '../email/mail-links.service.js';
+import { MailLinksService, type LinkSubject } from '../email/mail-links.service.js';
 import { occasion } from '../occasion.js';
 import type { ChangePassword, ResetPassword } from './passwords.dto.js';
 import { PasswordPolicyService } from './password-policy.service.js';
 import { PasswordsService } from './passwords.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { SignInChallengesService } from '../second-factor/sign-in-challenges.service.js';
 
 const RESET_JOB = 'password.reset-mail';
@@ -40,10 +42,12 @@ export class PasswordChangesService implements OnModuleInit {
     private readonly policy: PasswordPolicyService,
     private readonly sessions: SessionsService,
     private readonly challenges: SignInChallengesService,
+    private readonly factors: SecondFactorsService,
     private readonly links: MailLinksService,
     private readonly guesses: GuessLimitsService,
     private readonly jobs: Jobs,
     private readonly audit: Audit,
+    private readonly signals: SecuritySignals,
     private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
@@ -61,10 +65,11 @@ export class PasswordChangesService implements OnModuleInit {
     const { email, passwordHash } = await this.credentials.of(actor.userId);
     if (!(await this.passwords.matches(passwordHash, currentPassword))) {
       await this.noteRefusal(actor, 'PASSWORD_CHANGE_REFUSED');
+      this.signals.note({ kind: 'password-failed', ...signalFrom(actor), subjectId: actor.userId, details: { at: 'password change' } });
       throw new Invalid('The current password is not right.', { currentPassword: 'This is not your current password.' }, 'wrong-password');
     }
     await this.guesses.forgetProof(actor);
-    await this.policy.assertGood(newPassword, email, 'newPassword');
+    await this.policy.assertGood(newPassword, { form: 'change', email, field: 'newPassword' });
     if (await this.passwords.matches(passwordHash, newPassword)) {
       throw new Invalid('Please choose a password that you do not use already.', { newPassword: 'This is your password already.' }, 'same-password');
     }
@@ -90,24 +95,38 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /**
-   * Sets a new password with a link. Does not sign in: a second factor is asked for as ever. Ends all sessions.
+   * Sets a new password with a link. Does not sign in: a second factor is asked for as ever. Ends all sessions. The link shows that
+   * the address is the person's: one that was never verified is from now on, and a second factor from before goes, because whoever
+   * set it up had not shown that. A link that an admin passed on from the outbox shows it as well as one that came by mail.
    * @throws Invalid when the link does not work, or the password is not good enough; the link works on then.
    */
   async reset({ token, password }: ResetPassword, origin: Origin): Promise<void> {
     const { userId } = await this.links.look('reset-password', token);
-    const { email, passwordHash, passwordChangeDue } = await this.credentials.of(userId);
-    await this.policy.assertGood(password, email, 'password');
+    const { email, passwordHash, passwordChangeDue, emailVerified } = await this.credentials.of(userId);
+    await this.policy.assertGood(password, { form: 'change', email, field: 'password' });
     if (passwordChangeDue && (await this.passwords.matches(passwordHash, password))) {
       throw new Invalid('Please choose a password of your own.', { password: 'This is the temporary password.' }, 'same-password');
     }
     const to = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {
-      await this.links.take(tx, 'reset-password', token);
+      const link = await this.links.take(tx, 'reset-password', token);
       await this.replace(tx, origin, { userId, email, from: passwordHash, to });
       await this.sessions.endAll(tx, userId);
+      if (!emailVerified) await this.claim(tx, { userId, email: link.email }, origin);
       await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'PASSWORD_RESET', target: { type: 'user', id: userId } });
       await this.guesses.forgetPassword(tx, email, origin);
     });
+  }
+
+  /** The account passes to the owner of its address, who has just shown to be it. */
+  private async claim(tx: Tx, { userId, email }: LinkSubject, origin: Origin): Promise<void> {
+    if (!(await this.credentials.markVerified(tx, userId, email))) return;
+    const hadFactor = await this.factors.isEnrolled(tx, userId);
+    await this.factors.remove(tx, userId);
+    await this.links.discard(tx, userId, ['verify-email']);
+    const trail = { actor: { ...origin, userId: null }, target: { type: 'user', id: userId } };
+    await this.audit.record(tx, { ...trail, action: 'EMAIL_VERIFIED', details: 'By a link to reset the password' });
+    if (hadFactor) await this.audit.record(tx, { ...trail, action: 'SECOND_FACTOR_OFF', details: 'Set up before the email address was verified' });
   }
 
   /** What every change of a password means: whatever somebody else may have begun is void, and the person hears of it. */

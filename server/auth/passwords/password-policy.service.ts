@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Invalid } from '../../platform/http/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { commonPasswords } from './common-passwords.js';
-import { holdsName, passwordProblem, PASSWORD_COMMON, PASSWORD_HOLDS_ADDRESS, PASSWORD_HOLDS_STUDIO } from './password.rules.js';
+import { holdsName, passwordProblem, PASSWORD_COMMON, PASSWORD_HOLDS_ADDRESS, PASSWORD_HOLDS_STUDIO, type PasswordForm } from './password.rules.js';
 
 /** Which passwords are accepted: strong enough, not among the breached ones, not what everybody guesses first. */
 @Injectable()
@@ -11,10 +11,10 @@ export class PasswordPolicyService {
 
   /**
    * Why the password is refused, or null.
-   * @param email the address of the account, when it is known already.
+   * @param form where it is chosen. @param email the address of the account, when it is known already.
    */
-  async problem(password: string, email?: string): Promise<string | null> {
-    const weak = passwordProblem(password);
+  async problem(password: string, form: PasswordForm, email?: string): Promise<string | null> {
+    const weak = passwordProblem(password, form);
     if (weak !== null) return weak;
     if (email !== undefined && holdsName(password, email.slice(0, email.lastIndexOf('@')))) return PASSWORD_HOLDS_ADDRESS;
     if (holdsName(password, (await this.studio.current()).name)) return PASSWORD_HOLDS_STUDIO;
@@ -22,11 +22,11 @@ export class PasswordPolicyService {
   }
 
   /**
-   * @param field the input field that the refusal stands at.
+   * @param chosen.field the input field that the refusal stands at.
    * @throws Invalid with the reason.
    */
-  async assertGood(password: string, email: string, field: string): Promise<void> {
-    const problem = await this.problem(password, email);
+  async assertGood(password: string, { form, email, field }: { form: PasswordForm; email: string; field: string }): Promise<void> {
+    const problem = await this.problem(password, form, email);
     if (problem !== null) throw new Invalid(problem, { [field]: problem }, 'weak-password');
   }
 }

@@ -3,6 +3,7 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_TOO_LONG,
   PASSWORD_WEAK,
+  PASSWORD_WEAK_CHANGE,
   holdsName,
   passwordProblem,
   passwordScore,
@@ -55,25 +56,37 @@ describe('passwordStrength', () => {
   });
 });
 
+describe('a password that is changed', () => {
+  it('is judged by its length: kinds of characters are asked of shorter ones alone', () => {
+    expect(passwordProblem('correct horse battery', 'change')).toBeNull();
+    expect(passwordProblem('correct horse battery', 'sign-up')).toBe(PASSWORD_WEAK);
+    expect(passwordProblem('Abcdefg1', 'change')).toBeNull();
+    expect(passwordProblem('horsebattery', 'change')).toBe(PASSWORD_WEAK_CHANGE);
+    expect(passwordProblem('Abcd1!x', 'change')).toBe(PASSWORD_WEAK_CHANGE);
+    expect(passwordProblem('abcab'.repeat(4), 'change')).toBe(PASSWORD_WEAK_CHANGE);
+    expect(passwordProblem('correct horse '.repeat(10), 'change')).toBe(PASSWORD_TOO_LONG);
+  });
+});
+
 describe('passwordProblem', () => {
   it('accepts what scores 4 and is long enough', () => {
-    expect(passwordProblem('Abcdefg1')).toBeNull();
-    expect(passwordProblem('correct horse battery 1')).toBeNull();
+    expect(passwordProblem('Abcdefg1', 'sign-up')).toBeNull();
+    expect(passwordProblem('correct horse battery 1', 'sign-up')).toBeNull();
   });
 
   it('refuses a score under 4', () => {
-    expect(passwordProblem('abcdefgh1')).toBe(PASSWORD_WEAK);
+    expect(passwordProblem('abcdefgh1', 'sign-up')).toBe(PASSWORD_WEAK);
   });
 
   it('refuses seven characters even with a score of 4', () => {
     expect(passwordScore('Abcd1!x')).toBe(4);
-    expect(passwordProblem('Abcd1!x')).toBe(PASSWORD_WEAK);
+    expect(passwordProblem('Abcd1!x', 'sign-up')).toBe(PASSWORD_WEAK);
   });
 
   it('refuses what is over the limit and takes what is at it', () => {
     const atLimit = 'Aa1!'.repeat(PASSWORD_MAX_LENGTH / 4);
-    expect(passwordProblem(atLimit)).toBeNull();
-    expect(passwordProblem(`${atLimit}x`)).toBe(PASSWORD_TOO_LONG);
+    expect(passwordProblem(atLimit, 'sign-up')).toBeNull();
+    expect(passwordProblem(`${atLimit}x`, 'sign-up')).toBe(PASSWORD_TOO_LONG);
   });
 });
 

@@ -48,15 +48,32 @@ export function passwordStrength(score: number): PasswordStrength {
   return score === 3 ? 'Medium' : 'Strong';
 }
 
+/** Where a password is chosen: only the sign-up form has rules on kinds of characters (specification, sign-up form). */
+export const PASSWORD_FORMS = ['sign-up', 'change'] as const;
+export type PasswordForm = (typeof PASSWORD_FORMS)[number];
+
+/** From this length on a password needs no particular kinds of characters (NIST SP 800-63B-4, 3.1.1.2). */
+export const PASSPHRASE_MIN_LENGTH = 15;
+/** A long password of fewer different characters than this is a pattern. */
+const PASSPHRASE_MIN_DIFFERENT = 6;
+
+export const PASSWORD_WEAK_CHANGE = `Use at least ${PASSPHRASE_MIN_LENGTH} characters, or at least ${PASSWORD_MIN_LENGTH} with uppercase, lowercase, number, and special character`;
+
+/** True for a password that is strong by its length alone. */
+export function isPassphrase(password: string): boolean {
+  return passwordLength(password) >= PASSPHRASE_MIN_LENGTH && new Set(password).size >= PASSPHRASE_MIN_DIFFERENT;
+}
+
 /**
  * Why a password is refused, or null when its shape is acceptable. A short password is refused whatever its score. Whether it is a
  * commonly breached one is asked elsewhere: that list lives on the server.
  */
-export function passwordProblem(password: string): string | null {
+export function passwordProblem(password: string, form: PasswordForm): string | null {
   const length = passwordLength(password);
   if (length > PASSWORD_MAX_LENGTH) return PASSWORD_TOO_LONG;
-  if (length < PASSWORD_MIN_LENGTH || passwordScore(password) < PASSWORD_MIN_SCORE) return PASSWORD_WEAK;
-  return null;
+  if (form === 'change' && isPassphrase(password)) return null;
+  if (length >= PASSWORD_MIN_LENGTH && passwordScore(password) >= PASSWORD_MIN_SCORE) return null;
+  return form === 'change' ? PASSWORD_WEAK_CHANGE : PASSWORD_WEAK;
 }
 
 /** True when a password holds a name of at least four letters or digits; case, spaces and signs in between do not matter. */

@@ -15,14 +15,14 @@ export class PasswordsController {
   /** Why a password would be refused; it is looked at here and kept nowhere. */
   @Post('auth/check-password')
   @HttpCode(200)
-  @Access('everyone', { whilePasswordDue: true })
+  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Changes nothing.' })
   @RateLimit({ name: 'check-password', attempts: 120, windowSeconds: 600, per: 'address' })
-  async check(@Body() { password, email }: CheckPassword): Promise<CheckPasswordAnswer> {
-    return { problem: await this.policy.problem(password, email) };
+  async check(@Body() { password, form = 'sign-up', email }: CheckPassword): Promise<CheckPasswordAnswer> {
+    return { problem: await this.policy.problem(password, form, email) };
   }
 
   @Put('users/password')
-  @Access('signedIn', { whilePasswordDue: true })
+  @Access('signedIn', { whilePasswordDue: true, withoutProof: 'Asks for the current password itself.' })
   async change(@CurrentActor() actor: Actor, @Body() input: ChangePassword): Promise<MessageAnswer> {
     await this.changes.change(actor, input);
     return { message: 'Password updated successfully' };
@@ -31,7 +31,7 @@ export class PasswordsController {
   /** Sends a link if the address has an account; the answer is the same for any address. */
   @Post('auth/forgot-password')
   @HttpCode(202)
-  @Access('everyone')
+  @Access('everyone', { withoutProof: 'Only sends a mail to the address of the account.' })
   @RateLimit({ name: 'forgot-password-address', attempts: 20, windowSeconds: 3600, per: 'address' })
   async forgot(@Body() { email }: ForgotPassword, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
     await this.changes.forgot(email, origin);
@@ -41,7 +41,7 @@ export class PasswordsController {
   /** Sets a new password with a link from a mail. Signs nobody in. */
   @Post('auth/reset-password')
   @HttpCode(200)
-  @Access('everyone')
+  @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
   @RateLimit({ name: 'reset-password', attempts: 20, windowSeconds: 600, per: 'address' })
   async reset(@Body() input: ResetPassword, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
     await this.changes.reset(input, origin);

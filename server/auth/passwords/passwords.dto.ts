@@ -1,12 +1,18 @@
-import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsEmail, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { Trimmed } from '../../platform/http/text-input.js';
 import { PASSWORD_INPUT_LIMIT } from '../auth.dto.js';
+import { PASSWORD_FORMS, type PasswordForm } from './password.rules.js';
 
 export class CheckPassword {
   @IsString()
   @MaxLength(PASSWORD_INPUT_LIMIT)
   password!: string;
+
+  /** The form that it is typed into; `sign-up` when left out. */
+  @Optional()
+  @IsIn(PASSWORD_FORMS)
+  form?: PasswordForm;
 
   /** Of the account that the password is for. */
   @Optional()

@@ -3,6 +3,7 @@ import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Unavailable } from '../../platform/http/errors.js';
 import { errorFields, Log } from '../../platform/http/log.js';
+import { SecuritySignals, signalFrom, type SignalSource } from '../../platform/http/security-signals.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { isTotpCode, totpStep } from './totp.js';
@@ -26,6 +27,7 @@ export class SecondFactorsService implements OnModuleInit {
     private readonly codes: RecoveryCodesService,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly signals: SecuritySignals,
   ) {}
 
   /** Says at start-up when this copy cannot read what is stored, not only when the first person fails to sign in. */
@@ -68,22 +70,24 @@ export class SecondFactorsService implements OnModuleInit {
   }
 
   /** A code of the authenticator. Its time step is used up by it, in every copy of the program and on every route. */
-  async acceptTotp(tx: Tx, userId: string, code: string): Promise<boolean> {
+  async acceptTotp(tx: Tx, userId: string, code: string, origin: SignalSource): Promise<boolean> {
     const row = await this.find(tx, userId);
     if (row === undefined || row.confirmed_at === null) return false;
     const step = totpStep(this.open(userId, row.secret), code, this.clock.now());
-    if (step === null) return false;
+    if (step === null) return this.refuse('second-factor-failed', userId, origin);
     const [rows] = await tx.manager.query<[unknown[], number]>(
       'UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id',
       [userId, step],
     );
-    return rows.length > 0;
+    return rows.length > 0 || this.refuse('second-factor-reused', userId, origin);
   }
 
   /** A code of the authenticator or a recovery code, whichever it looks like. Null when it is neither. */
-  async accept(tx: Tx, userId: string, code: string): Promise<FactorKind | null> {
-    if (isTotpCode(code)) return (await this.acceptTotp(tx, userId, code)) ? 'authenticator' : null;
-    return (await this.codes.use(tx, userId, code)) ? 'recovery-code' : null;
+  async accept(tx: Tx, userId: string, code: string, origin: SignalSource): Promise<FactorKind | null> {
+    if (isTotpCode(code)) return (await this.acceptTotp(tx, userId, code, origin)) ? 'authenticator' : null;
+    if (await this.codes.use(tx, userId, code)) return 'recovery-code';
+    this.refuse((await this.codes.wasUsed(tx, userId, code)) ? 'second-factor-reused' : 'second-factor-failed', userId, origin);
+    return null;
   }
 
   async remove(tx: Tx, userId: string): Promise<void> {
@@ -94,6 +98,12 @@ export class SecondFactorsService implements OnModuleInit {
   /** When it was switched on, or null. */
   async enabledAt(tx: Tx, userId: string): Promise<Date | null> {
     return (await this.find(tx, userId))?.confirmed_at ?? null;
+  }
+
+  /** Somebody who types a code that has been used may have watched it being typed. */
+  private refuse(kind: 'second-factor-failed' | 'second-factor-reused', userId: string, origin: SignalSource): false {
+    this.signals.note({ kind, ...signalFrom(origin), subjectId: userId });
+    return false;
   }
 
   private async find(tx: Tx, userId: string): Promise<FactorRow | undefined> {

@@ -25,7 +25,7 @@ export class TwoFactorController {
 
   @Post('confirm')
   @HttpCode(200)
-  @Access('signedIn')
+  @Access('signedIn', { recentProof: true })
   confirm(@CurrentActor() actor: Actor, @Body() { code }: TwoFactorCode): Promise<RecoveryCodesAnswer> {
     return this.twoFactor.confirm(actor, code);
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { renderSVG } from 'uqr';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
@@ -45,12 +46,13 @@ export class TwoFactorService {
 
   /**
    * A new secret, in force once a code of it was confirmed. An unconfirmed one from before is forgotten.
-   * @throws Conflict when the second factor is on: it is switched off first.
+   * @throws Conflict when the second factor is on: it is switched off first; or while the address is not verified: somebody who
+   *   signed up with another person's address would keep its owner out with a second factor.
    */
   async enrol(actor: Actor): Promise<EnrolmentAnswer> {
     const secret = newTotpSecret();
     const { name } = await this.studio.current();
-    const { email } = await this.users.byId(actor.userId);
+    const { email } = await this.assertVerified(actor);
     await this.database.transaction(async (tx) => {
       if (!(await this.factors.begin(tx, actor.userId, secret))) {
         throw new Conflict('Two-step sign-in is on already.', 'second-factor-on');
@@ -64,6 +66,7 @@ export class TwoFactorService {
   /** @throws Invalid when the code is wrong, or no enrolment waits for it. */
   async confirm(actor: Actor, code: string): Promise<RecoveryCodesAnswer> {
     return this.withCode(actor, async (tx) => {
+      await this.assertVerified(actor, tx.manager);
       if (!(await this.factors.confirm(tx, actor.userId, code))) return null;
       const recoveryCodes = await this.codes.renew(tx, actor.userId);
       await this.tell(tx, actor, 'SECOND_FACTOR_ON', 'secondFactorOn');
@@ -75,7 +78,7 @@ export class TwoFactorService {
   async renewCodes(actor: Actor, code: string): Promise<RecoveryCodesAnswer> {
     return this.withCode(actor, async (tx) => {
       await this.assertOn(tx, actor);
-      if ((await this.factors.accept(tx, actor.userId, code)) === null) return null;
+      if ((await this.factors.accept(tx, actor.userId, code, actor)) === null) return null;
       const recoveryCodes = await this.codes.renew(tx, actor.userId);
       await this.tell(tx, actor, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
       return { recoveryCodes };
@@ -86,7 +89,7 @@ export class TwoFactorService {
   async switchOff(actor: Actor, code: string): Promise<void> {
     await this.withCode(actor, async (tx) => {
       await this.assertOn(tx, actor);
-      if ((await this.factors.accept(tx, actor.userId, code)) === null) return null;
+      if ((await this.factors.accept(tx, actor.userId, code, actor)) === null) return null;
       await this.factors.remove(tx, actor.userId);
       await this.challenges.discard(tx, actor.userId);
       await this.tell(tx, actor, 'SECOND_FACTOR_OFF', 'secondFactorOff');
@@ -106,6 +109,12 @@ export class TwoFactorService {
     }
     await this.guesses.forgetProof(actor);
     return result;
+  }
+
+  private async assertVerified({ userId }: Actor, manager?: EntityManager): Promise<{ email: string }> {
+    const user = await this.users.byId(userId, manager);
+    if (user.emailVerifiedAt === null) throw new Conflict('Please verify your email address before you set up two-step sign-in.', 'email-unverified');
+    return user;
   }
 
   private async assertOn(tx: Tx, { userId }: Actor): Promise<void> {

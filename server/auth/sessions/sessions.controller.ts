@@ -22,7 +22,7 @@ export class SessionsController {
 
   /** Ends all sessions but this one. */
   @Delete('sessions')
-  @Access('signedIn', { whilePaused: true })
+  @Access('signedIn', { recentProof: true, whilePaused: true })
   async endOthers(@CurrentActor() actor: Actor): Promise<SessionsEndedAnswer> {
     return { ended: await this.sessions.endOthers(actor) };
   }
@@ -30,7 +30,7 @@ export class SessionsController {
   /** Ends one session; the present one signs out. */
   @Delete('sessions/:id')
   @HttpCode(204)
-  @Access('signedIn', { whilePaused: true })
+  @Access('signedIn', { recentProof: true, whilePaused: true })
   async end(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Res({ passthrough: true }) response: Response): Promise<void> {
     await this.sessions.end(actor, id);
     if (id.toLowerCase() === actor.sessionId) this.cookie.clear(response);

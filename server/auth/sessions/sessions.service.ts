@@ -23,6 +23,8 @@ declare module '../../platform/events/events.js' {
 
 /** How long a second factor raises a session. */
 const RAISED_MS = 10 * 60_000;
+/** Nobody works on more devices; more than that are left over, or somebody else's. */
+const SESSIONS_AT_MOST = 20;
 
 interface SessionRow {
   id: string;
@@ -51,21 +53,26 @@ export class SessionsService extends Authenticator {
     this.cookieName = `${config.secureCookies ? '__Host-' : ''}${config.studioSlug}-session`;
   }
 
-  /** Starts a session. Returns the token, which is known to nobody afterwards but the browser. */
+  /**
+   * Starts a session; beyond twenty, those that have been idle longest end.
+   * @returns the token, which is known to nobody afterwards but the browser.
+   */
   async start(tx: Tx, userId: string, origin: Origin): Promise<{ id: string; token: string }> {
     const token = newToken();
     const now = this.clock.now();
     const id = randomUUID();
-    await tx.manager.insert(Session, {
-      id,
-      userId,
-      tokenHash: tokenDigest(token),
-      userAgent: origin.userAgent,
-      ipAddress: origin.ip,
-      createdAt: now,
-      lastSeenAt: now,
-      provedAt: now,
-    });
+    const ended = await tx.manager.query<Array<{ id: string }>>(
+      `WITH added AS (
+         INSERT INTO sessions (id, user_id, token_hash, user_agent, ip_address, created_at, last_seen_at, proved_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $6)
+       ), idlest AS (
+         UPDATE sessions SET ended_at = $6 WHERE id IN (
+           SELECT id FROM sessions WHERE user_id = $2 AND ended_at IS NULL ORDER BY last_seen_at DESC, id OFFSET ${SESSIONS_AT_MOST - 1}
+         ) RETURNING id
+       ) SELECT id FROM idlest`,
+      [id, userId, tokenDigest(token), origin.userAgent, origin.ip, now],
+    );
+    for (const session of ended) this.events.publish(tx, 'session.ended', { id: session.id, userId });
     return { id, token };
   }
 

@@ -26,6 +26,8 @@ export const ACCESS_TERMS = Symbol('access terms');
 export interface AccessTerms {
   /** A sensitive act: the person must have given the password (or signed in) within the last ten minutes. */
   recentProof?: true;
+  /** For a route that must declare proof (`proof-declaration.rules.ts`) and asks for none: the reason, as `docs/access.md` gives it. */
+  withoutProof?: string;
   /** Also for an account that is paused until a guardian consents: see why, export, delete. */
   whilePaused?: true;
   /** Also for somebody whose password is a temporary one: find out, choose another, sign out. To all other open handlers they are a visitor. */

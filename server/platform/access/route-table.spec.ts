@@ -12,8 +12,12 @@ class Declared {
   }
 
   @Post(':id/close')
-  @Access('admin')
+  @Access('admin', { recentProof: true })
   close(): void {}
+
+  @Post(':id/look')
+  @Access('admin', { withoutProof: 'Changes nothing.' })
+  look(): void {}
 }
 
 @Controller()
@@ -34,10 +38,12 @@ describe('the table of routes', () => {
   it('lists every handler with its rule, and each module once', () => {
     const rows = routeTable(controllersIn(Outer), '/api');
     expect(rows).toEqual([
-      { method: 'GET', path: '/api/things', rule: 'everyone', handler: 'Declared.list' },
-      { method: 'POST', path: '/api/things/:id/close', rule: 'admin', handler: 'Declared.close' },
+      { method: 'GET', path: '/api/things', rule: 'everyone', handler: 'Declared.list', proof: null },
+      { method: 'POST', path: '/api/things/:id/close', rule: 'admin', handler: 'Declared.close', proof: 'required' },
+      { method: 'POST', path: '/api/things/:id/look', rule: 'admin', handler: 'Declared.look', proof: { exempt: 'Changes nothing.' } },
     ]);
-    expect(accessDocument(rows)).toContain('| POST | `/api/things/:id/close` | admin | Declared.close |');
+    expect(accessDocument(rows)).toContain('| POST | `/api/things/:id/close` | admin | required | Declared.close |');
+    expect(accessDocument(rows)).toContain('| admin | none: Changes nothing. | Declared.look |');
   });
 
   it('does not come into being while a handler declares nothing', () => {

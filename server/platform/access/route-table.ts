@@ -2,7 +2,8 @@ import { RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
 import { UPLOAD } from '../files/upload.js';
-import { ACCESS, type AccessRule } from './access.js';
+import { ACCESS, ACCESS_TERMS, type AccessRule, type AccessTerms } from './access.js';
+import type { ProofDeclaration } from './proof-declaration.rules.js';
 import { GROUPS } from './roles.rules.js';
 
 export interface RouteRow {
@@ -12,6 +13,8 @@ export interface RouteRow {
   handler: string;
   /** The handler reads a multipart form. */
   upload?: true;
+  /** `required`, the reason why none is asked for, or null when the route declares nothing. */
+  proof: ProofDeclaration;
 }
 
 /**
@@ -30,13 +33,15 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
       const method: unknown = Reflect.getMetadata(METHOD_METADATA, handler);
       if (typeof method !== 'number') continue;
       const rule = Reflect.getMetadata(ACCESS, handler) as AccessRule | undefined;
+      const terms = (Reflect.getMetadata(ACCESS_TERMS, handler) ?? {}) as AccessTerms;
       const label = `${controller.name}.${name}`;
       if (rule === undefined) {
         undeclared.push(label);
         continue;
       }
       for (const path of paths(controller, handler)) {
-        rows.push({ method: RequestMethod[method] ?? 'ALL', path: `${prefix}${path}`, rule, handler: label, ...(Reflect.hasMetadata(UPLOAD, handler) && { upload: true }) });
+        const upload = Reflect.hasMetadata(UPLOAD, handler) && { upload: true as const };
+        rows.push({ method: RequestMethod[method] ?? 'ALL', path: `${prefix}${path}`, rule, handler: label, proof: proofOf(terms), ...upload });
       }
     }
   }
@@ -54,6 +59,10 @@ export function controllersIn(module: Type | DynamicModule, seen = new Set<Type>
   return [...own, ...imports.filter(isModule).flatMap((imported) => controllersIn(imported, seen))];
 }
 
+function proofOf({ recentProof, withoutProof }: AccessTerms): ProofDeclaration {
+  return recentProof === true ? 'required' : withoutProof === undefined ? null : { exempt: withoutProof };
+}
+
 function isModule(value: unknown): value is Type | DynamicModule {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && 'module' in value);
 }
@@ -69,20 +78,28 @@ function paths(controller: object, handler: object): string[] {
 /** The table as the markdown of docs/access.md. */
 export function accessDocument(rows: RouteRow[]): string {
   const groups = Object.entries(GROUPS).map(([name, roles]) => `| ${name} | ${roles.join(', ')} |`);
-  const routes = rows.map((row) => `| ${row.method} | \`${row.path}\` | ${row.rule} | ${row.handler} |`);
+  const routes = rows.map((row) => `| ${row.method} | \`${row.path}\` | ${row.rule} | ${proofText(row.proof)} | ${row.handler} |`);
   return [
     '# Who may call what',
     '',
     'Made from the program by `npm run access-table`; the tests fail when it is out of date. `everyone` needs no account,',
     '`signedIn` needs one, every other word is a group of roles. What a caller may do to one row is decided by the service.',
     '',
+    'Proof: `required` means that the person gave their password within the last ten minutes. A route that changes accounts, roles,',
+    'codes, sessions, second factors, the outbox, legal texts and the like must require it or give the reason why not.',
+    '',
     '| group | roles |',
     '|---|---|',
     ...groups,
     '',
-    '| method | path | who | handler |',
-    '|---|---|---|---|',
+    '| method | path | who | proof | handler |',
+    '|---|---|---|---|---|',
     ...routes,
     '',
   ].join('\n');
+}
+
+function proofText(proof: ProofDeclaration): string {
+  if (proof === null) return '';
+  return proof === 'required' ? proof : `none: ${proof.exempt}`;
 }

@@ -18,6 +18,7 @@ import {
   UnsupportedType,
 } from './errors.js';
 import { errorFields, Log } from './log.js';
+import type { SecuritySignals } from './security-signals.js';
 
 /** The one table from what a service refuses with to an HTTP status. */
 const STATUS: ReadonlyArray<readonly [abstract new (...args: never[]) => DomainError, number]> = [
@@ -47,7 +48,10 @@ export interface ErrorBody {
 export class ErrorFilter implements ExceptionFilter {
   private readonly discards = new BodyDiscards();
 
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly signals: SecuritySignals,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -62,6 +66,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const status = STATUS.find(([kind]) => refusal instanceof kind)?.[1] ?? 500;
+    if (status === 403) this.signals.denied(request, refusal.code);
     const body: ErrorBody = {
       error: refusal.message,
       code: refusal.code,

@@ -9,6 +9,7 @@ import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { RateLimitGuard } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
+import { SecuritySignals } from './security-signals.js';
 import { Streams } from './streams.js';
 
 /** Log, limits, health and metrics for every module. */
@@ -22,8 +23,9 @@ import { Streams } from './streams.js';
     Downloads,
     Lifecycle,
     Metrics,
+    SecuritySignals,
     Streams,
   ],
-  exports: [Log, Downloads, RateLimits, Lifecycle, Metrics, Streams],
+  exports: [Log, Downloads, RateLimits, Lifecycle, Metrics, SecuritySignals, Streams],
 })
 export class HttpModule {}

@@ -13,6 +13,7 @@ import { RateLimits } from '../../platform/http/rate-limits.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { FeaturesService } from '../../features/features.service.js';
 import { UsersService } from '../../users/users.service.js';
+import { VerifiedAddressesService } from '../../users/verified-addresses.service.js';
 import { APPLICATION_FILE_KINDS, checkedApplication, readApplicationForm, type CheckedApplication } from './application-form.js';
 import { ERASED_AT } from './applications.repository.js';
 import { APPLICATION_FILE_BYTES, SAID, type ApplicationAnswers } from './applications.rules.js';
@@ -41,6 +42,7 @@ export class ApplicationsService {
     private readonly files: Files,
     private readonly features: FeaturesService,
     private readonly users: UsersService,
+    private readonly verifiedAddresses: VerifiedAddressesService,
     private readonly limits: RateLimits,
     private readonly mail: Mail,
     private readonly audit: Audit,
@@ -52,10 +54,11 @@ export class ApplicationsService {
    * Keeps the application that the multipart form holds, once for each submission id, and tells the applicant. People who choose among
    * applicants find it at the top of their list; no mail carries what it says any further.
    * @returns its id; the first one when it was sent before.
-   * @throws Forbidden while applications are switched off, Invalid at the fields, TooManyRequests, and whatever the file is refused with. Nothing stays behind then.
+   * @throws Forbidden while applications are switched off or the address is not verified, Invalid at the fields, TooManyRequests, and whatever the file is refused with. Nothing stays behind then.
    */
   async apply(actor: Actor, request: IncomingMessage): Promise<string> {
     await this.features.assertOn('applications');
+    await this.verifiedAddresses.assertVerified(actor.userId);
     const uploads: string[] = [];
     try {
       const { answers, submissionId = randomUUID() } = await readApplicationForm(request, async (part) => void uploads.push(await this.store(part)));

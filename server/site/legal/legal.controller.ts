@@ -44,7 +44,7 @@ export class LegalController {
   }
 
   @Put('admin/legal/:kind')
-  @Access('admin')
+  @Access('admin', { recentProof: true })
   publish(@CurrentActor() actor: Actor, @Param('kind') kind: string, @Body() text: PublishLegal): Promise<LegalSource> {
     return this.legal.publish(actor, kind, text);
   }

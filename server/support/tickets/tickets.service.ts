@@ -9,6 +9,7 @@ import { Views } from '../../platform/database/views.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
 import { UsersService } from '../../users/users.service.js';
+import { VerifiedAddressesService } from '../../users/verified-addresses.service.js';
 import { CatalogueService } from '../help/catalogue.service.js';
 import { TicketEntriesService } from './ticket-entries.service.js';
 import { TicketNoticesService } from './ticket-notices.service.js';
@@ -55,6 +56,7 @@ export class TicketsService {
     private readonly views: Views,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
+    private readonly verifiedAddresses: VerifiedAddressesService,
     private readonly entries: TicketEntriesService,
     private readonly notices: TicketNoticesService,
     private readonly audit: Audit,
@@ -64,10 +66,11 @@ export class TicketsService {
 
   /**
    * Opens a ticket. A repeated call with the same id opens no second one.
-   * @returns its id. @throws Invalid when the category is unknown or lacks its subcategory.
+   * @returns its id. @throws Invalid when the category is unknown or lacks its subcategory. @throws Forbidden while the address is not verified.
    */
   async create(actor: Actor, input: CreateTicket): Promise<string> {
     await this.catalogue.assertCategory(input.category, input.subcategory ?? null);
+    await this.verifiedAddresses.assertVerified(actor.userId);
     const id = input.id ?? randomUUID();
     return this.database.transaction(async (tx) => {
       const { email } = await this.users.byId(actor.userId, tx.manager);

@@ -11,7 +11,7 @@ export class MinorsController {
   /** Records that the consent of a child's parent or guardian was verified. */
   @Post()
   @HttpCode(204)
-  @Access('guardianConsent')
+  @Access('guardianConsent', { recentProof: true })
   record(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { note }: GuardianConsent): Promise<void> {
     return this.minors.recordConsent(actor, id, note);
   }

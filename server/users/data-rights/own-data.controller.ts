@@ -34,7 +34,7 @@ export class OwnDataController {
 
   /** Empties one field; the names are those of `userData`. */
   @Delete(':field')
-  @Access('signedIn')
+  @Access('signedIn', { withoutProof: "Empties one of the person's own details." })
   async empty(@CurrentActor() actor: Actor, @Param('field') field: string): Promise<MessageAnswer> {
     await this.data.empty(actor, field);
     return { message: `${field} was deleted.` };

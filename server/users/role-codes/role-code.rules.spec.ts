@@ -17,6 +17,17 @@ describe('role codes', () => {
     );
   });
 
+  it('lose no bit where the bytes do not fill the last character', () => {
+    const longer = fc.uint8Array({ minLength: 16, maxLength: 16 });
+    fc.assert(
+      fc.property(longer, longer, (a, b) => {
+        expect(normaliseRoleCode(formatRoleCode(a))).toHaveLength(26);
+        expect(formatRoleCode(a) === formatRoleCode(b)).toBe(Buffer.from(a).equals(Buffer.from(b)));
+      }),
+    );
+    expect(formatRoleCode(new Uint8Array(16))).not.toBe(formatRoleCode(new Uint8Array(16).fill(1, 15)));
+  });
+
   it('survive lower case, other separators and look-alike letters', () => {
     fc.assert(
       fc.property(bytes, fc.constantFrom(' ', '', ' - ', '_'), (a, separator) => {

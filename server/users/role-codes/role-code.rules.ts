@@ -1,3 +1,5 @@
+import { inGroup } from '../../platform/access/roles.rules.js';
+
 /** Crockford's base 32: no I, L, O or U, so that a code survives being read aloud or typed from paper. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -7,12 +9,12 @@ const GROUP = 4;
 export const ROLE_CODE_BYTES = 10;
 
 /**
- * Writes 10 random bytes as `XXXX-XXXX-XXXX-XXXX`.
- * @param bytes exactly 10.
+ * Writes random bytes in base 32 and groups of four: 10 bytes as `XXXX-XXXX-XXXX-XXXX`. Where the bits do not fill the last character,
+ * zeros follow them.
  */
 export function formatRoleCode(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
-  const characters = (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[parseInt(five, 2)] ?? '');
+  const characters = (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[parseInt(five.padEnd(5, '0'), 2)] ?? '');
   return (characters.join('').match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 }
 
@@ -23,4 +25,36 @@ export function normaliseRoleCode(typed: string): string {
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
+}
+
+/** How far one code may reach. */
+export interface RoleCodeLimits {
+  /** Most days until it expires. */
+  days: number;
+  /** Most people who can use it. */
+  uses: number;
+}
+
+const WIDEST: RoleCodeLimits = { days: 90, uses: 50 };
+/** Whoever finds such a code can take over the studio or read customers' data, so it is for one person and not for long. */
+const PRIVILEGED: RoleCodeLimits = { days: 30, uses: 1 };
+
+/** The limits of a code that gives these roles. */
+export function roleCodeLimits(roles: readonly string[]): RoleCodeLimits {
+  return inGroup(roles, 'investigation') || inGroup(roles, 'securityCentre') ? PRIVILEGED : WIDEST;
+}
+
+/** A sentence for each number that is not a whole number within the limits of these roles. Undefined numbers are left to the defaults. */
+export function roleCodeProblems(roles: readonly string[], { expiresInDays, uses }: { expiresInDays?: number | undefined; uses?: number | undefined }): Record<string, string> {
+  const limits = roleCodeLimits(roles);
+  return {
+    ...(!within(expiresInDays, limits.days) && { expiresInDays: `Please enter a whole number of days from 1 to ${limits.days}.` }),
+    ...(!within(uses, limits.uses) && {
+      uses: limits.uses === 1 ? 'A code for these roles is for one person only.' : `Please enter a whole number from 1 to ${limits.uses}.`,
+    }),
+  };
+}
+
+function within(value: number | undefined, most: number): boolean {
+  return value === undefined || (Number.isInteger(value) && value >= 1 && value <= most);
 }

@@ -3,6 +3,7 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { ROLES } from '../../platform/access/roles.rules.js';
 import type { Page } from '../../platform/http/cursors.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
 import { PageQuery } from '../../platform/http/page.dto.js';
 import { CreateRoleCode, RoleCodeCreatedAnswer, RoleCodeView } from './role-codes.dto.js';
 import { RoleCodesService } from './role-codes.service.js';
@@ -25,14 +26,15 @@ export class RoleCodesController {
   }
 
   @Post('role-invites')
-  @Access('admin')
+  @Access('admin', { recentProof: true })
+  @RateLimit({ name: 'create-role-code', attempts: 30, windowSeconds: 3600, per: 'person' })
   create(@CurrentActor() actor: Actor, @Body() input: CreateRoleCode): Promise<RoleCodeCreatedAnswer> {
     return this.codes.create(actor, input);
   }
 
   @Delete('role-invites/:id')
   @HttpCode(204)
-  @Access('admin')
+  @Access('admin', { recentProof: true })
   revoke(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
     return this.codes.revoke(actor, id);
   }

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { ROLES } from '../../platform/access/roles.rules.js';
 import { Optional } from '../../platform/http/optional.js';
 import { maskedEmail } from '../accounts/masked-email.rules.js';
@@ -26,18 +26,14 @@ export class CreateRoleCode {
   @IsIn(ASSIGNABLE, { each: true, message: 'There is no such role.' })
   roles!: string[];
 
-  /** 1 to 365, 30 when left out. */
+  /** 30 when left out; `roleCodeLimits` says how many at most. */
   @Optional()
   @IsInt()
-  @Min(1)
-  @Max(365)
   expiresInDays?: number;
 
-  /** How many people may use it: 1 to 1,000, 1 when left out. */
+  /** How many people may use it, 1 when left out; `roleCodeLimits` says how many at most. */
   @Optional()
   @IsInt()
-  @Min(1)
-  @Max(1000)
   uses?: number;
 }
 

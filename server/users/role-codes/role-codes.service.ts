@@ -7,9 +7,10 @@ import { Clock } from '../../platform/config/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Invalid, NotFound } from '../../platform/http/errors.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
+import { SecuritySignals, signalFrom } from '../../platform/http/security-signals.js';
 import type { PageQuery } from '../../platform/http/page.dto.js';
 import { RoleCode } from './role-code.entity.js';
-import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES } from './role-code.rules.js';
+import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES, roleCodeProblems } from './role-code.rules.js';
 import { toRoleCodeView, type CreateRoleCode, type MadeRoleCode, type RoleCodeCreatedAnswer, type RoleCodeView } from './role-codes.dto.js';
 import { UsersService } from '../users.service.js';
 
@@ -29,11 +30,16 @@ export class RoleCodesService {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly audit: Audit,
+    private readonly signals: SecuritySignals,
     private readonly clock: Clock,
   ) {}
 
+  /** @throws Invalid when the code would reach further than its roles allow. */
   async create(actor: Actor, input: CreateRoleCode): Promise<RoleCodeCreatedAnswer> {
-    return this.database.transaction(async (tx) => {
+    const problems = roleCodeProblems(input.roles, input);
+    const [problem] = Object.values(problems);
+    if (problem !== undefined) throw new Invalid(problem, problems);
+    const created = await this.database.transaction(async (tx) => {
       const { code, row } = await this.insert(tx, actor, {
         roles: input.roles as Role[],
         uses: input.uses ?? 1,
@@ -42,6 +48,8 @@ export class RoleCodesService {
       });
       return { ...toRoleCodeView({ ...row, maker: await this.users.byId(actor.userId, tx.manager) }), code };
     });
+    this.signals.note({ kind: 'role-code-created', ...signalFrom(actor), details: { code: created.id, roles: created.roles, uses: created.uses } });
+    return created;
   }
 
   /** Makes a code in a running transaction. The clear text leaves here once and is kept nowhere. */
@@ -75,7 +83,7 @@ export class RoleCodesService {
    * @throws Invalid
    */
   async apply(actor: Actor, typed: string): Promise<Role[]> {
-    return this.database.transaction(async (tx) => {
+    const granted = await this.database.transaction(async (tx) => {
       const [rows] = await tx.manager.query<[Array<{ id: string; roles: string[]; is_owner_code: boolean }>, number]>(
         `UPDATE role_codes SET uses_left = uses_left - 1
          WHERE code_hash = $1 AND uses_left > 0 AND revoked_at IS NULL AND expires_at > $2
@@ -92,8 +100,10 @@ export class RoleCodesService {
         details: `Role code ${used.id}`,
         after: { roles },
       });
-      return roles;
+      return { roles, code: used.id };
     });
+    this.signals.note({ kind: 'role-code-used', ...signalFrom(actor), subjectId: actor.userId, details: granted });
+    return granted.roles;
   }
 
   async isUsable(tx: Tx, code: string): Promise<boolean> {

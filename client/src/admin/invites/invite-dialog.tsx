@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { roleCodeLimits } from '../../../../server/users/role-codes/role-code.rules';
 import { focusFirstError, formMessage, showFieldErrors, withoutErrorsOf } from '../../lib/forms';
 import { useLeaveGuard } from '../../lib/leave-guard';
 import { changedFields } from '../../lib/three-way';
@@ -92,6 +93,7 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
     create.mutate(inviteOf(form.getValues()), { onError: (error) => void showFieldErrors(form, root.current, error) });
   };
   const expiry = expiryOf(expiresInDays, now);
+  const limits = roleCodeLimits(roles);
   return (
     <PortalFormDialog
       title={TITLE}
@@ -111,10 +113,10 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
           inputMode="numeric"
           maxLength={3}
           autoComplete="off"
-          description={expiry === null ? 'From 1 to 365.' : `Until ${day(expiry)}.`}
+          description={expiry === null ? `From 1 to ${limits.days}.` : `Until ${day(expiry)}.`}
           {...form.getInputProps('expiresInDays')}
         />
-        <TextInput {...FIELD} label="People who can use it" inputMode="numeric" maxLength={4} autoComplete="off" description="Each person can use it once." {...form.getInputProps('uses')} />
+        <TextInput {...FIELD} label="People who can use it" inputMode="numeric" maxLength={4} autoComplete="off" description={limits.uses === 1 ? 'One, because of the roles that it gives.' : 'Each person can use it once.'} {...form.getInputProps('uses')} />
       </div>
       {ownsStudio(roles) && (
         <PortalNotice tone="warning" title="This code gives away the whole studio">

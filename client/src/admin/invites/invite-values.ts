@@ -1,4 +1,5 @@
 import type { CreateRoleCode } from '../../../../server/users/role-codes/role-codes.dto.js';
+import { roleCodeLimits, roleCodeProblems } from '../../../../server/users/role-codes/role-code.rules';
 import { roleName } from '../roles/role-groups';
 
 /** A code as it is typed. */
@@ -10,35 +11,31 @@ export interface InviteValues {
 
 export const NEW_INVITE: InviteValues = { roles: [], expiresInDays: '30', uses: '1' };
 
-/** The server's limits. */
-const MOST_DAYS = 365;
-const MOST_USES = 1000;
 const DAY_MS = 86_400_000;
 
-/** A whole number from 1 to `most`; null for anything else. */
-function whole(text: string, most: number): number | null {
+/** A whole number from 1 on; null for anything else. */
+function whole(text: string): number | null {
   const digits = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : 0;
-  return digits >= 1 && digits <= most ? digits : null;
+  return digits >= 1 ? digits : null;
 }
 
 /** A sentence for each field that the server would refuse. */
 export function inviteProblems({ roles, expiresInDays, uses }: InviteValues): Record<string, string> {
   return {
     ...(roles.length === 0 && { roles: 'Select at least one role' }),
-    ...(whole(expiresInDays, MOST_DAYS) === null && { expiresInDays: `Please enter a whole number of days from 1 to ${MOST_DAYS}.` }),
-    ...(whole(uses, MOST_USES) === null && { uses: `Please enter a whole number from 1 to ${MOST_USES.toLocaleString('en-GB')}.` }),
+    ...roleCodeProblems(roles, { expiresInDays: whole(expiresInDays) ?? 0, uses: whole(uses) ?? 0 }),
   };
 }
 
 /** The code as it is asked for. What is no number counts as left out; `inviteProblems` says so before. */
 export function inviteOf({ roles, expiresInDays, uses }: InviteValues): CreateRoleCode {
-  return { roles, expiresInDays: whole(expiresInDays, MOST_DAYS) ?? undefined, uses: whole(uses, MOST_USES) ?? undefined };
+  return { roles, expiresInDays: whole(expiresInDays) ?? undefined, uses: whole(uses) ?? undefined };
 }
 
 /** ISO moment when a code made now would expire; null while no number of days stands there. */
 export function expiryOf(expiresInDays: string, now: Date): string | null {
-  const days = whole(expiresInDays, MOST_DAYS);
-  return days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+  const days = whole(expiresInDays);
+  return days === null || days > roleCodeLimits([]).days ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 
 /** How many people a code is still good for: `One person`, `3 of 5 people left`. */

@@ -6,6 +6,7 @@ import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
 import { PortalFact, PortalFacts } from '../../ui/portal-facts';
 import { PortalLoaded } from '../../ui/portal-loaded';
 import classes from './mail-dialog.module.css';
+import { PortalNotice } from '../../ui/portal-notice';
 import { MailStateMark } from './mail-state';
 import { mailQuery } from './outbox.api';
 
@@ -44,6 +45,9 @@ function Content({ mail }: { mail: MailContentView }) {
         {mail.attempts > 0 && <PortalFact label="Tries">{mail.attempts}</PortalFact>}
         {mail.lastError !== null && <PortalFact label="Last answer">{mail.lastError}</PortalFact>}
       </PortalFacts>
+      {mail.linksHidden && (
+        <PortalNotice tone="warning" title="A link is hidden">It was sent to its owner, and it opens their account. Nobody else can read it here.</PortalNotice>
+      )}
       <pre className={classes.text} tabIndex={0} role="region" aria-label="Text of the mail" dir="auto">
         {mail.text}
       </pre>

@@ -14,6 +14,7 @@ import { Administration1763700000040 } from './1763700000040-administration.js';
 import { ProjectVersions1763700000050 } from './1763700000050-project-versions.js';
 import { ValuesVersion1763700000061 } from './1763700000061-values-version.js';
 import { TicketTags1763700000062 } from './1763700000062-ticket-tags.js';
+import { SecurityEvents1763700000075 } from './1763700000075-security-events.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -32,4 +33,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   ProjectVersions1763700000050,
   ValuesVersion1763700000061,
   TicketTags1763700000062,
+  SecurityEvents1763700000075,
 ];

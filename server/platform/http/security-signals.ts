@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+
+/** What security rules may look at; the names are stored and must stay. */
+export type SecuritySignalKind =
+  | 'access-denied'
+  | 'password-failed'
+  | 'second-factor-failed'
+  | 'second-factor-reused'
+  | 'roles-changed'
+  | 'role-code-created'
+  | 'role-code-used'
+  | 'events-dropped';
+
+export interface SecuritySignal {
+  readonly kind: SecuritySignalKind;
+  /** Who acted, when that is known for certain: an id of an account. */
+  readonly actorId: string | null;
+  /** The account that it concerns. */
+  readonly subjectId?: string | null;
+  readonly sessionId?: string | null;
+  readonly ip: string | null;
+  readonly requestId: string | null;
+  /** Small and without secrets: no passwords, codes, tokens or request bodies. */
+  readonly details?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+}
+
+/** Where a signal comes from: an actor, or the origin of a request that nobody is signed in to. */
+export interface SignalSource {
+  readonly userId?: string | null;
+  readonly sessionId?: string | null;
+  readonly ip: string | null;
+  readonly requestId: string;
+}
+
+/** The parts of a signal that say where it comes from. */
+export function signalFrom({ userId = null, sessionId = null, ip, requestId }: SignalSource): Pick<SecuritySignal, 'actorId' | 'sessionId' | 'ip' | 'requestId'> {
+  return { actorId: userId, sessionId, ip, requestId };
+}
+
+/**
+ * Hands what concerns security to whoever records it. A signal costs its caller no more than a function call: the recorder has to
+ * return at once, and what it throws does not reach the request.
+ */
+@Injectable()
+export class SecuritySignals {
+  private recorder: ((signal: SecuritySignal) => void) | null = null;
+
+  /** Sets the one recorder; signals before that are lost. */
+  recordWith(recorder: (signal: SecuritySignal) => void): void {
+    this.recorder = recorder;
+  }
+
+  note(signal: SecuritySignal): void {
+    this.recorder?.(signal);
+  }
+
+  /** Notes a request that was refused with 403. @param code stable id of the refusal. */
+  denied(request: Request, code: string): void {
+    const { actor } = request;
+    this.note({
+      kind: 'access-denied',
+      actorId: actor?.userId ?? null,
+      sessionId: actor?.sessionId ?? null,
+      ip: request.ip ?? null,
+      requestId: request.requestId,
+      details: { method: request.method, path: request.path.slice(0, 300), code },
+    });
+  }
+}

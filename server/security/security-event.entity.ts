@@ -1,0 +1,43 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SecuritySignalKind } from '../platform/http/security-signals.js';
+import type { Severity } from './security-events.rules.js';
+
+/** Something that happened and that those who look after security may want to know of. */
+@Entity('security_events')
+export class SecurityEvent {
+  @PrimaryColumn('bigint')
+  id!: string;
+
+  @Column('text')
+  kind!: SecuritySignalKind;
+
+  @Column('text')
+  severity!: Severity;
+
+  /** The part of the program that saw it. */
+  @Column('text')
+  source!: string;
+
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
+  /** The account that it concerns. */
+  @Column('uuid', { name: 'subject_id', nullable: true })
+  subjectId!: string | null;
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId!: string | null;
+
+  /** SHA-256 of the session's id in hex. */
+  @Column('text', { name: 'session_hash', nullable: true })
+  sessionHash!: string | null;
+
+  @Column('text', { name: 'ip_address', nullable: true })
+  ipAddress!: string | null;
+
+  @Column('timestamptz', { name: 'occurred_at' })
+  occurredAt!: Date;
+
+  @Column('jsonb')
+  details!: Record<string, unknown>;
+}

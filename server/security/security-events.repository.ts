@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../platform/database/transactions.js';
+import { Views } from '../platform/database/views.js';
+import type { SecuritySignalKind } from '../platform/http/security-signals.js';
+import type { Severity } from './security-events.rules.js';
+
+/** An event as it is written; the names are those of the columns. */
+export interface NewSecurityEvent {
+  kind: SecuritySignalKind;
+  severity: Severity;
+  source: string;
+  actor_id: string | null;
+  subject_id: string | null;
+  request_id: string | null;
+  session_hash: string | null;
+  ip_address: string | null;
+  /** ISO 8601, UTC. */
+  occurred_at: string;
+  details: object;
+}
+
+/** Every statement on security events. */
+@Injectable()
+export class SecurityEventsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly views: Views,
+  ) {}
+
+  /** Writes a batch in one statement. An account that was deleted in the meantime is not named any more. */
+  async insert(events: readonly NewSecurityEvent[]): Promise<void> {
+    await this.database.dataSource.query(
+      `INSERT INTO security_events (kind, severity, source, actor_id, subject_id, request_id, session_hash, ip_address, occurred_at, details)
+       SELECT e.kind, e.severity, e.source, actor.id, subject.id, e.request_id,
+         CASE WHEN actor.id IS NOT NULL THEN e.session_hash END,
+         CASE WHEN e.actor_id IS NULL OR actor.id IS NOT NULL THEN e.ip_address END, e.occurred_at, e.details
+       FROM jsonb_to_recordset($1::jsonb) AS e(position integer, kind text, severity text, source text, actor_id uuid, subject_id uuid, request_id text,
+         session_hash text, ip_address text, occurred_at timestamptz, details jsonb)
+       LEFT JOIN users actor ON actor.id = e.actor_id LEFT JOIN users subject ON subject.id = e.subject_id
+       ORDER BY e.position`,
+      [JSON.stringify(events.map((event, position) => ({ ...event, position })))],
+    );
+  }
+
+  /** What concerns a person, the oldest first; addresses only of what was not somebody else's act. */
+  ofPerson(userId: string): Promise<object[]> {
+    return this.views.rows(
+      'security events of a person',
+      `SELECT kind, severity, occurred_at, CASE WHEN actor_id IS NULL OR actor_id = $1 THEN ip_address END AS ip_address, details
+       FROM security_events WHERE actor_id = $1 OR subject_id = $1 ORDER BY id`,
+      [userId],
+    );
+  }
+
+  /** Takes the person out of the events, which stay as counts of what happened. */
+  async anonymise(tx: Tx, userId: string): Promise<void> {
+    await tx.manager.query(
+      `UPDATE security_events SET ip_address = CASE WHEN actor_id = $1 OR actor_id IS NULL THEN NULL ELSE ip_address END,
+         session_hash = CASE WHEN actor_id = $1 THEN NULL ELSE session_hash END, details = '{}',
+         actor_id = nullif(actor_id, $1), subject_id = nullif(subject_id, $1)
+       WHERE actor_id = $1 OR subject_id = $1`,
+      [userId],
+    );
+  }
+
+  /** @returns how many were removed. */
+  async removeBefore(tx: Tx, before: Date): Promise<number> {
+    const [, count] = await tx.manager.query<[unknown, number]>('DELETE FROM security_events WHERE occurred_at < $1', [before]);
+    return count;
+  }
+}

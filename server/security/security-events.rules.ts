@@ -1,0 +1,25 @@
+import type { SecuritySignal, SecuritySignalKind } from '../platform/http/security-signals.js';
+
+export type Severity = 'info' | 'low' | 'medium' | 'high';
+
+/** How serious an event is, and which part of the program sees it. Data, so that a rule is read and changed in one place. */
+const KINDS: Readonly<Record<SecuritySignalKind, { severity: Severity; source: string }>> = {
+  'access-denied': { severity: 'low', source: 'access' },
+  'password-failed': { severity: 'low', source: 'sign-in' },
+  'second-factor-failed': { severity: 'medium', source: 'sign-in' },
+  'second-factor-reused': { severity: 'high', source: 'sign-in' },
+  'roles-changed': { severity: 'medium', source: 'users' },
+  'role-code-created': { severity: 'medium', source: 'users' },
+  'role-code-used': { severity: 'medium', source: 'users' },
+  'events-dropped': { severity: 'high', source: 'security' },
+};
+
+/** Refusals that tell an honest person what to do first. */
+const HARMLESS_CODES: ReadonlySet<string> = new Set(['proof-required', 'password-change-required', 'account-paused', 'email-unverified', 'feature-off']);
+
+/** Severity and source of a signal. */
+export function rated(signal: SecuritySignal): { severity: Severity; source: string } {
+  const rating = KINDS[signal.kind];
+  const code = signal.details?.code;
+  return signal.kind === 'access-denied' && typeof code === 'string' && HARMLESS_CODES.has(code) ? { ...rating, severity: 'info' } : rating;
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/config/clock.js';
+import { errorFields, Log } from '../platform/http/log.js';
+import { SecuritySignals, type SecuritySignal } from '../platform/http/security-signals.js';
+import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
+import { RetentionService } from '../users/data-rights/retention.service.js';
+import { SecurityEventsRepository, type NewSecurityEvent } from './security-events.repository.js';
+import { rated } from './security-events.rules.js';
+
+/** Events that wait to be written; more are counted and dropped. */
+export const WAITING_AT_MOST = 5_000;
+/** Events in one statement. */
+const BATCH = 500;
+/** At most one batch in this time, so that a flood neither keeps the database busy nor fills it. */
+const PAUSE_MS = 500;
+const KEEP_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/**
+ * Records what concerns security without making a request wait for it: signals go into a bounded queue in memory, and one writer takes
+ * them out in batches. What finds the queue full is counted, and the count is recorded as an event once there is room.
+ */
+@Injectable()
+export class SecurityEventsService implements OnModuleInit, BeforeApplicationShutdown {
+  private waiting: NewSecurityEvent[] = [];
+  private dropped = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private closing = false;
+
+  constructor(
+    private readonly events: SecurityEventsRepository,
+    private readonly signals: SecuritySignals,
+    private readonly personalData: PersonalDataService,
+    private readonly retention: RetentionService,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.signals.recordWith((signal) => this.add(signal));
+    this.personalData.register({
+      name: 'securityEvents',
+      tables: ['security_events'],
+      export: (userId) => this.events.ofPerson(userId),
+      erase: (tx, userId) => this.events.anonymise(tx, userId),
+      stays: 'That something happened, without the person, their address and the details, for at most 90 days.',
+    });
+    this.retention.register({
+      name: 'securityEvents',
+      erase: (tx, now) => this.events.removeBefore(tx, new Date(now.getTime() - KEEP_DAYS * DAY_MS)),
+    });
+  }
+
+  /** Takes a signal in at once; it is written soon after. */
+  add(signal: SecuritySignal): void {
+    if (this.waiting.length >= WAITING_AT_MOST) {
+      this.dropped += 1;
+      return;
+    }
+    this.waiting.push(this.toEvent(signal));
+    this.writeSoon();
+  }
+
+  /** Writes what waits at this moment. Errors are logged, and what could not be written waits for the next time. */
+  async flush(): Promise<void> {
+    while (this.waiting.length > 0 || this.dropped > 0) if (!(await this.writeBatch())) return;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.closing = true;
+    clearTimeout(this.timer);
+    await this.flush();
+  }
+
+  private writeSoon(): void {
+    if (this.timer !== undefined || this.closing) return;
+    this.timer = setTimeout(() => {
+      void this.writeBatch().then(() => {
+        this.timer = undefined;
+        if (this.waiting.length > 0 || this.dropped > 0) this.writeSoon();
+      });
+    }, PAUSE_MS);
+    this.timer.unref();
+  }
+
+  /** One batch after another, whoever asks. @returns false when it could not be written. */
+  private async writeBatch(): Promise<boolean> {
+    const before = this.writing;
+    let finish = (): void => undefined;
+    this.writing = new Promise((resolve) => {
+      finish = resolve;
+    });
+    await before;
+    const dropped = this.dropped;
+    const batch = this.waiting.splice(0, BATCH);
+    const drop = dropped === 0 ? [] : [this.toEvent({ kind: 'events-dropped', actorId: null, ip: null, requestId: null, details: { dropped } })];
+    try {
+      if (batch.length + drop.length > 0) await this.events.insert([...batch, ...drop]);
+      this.dropped -= dropped;
+      return true;
+    } catch (error) {
+      this.log.warn({ events: batch.length, ...errorFields(error) }, 'Security events could not be written; trying again.');
+      this.putBack(batch);
+      return false;
+    } finally {
+      finish();
+    }
+  }
+
+  private putBack(batch: NewSecurityEvent[]): void {
+    const room = Math.max(0, WAITING_AT_MOST - this.waiting.length);
+    this.waiting = [...batch.slice(0, room), ...this.waiting];
+    this.dropped += Math.max(0, batch.length - room);
+  }
+
+  private toEvent(signal: SecuritySignal): NewSecurityEvent {
+    const { kind, actorId, subjectId = null, sessionId = null, ip, requestId, details = {} } = signal;
+    return {
+      kind,
+      ...rated(signal),
+      actor_id: actorId,
+      subject_id: subjectId,
+      request_id: requestId,
+      session_hash: sessionId === null ? null : createHash('sha256').update(sessionId).digest('hex'),
+      ip_address: ip,
+      occurred_at: this.clock.now().toISOString(),
+      details,
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Config } from '../platform/config/config.js';
+import { Forbidden } from '../platform/http/errors.js';
+import { UsersService } from './users.service.js';
+
+/** Keeps people from writing to the studio under an email address that may be somebody else's. */
+@Injectable()
+export class VerifiedAddressesService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * For acts that show the person's address to others. Without a mail server nobody can verify an address without help, so that
+   * nothing is asked for then.
+   * @throws Forbidden `email-unverified`.
+   */
+  async assertVerified(userId: string, manager?: EntityManager): Promise<void> {
+    if (this.config.smtpUrl === undefined) return;
+    if ((await this.users.byId(userId, manager)).emailVerifiedAt !== null) return;
+    throw new Forbidden('Please verify your email address first. You can have the link sent again on your dashboard.', 'email-unverified');
+  }
+}

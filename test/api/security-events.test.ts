@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { RetentionService } from '../../server/users/data-rights/retention.service.js';
+import { SecurityEventsService, WAITING_AT_MOST } from '../../server/security/security-events.service.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { challengeFor, enrol, totp, wrongTotp } from '../support/identity.js';
+
+const DAY = 86_400_000;
+
+interface EventRow {
+  kind: string;
+  severity: string;
+  source: string;
+  actor_id: string | null;
+  subject_id: string | null;
+  request_id: string | null;
+  session_hash: string | null;
+  ip_address: string | null;
+  details: Record<string, unknown>;
+}
+
+describe('security events', () => {
+  let app: TestApp;
+  let recorder: SecurityEventsService;
+  beforeAll(async () => {
+    app = await createTestApp();
+    recorder = app.nest.get(SecurityEventsService, { strict: false });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await recorder.flush();
+    await app.database.clear();
+  });
+  afterEach(() => app.clock.reset());
+
+  const events = async (kind?: string): Promise<EventRow[]> => {
+    await recorder.flush();
+    return app.database.query<EventRow>('SELECT * FROM security_events WHERE $1::text IS NULL OR kind = $1 ORDER BY id', [kind ?? null]);
+  };
+
+  it('tell of a denied route: who, from where, in which session, without the session itself', async () => {
+    const { agent, user } = await app.signUp();
+    const answer = await agent.get('/api/admin/outbox?cursor=secret-canary').expect(403);
+    const [event] = await events();
+    const [session] = await app.database.query<{ id: string }>('SELECT id FROM sessions');
+    expect(event).toMatchObject({
+      kind: 'access-denied',
+      severity: 'low',
+      source: 'access',
+      actor_id: user.id,
+      ip_address: expect.stringContaining('127.0.0.1'),
+      request_id: (answer.body as { requestId: string }).requestId,
+      session_hash: createHash('sha256').update(session?.id ?? '').digest('hex'),
+      details: { method: 'GET', path: '/api/admin/outbox', code: 'forbidden' },
+    });
+    expect(JSON.stringify(event)).not.toContain('secret-canary');
+  });
+
+  it('rate the question for a fresh proof as harmless, and say nothing of 401 and 404', async () => {
+    const admin = await app.signUp({ roles: ['admin'] });
+    app.clock.advance(15 * 60_000);
+    await admin.agent.post('/api/admin/role-invites').send({ roles: ['admin'] }).expect(403);
+    await app.agent().get('/api/admin/outbox').expect(401);
+    await admin.agent.get('/api/nothing-here').expect(404);
+    expect(await events()).toEqual([expect.objectContaining({ kind: 'access-denied', severity: 'info', details: expect.objectContaining({ code: 'proof-required' }) })]);
+  });
+
+  it('tell of wrong passwords at sign-in, at a proof and at a change of the password, and hold none of them', async () => {
+    const { agent, email, user } = await app.signUp();
+    const wrong = 'Canary-horse-1';
+    await app.agent().post('/api/auth/login').send({ email, password: wrong }).expect(401);
+    await app.agent().post('/api/auth/login').send({ email: 'nobody@portal.test', password: wrong }).expect(401);
+    await agent.post('/api/auth/prove').send({ password: wrong }).expect(400);
+    await agent.put('/api/users/password').send({ currentPassword: wrong, newPassword: 'Other-horse-8' }).expect(400);
+    const found = await events('password-failed');
+    expect(found.map(({ actor_id, subject_id, details }) => [actor_id, subject_id, details.at])).toEqual([
+      [null, user.id, 'sign-in'],
+      [null, null, 'sign-in'],
+      [user.id, user.id, 'proof'],
+      [user.id, user.id, 'password change'],
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/canary|nobody@/i);
+  });
+
+  it('tell failed codes of a second factor from reused ones', async () => {
+    const person = await app.signUp();
+    const { secret, recoveryCodes } = await enrol(app, person);
+    const answer = async (code: string) => app.agent().post('/api/auth/login/second-factor').send({ challenge: await challengeFor(app, person), code });
+    const code = totp(app, secret);
+    expect((await answer(wrongTotp(app, secret))).status).toBe(401);
+    expect((await answer(code)).status).toBe(200);
+    expect((await answer(code)).status).toBe(401);
+    const recovery = recoveryCodes[0] ?? '';
+    expect((await answer(recovery)).status).toBe(200);
+    expect((await answer(recovery)).status).toBe(401);
+    expect((await answer('AAAA-AAAA-AAAA-AAAA')).status).toBe(401);
+    const found = (await events()).filter(({ kind }) => kind.startsWith('second-factor'));
+    expect(found.map(({ kind }) => kind)).toEqual(['second-factor-failed', 'second-factor-reused', 'second-factor-reused', 'second-factor-failed']);
+    expect(found.every(({ subject_id }) => subject_id === person.user.id)).toBe(true);
+    expect(JSON.stringify(found)).not.toContain(recovery);
+  });
+
+  it('tell of role codes and of roles that change, not of what was refused', async () => {
+    const admin = await app.signUp({ roles: ['admin'] });
+    const person = await app.signUp();
+    const { code } = (await admin.agent.post('/api/admin/role-invites').send({ roles: ['artist'] }).expect(201)).body as { code: string };
+    await admin.agent.post('/api/admin/role-invites').send({ roles: ['artist'], uses: 5000 }).expect(400);
+    await person.agent.post('/api/users/apply-role-code').send({ code }).expect(200);
+    await admin.agent.post(`/api/admin/users/${person.user.id}/roles`).send({ roles: ['staff'] }).expect(200);
+    const found = await events();
+    expect(found.map(({ kind, actor_id, subject_id }) => [kind, actor_id, subject_id])).toEqual([
+      ['role-code-created', admin.user.id, null],
+      ['role-code-used', person.user.id, person.user.id],
+      ['roles-changed', admin.user.id, person.user.id],
+    ]);
+    expect(found[2]?.details).toEqual({ before: ['artist'], after: ['staff'] });
+    expect(JSON.stringify(found)).not.toContain(code);
+  });
+
+  it('take a flood without making it wait, and count what they drop', async () => {
+    const flood = 2 * WAITING_AT_MOST;
+    for (let index = 0; index < flood; index += 1) recorder.add({ kind: 'access-denied', actorId: null, ip: '192.0.2.1', requestId: null });
+    const found = await events();
+    const drops = found.filter(({ kind }) => kind === 'events-dropped');
+    expect(drops).toEqual([expect.objectContaining({ severity: 'high', details: { dropped: flood - WAITING_AT_MOST } })]);
+    expect(found).toHaveLength(WAITING_AT_MOST + 1);
+  });
+
+  it('wait while they cannot be written', async () => {
+    await app.database.query('ALTER TABLE security_events RENAME TO security_events_away');
+    try {
+      recorder.add({ kind: 'access-denied', actorId: null, ip: null, requestId: 'kept' });
+      await recorder.flush();
+    } finally {
+      await app.database.query('ALTER TABLE security_events_away RENAME TO security_events');
+    }
+    expect((await events()).map(({ request_id }) => request_id)).toEqual(['kept']);
+  });
+
+  it('are part of the data of the person that they concern, without the address of an admin', async () => {
+    const admin = await app.signUp({ roles: ['admin'] });
+    const person = await app.signUp();
+    await admin.agent.post(`/api/admin/users/${person.user.id}/roles`).send({ roles: ['artist'] }).expect(200);
+    await person.agent.get('/api/admin/outbox').expect(403);
+    await recorder.flush();
+    const { securityEvents } = (await person.agent.get('/api/users/data').expect(200)).body as { securityEvents: Array<{ kind: string; ip_address: string | null }> };
+    expect(securityEvents.map(({ kind, ip_address }) => [kind, ip_address === null])).toEqual([
+      ['roles-changed', true],
+      ['access-denied', false],
+    ]);
+  });
+
+  it('name nobody whose account was deleted, also when they are written after it', async () => {
+    const person = await app.signUp();
+    await person.agent.get('/api/admin/outbox').expect(403);
+    await recorder.flush();
+    recorder.add({ kind: 'access-denied', actorId: person.user.id, sessionId: 'a session', ip: '192.0.2.9', requestId: null });
+    await person.agent.post('/api/legal/delete-account').send({}).expect(200);
+    const found = await events();
+    expect(found.length).toBeGreaterThanOrEqual(2);
+    expect(found.every(({ actor_id, subject_id, ip_address, session_hash }) => actor_id === null && subject_id === null && ip_address === null && session_hash === null)).toBe(true);
+  });
+
+  it('are kept for 90 days', async () => {
+    recorder.add({ kind: 'access-denied', actorId: null, ip: null, requestId: 'old' });
+    await recorder.flush();
+    app.clock.advance(89 * DAY);
+    recorder.add({ kind: 'access-denied', actorId: null, ip: null, requestId: 'new' });
+    await app.nest.get(RetentionService, { strict: false }).run();
+    expect((await events()).map(({ request_id }) => request_id)).toEqual(['old', 'new']);
+    app.clock.advance(2 * DAY);
+    await app.nest.get(RetentionService, { strict: false }).run();
+    expect((await events()).map(({ request_id }) => request_id)).toEqual(['new']);
+  });
+});

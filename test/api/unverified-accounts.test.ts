@@ -1,0 +1,93 @@
+import { SupportStarter } from '../../server/support/help/support-starter.js';
+import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
+import { enrol, linkToken, trailOf } from '../support/identity.js';
+
+const VICTIM = 'victim@portal.test';
+const NEW_PASSWORD = 'Other-horse-8';
+const TICKET = { category: 'technical', subcategory: 'bug', subject: 'The lamp is dark', description: 'Since the update the lamp stays dark.' };
+
+/** Without a mail server, as a studio starts. */
+describe('an account whose address was never verified', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+  afterEach(() => app.clock.reset());
+
+  const resetByMail = async () => {
+    await app.agent().post('/api/auth/forgot-password').send({ email: VICTIM }).expect(202);
+    await app.agent().post('/api/auth/reset-password').send({ token: await linkToken(app, VICTIM, '/reset-password'), password: NEW_PASSWORD }).expect(200);
+  };
+
+  it('cannot switch the second factor on, until the address is verified', async () => {
+    const person = await app.signUp({ email: VICTIM, verified: false });
+    expect((await person.agent.post('/api/users/two-factor/enrol').send({}).expect(409)).body.code).toBe('email-unverified');
+    await app.agent().post('/api/auth/verify-email').send({ token: await linkToken(app, VICTIM, '/verify-email') }).expect(200);
+    await enrol(app, person);
+    expect((await person.agent.get('/api/users/two-factor').expect(200)).body.enabled).toBe(true);
+  });
+
+  it('cannot confirm an enrolment that began while it could', async () => {
+    const { agent, user } = await app.signUp({ email: VICTIM });
+    await agent.post('/api/users/two-factor/enrol').send({}).expect(200);
+    await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.id]);
+    expect((await agent.post('/api/users/two-factor/confirm').send({ code: '123456' }).expect(409)).body.code).toBe('email-unverified');
+  });
+
+  it('passes to the owner of the address with the link to reset its password: sessions and second factor of the stranger end', async () => {
+    const stranger = await app.signUp({ email: VICTIM });
+    await enrol(app, stranger);
+    // As an account stands that was made before the second factor waited for a verified address.
+    await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [stranger.user.id]);
+    await resetByMail();
+    await stranger.agent.get('/api/users/profile').expect(401);
+    await app.agent().post('/api/auth/login').send({ email: VICTIM, password: TEST_PASSWORD }).expect(401);
+    const { body } = await app.agent().post('/api/auth/login').send({ email: VICTIM, password: NEW_PASSWORD }).expect(200);
+    expect(body).toMatchObject({ secondFactor: null, user: { emailVerified: true, twoFactorEnabled: false } });
+    expect(await app.database.query('SELECT FROM recovery_codes')).toEqual([]);
+    expect(await trailOf(app, stranger.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET', 'EMAIL_VERIFIED', 'SECOND_FACTOR_OFF']));
+  });
+
+  it('is different from one that was verified: its second factor outlives a forgotten password', async () => {
+    const owner = await app.signUp({ email: VICTIM });
+    await enrol(app, owner);
+    await resetByMail();
+    const { body } = await app.agent().post('/api/auth/login').send({ email: VICTIM, password: NEW_PASSWORD }).expect(200);
+    expect(body).toMatchObject({ user: null, secondFactor: { challenge: expect.any(String) } });
+  });
+
+  it('writes tickets while there is no mail server that could verify anybody', async () => {
+    await app.nest.get(SupportStarter).ensure();
+    const person = await app.signUp({ verified: false });
+    await person.agent.post('/api/support/tickets').send(TICKET).expect(201);
+  });
+});
+
+describe('an account whose address was never verified, where mail is sent', () => {
+  let app: TestApp;
+  let person: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+    await app.nest.get(SupportStarter).ensure();
+    person = await app.signUp({ verified: false });
+  });
+  afterAll(() => app.close());
+
+  it('writes no tickets and no applications under that address', async () => {
+    expect((await person.agent.post('/api/support/tickets').send(TICKET).expect(403)).body.code).toBe('email-unverified');
+    expect((await person.agent.post('/api/jobs/apply').field('name', 'A Stranger').expect(403)).body.code).toBe('email-unverified');
+    expect(await app.database.query('SELECT FROM tickets')).toEqual([]);
+    await app.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [person.user.id]);
+    await person.agent.post('/api/support/tickets').send(TICKET).expect(201);
+    await person.agent.post('/api/jobs/apply').field('name', 'A Person').expect(400);
+  });
+
+  it('can still take a role code: the first owner of a studio has nobody else to verify anything', async () => {
+    const admin = await app.signUp({ roles: ['admin'] });
+    const { code } = (await admin.agent.post('/api/admin/role-invites').send({ roles: ['ceo'] }).expect(201)).body as { code: string };
+    const owner = await app.signUp({ verified: false });
+    await owner.agent.post('/api/users/apply-role-code').send({ code }).expect(200);
+  });
+});
