@@ -9,7 +9,8 @@ import { inRoot } from './root.mjs';
 /**
  * In the order in which they run. `needs` names steps that go before when this one is asked for alone; those that go `beside` the step
  * before them use, one after another, a core that would be idle.
- * @type {Array<{ name: string, needs?: string[], fatal?: boolean, beside?: boolean, run: () => Promise<import('./test-run.mjs').Count> }>}
+ * @typedef {{ name: string, needs?: string[], fatal?: boolean, beside?: boolean, run: () => Promise<import('./test-run.mjs').Count> }} Step
+ * @type {Step[]}
  */
 export const steps = [
   { name: 'build', fatal: true, run: build },
@@ -22,6 +23,33 @@ export const steps = [
   { name: 'faults', needs: ['build'], run: () => jest('faults', '--runInBand') },
   { name: 'browser', needs: ['build'], run: browser },
 ];
+
+/**
+ * Lint and types of everything, which is quick, and the tests that a change can break.
+ * @param {{ base: string, changed: string[], tests: string[] }} change
+ * @returns {Step[]}
+ */
+export function stepsForChange({ base, changed, tests }) {
+  console.log(`${changed.length} files changed since ${base}; ${tests.length} test files are related.`);
+  const under = (...folders) => tests.filter((path) => folders.some((folder) => path.startsWith(folder)));
+  const related = [
+    { name: 'unit', files: under('server/', 'client/') },
+    { name: 'platform', files: under('test/platform/') },
+    { name: 'api', files: under('test/api/') },
+    { name: 'faults', files: under('test/faults/') },
+  ].filter(({ files }) => files.length > 0);
+  const specs = under('test/browser/');
+  const needsBuild = specs.length > 0 || related.some(({ name }) => name === 'api' || name === 'faults');
+  const chosen = [...related.map(({ name }) => name), ...(specs.length > 0 ? ['browser'] : [])];
+  const stepCalled = (name) => steps.find((step) => step.name === name);
+  return [
+    ...(needsBuild ? [stepCalled('build')] : []),
+    stepCalled('lint'),
+    stepCalled('types'),
+    ...related.map(({ name, files }) => ({ ...stepCalled(name), run: () => jest(name, ...(name === 'faults' ? ['--runInBand'] : []), '--runTestsByPath', ...files) })),
+    ...(chosen.includes('browser') ? [{ ...stepCalled('browser'), run: () => browser(...specs) }] : []),
+  ];
+}
 
 const one = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
@@ -71,11 +99,11 @@ async function jest(project, ...args) {
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-async function browser() {
+async function browser(...specs) {
   if (listFiles(['test/browser'], (path) => path.endsWith('.spec.ts')).length === 0) throw new Error('There are no browser tests.');
   await ensureBrowser();
   const report = inRoot('test-results/browser.json');
-  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...specs], {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   if (!existsSync(report)) throw new Error(`Playwright ended with exit code ${code} and without a report.`);
