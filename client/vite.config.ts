@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { systemScheme } from './postcss/system-scheme.ts';
+import { pageFileGroups } from './rolldown/page-files.ts';
 import { serverOnlyFacts } from './rolldown/server-only-facts.ts';
 
 const root = import.meta.dirname;
@@ -17,6 +18,8 @@ const framework = ['react', 'react-dom', 'scheduler', 'react-router', 'cookie'].
 const cacheFiles = 'queryClient|queryCache|query|mutationCache|mutation|removable|retryer|utils|notifyManager|focusManager|onlineManager|subscribable|timeoutManager|thenable|environmentManager|infiniteQueryBehavior';
 const cache = [`@tanstack[\\\\/]query-core[\\\\/]build[\\\\/]modern[\\\\/](${cacheFiles})\\.js`, '@tanstack[\\\\/]react-query[\\\\/]build[\\\\/]modern[\\\\/]QueryClientProvider\\.js'];
 
+const pages = pageFileGroups();
+
 /** A class by its name and its file alone: pages, styles and scripts are full of these names, and all three must agree on them. */
 function scopedName(name: string, file: string): string {
   const place = path.relative(root, file.split('?', 1)[0] ?? file).replaceAll('\\', '/');
@@ -29,7 +32,7 @@ function scopedName(name: string, file: string): string {
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root,
-  plugins: [react(), serverOnlyFacts()],
+  plugins: [react(), serverOnlyFacts(), ...(isSsrBuild ? [] : [pages.plugin])],
   css: { postcss: { plugins: [systemScheme()] }, modules: { generateScopedName: scopedName } },
   // The package's exports lead to the copy with warnings for developers; visitors get the other one.
   resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : [] },
@@ -59,7 +62,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             // What every page needs compresses best, and caches best, as one file.
             codeSplitting: {
-              groups: [{ name: 'core', test: new RegExp(`node_modules[\\\\/](${[...framework, ...cache].join('|')})`) }],
+              groups: [
+                { name: 'core', test: new RegExp(`node_modules[\\\\/](${[...framework, ...cache].join('|')})`), priority: 7 },
+                { name: 'query', test: /[\\/]@tanstack[\\/]/, priority: 6 },
+                ...pages.groups,
+              ],
             },
           },
         },

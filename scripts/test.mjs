@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing, builds, and runs every check. `npm test -- unit api` runs some of them.
+// `npm test`: installs what is missing, builds, and runs every check. `npm test -- unit api` runs some of them,
+// `npm test -- changed` those that a change can break.
 import './lib/check-node.mjs';
 
 const { ensureInstalled } = await import('./lib/install.mjs');
@@ -6,5 +7,5 @@ const { root } = await import('./lib/root.mjs');
 process.chdir(root);
 await ensureInstalled();
 
-const { runSteps } = await import('./lib/test-run.mjs');
-process.exitCode = await runSteps(process.argv.slice(2));
+const { runTests } = await import('./lib/test-run.mjs');
+process.exitCode = await runTests(process.argv.slice(2));

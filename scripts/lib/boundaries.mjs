@@ -94,6 +94,20 @@ export const importDirection = {
   },
 };
 
+/** ESLint rule: no comment switches a check off, ESLint's or oxlint's. */
+export const noSuppression = {
+  meta: { type: 'problem', schema: [], messages: { comment: 'Fix what the check found; comments do not switch checks off.' } },
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          if (/^\s*(eslint|oxlint)-(disable|enable)/.test(comment.value)) context.report({ loc: comment.loc, messageId: 'comment' });
+        }
+      },
+    };
+  },
+};
+
 /** ESLint rule: files and folders are in kebab-case, none is a drawer for everything, and a service is called as its file. */
 export const fileName = {
   meta: {

@@ -1,27 +1,36 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { inRoot } from './root.mjs';
-import { steps } from './test-steps.mjs';
+import { changedSince } from './changed-files.mjs';
+import { steps, stepsForChange } from './test-steps.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, note?: string }} Count what a step found; a step that ran nothing has failed.
  */
 
 /**
- * Runs the named steps, or all of them, prints what each took and ends with the line `N passed, N failed`. Without a
- * build nothing after it means anything, so that a failed build ends the run; any other failure does not.
- * @param {string[]} names
+ * Runs what was asked for: the named steps; `changed` and perhaps a commit for what is related to a change; or everything.
+ * @param {string[]} args words of the command line.
  * @returns {Promise<number>} exit code.
  */
-export async function runSteps(names) {
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+export async function runTests(args) {
+  if (args[0] === 'changed') return runSteps(stepsForChange(changedSince(args[1])));
+  const unknown = args.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
-    console.error(`There is no step called ${unknown.join(', ')}; there are ${steps.map((step) => step.name).join(', ')}.`);
+    console.error(`There is no step called ${unknown.join(', ')}; there are ${steps.map((step) => step.name).join(', ')}, and changed.`);
     return 2;
   }
+  const chosen = args.length === 0 ? steps : steps.filter((step) => args.includes(step.name));
+  return runSteps(steps.filter((step) => chosen.includes(step) || chosen.some((other) => other.needs?.includes(step.name))));
+}
+
+/**
+ * Runs steps, prints what each took and ends with the line `N passed, N failed`. Without a build nothing after it means
+ * anything, so that a failed build ends the run; any other failure does not.
+ * @param {import('./test-steps.mjs').Step[]} needed
+ */
+async function runSteps(needed) {
   rmSync(inRoot('test-results'), { recursive: true, force: true });
   mkdirSync(inRoot('test-results'), { recursive: true });
-  const chosen = names.length === 0 ? steps : steps.filter((step) => names.includes(step.name));
-  const needed = steps.filter((step) => chosen.includes(step) || chosen.some((other) => other.needs?.includes(step.name)));
   const lines = [];
   const total = { passed: 0, failed: 0 };
   for (const group of grouped(needed)) {

@@ -9,7 +9,8 @@ import { inRoot } from './root.mjs';
 /**
  * In the order in which they run. `needs` names steps that go before when this one is asked for alone; those that go `beside` the step
  * before them use, one after another, a core that would be idle.
- * @type {Array<{ name: string, needs?: string[], fatal?: boolean, beside?: boolean, run: () => Promise<import('./test-run.mjs').Count> }>}
+ * @typedef {{ name: string, needs?: string[], fatal?: boolean, beside?: boolean, run: () => Promise<import('./test-run.mjs').Count> }} Step
+ * @type {Step[]}
  */
 export const steps = [
   { name: 'build', fatal: true, run: build },
@@ -23,6 +24,33 @@ export const steps = [
   { name: 'browser', needs: ['build'], run: browser },
 ];
 
+/**
+ * Lint and types of everything, which is quick, and the tests that a change can break.
+ * @param {{ base: string, changed: string[], tests: string[] }} change
+ * @returns {Step[]}
+ */
+export function stepsForChange({ base, changed, tests }) {
+  console.log(`${changed.length} files changed since ${base}; ${tests.length} test files are related.`);
+  const under = (...folders) => tests.filter((path) => folders.some((folder) => path.startsWith(folder)));
+  const related = [
+    { name: 'unit', files: under('server/', 'client/') },
+    { name: 'platform', files: under('test/platform/') },
+    { name: 'api', files: under('test/api/') },
+    { name: 'faults', files: under('test/faults/') },
+  ].filter(({ files }) => files.length > 0);
+  const specs = under('test/browser/');
+  const needsBuild = specs.length > 0 || related.some(({ name }) => name === 'api' || name === 'faults');
+  const chosen = [...related.map(({ name }) => name), ...(specs.length > 0 ? ['browser'] : [])];
+  const stepCalled = (name) => steps.find((step) => step.name === name);
+  return [
+    ...(needsBuild ? [stepCalled('build')] : []),
+    stepCalled('lint'),
+    stepCalled('types'),
+    ...related.map(({ name, files }) => ({ ...stepCalled(name), run: () => jest(name, ...(name === 'faults' ? ['--runInBand'] : []), '--runTestsByPath', ...files) })),
+    ...(chosen.includes('browser') ? [{ ...stepCalled('browser'), run: () => browser(...specs) }] : []),
+  ];
+}
+
 const one = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 async function succeeds(...args) {
@@ -35,31 +63,26 @@ async function build() {
   return { passed: 0, failed: 0, note: 'built' };
 }
 
-/** Counts twice: the direction of imports is a promise of its own. */
+/** oxlint checks what needs types and everything general, ESLint the direction of imports and React's rules. Counts once for each. */
 async function lint() {
-  const report = 'test-results/lint.json';
-  const eslint = 'node_modules/eslint/bin/eslint.js';
-  const { code, output } = await runNode([eslint, '.', '--max-warnings', '0', '-f', 'json', '-o', report], { capture: true });
-  if (!existsSync(inRoot(report))) throw new Error(output);
-  const found = readJson(report).flatMap(({ filePath, messages }) => messages.map((message) => ({ filePath, ...message })));
-  for (const { filePath, line, column, message, ruleId } of found) {
-    console.error(`${filePath}:${line ?? 1}:${column ?? 1} ${message} (${ruleId ?? 'parser'})`);
-  }
-  const boundaries = found.filter(({ ruleId }) => ruleId === 'portal/import-direction').length;
-  const others = found.length - boundaries;
-  const failed = Number(boundaries > 0) + Number(others > 0 || (code !== 0 && found.length === 0));
-  return { passed: 2 - failed, failed };
+  const eslint = ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
+  const results = await Promise.all([
+    succeeds('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+    succeeds(...eslint, '--cache-location', 'node_modules/.cache/eslint.json'),
+  ]);
+  return sum(results);
 }
 
+/** With the native compiler, which checks several times as fast as the one that builds. */
 async function types() {
-  const count = { passed: 0, failed: 0 };
+  const counts = [];
   for (const config of ['tsconfig.json', 'client/tsconfig.json', 'test/tsconfig.json']) {
-    const { passed, failed } = await succeeds('node_modules/typescript/bin/tsc', '-p', config, '--noEmit');
-    count.passed += passed;
-    count.failed += failed;
+    counts.push(await succeeds('node_modules/typescript-native/bin/tsc', '-p', config, '--noEmit'));
   }
-  return count;
+  return sum(counts);
 }
+
+const sum = (counts) => counts.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), { passed: 0, failed: 0 });
 
 async function jest(project, ...args) {
   const report = `test-results/${project}.json`;
@@ -76,11 +99,11 @@ async function jest(project, ...args) {
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-async function browser() {
+async function browser(...specs) {
   if (listFiles(['test/browser'], (path) => path.endsWith('.spec.ts')).length === 0) throw new Error('There are no browser tests.');
   await ensureBrowser();
   const report = inRoot('test-results/browser.json');
-  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...specs], {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   if (!existsSync(report)) throw new Error(`Playwright ended with exit code ${code} and without a report.`);

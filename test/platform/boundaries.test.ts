@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { placeOf, refusal } from '../../scripts/lib/boundaries.mjs';
 import { listFiles } from '../../scripts/lib/fingerprint.mjs';
@@ -65,11 +66,9 @@ describe('the lint rules', () => {
     ['client/src/lib/save-file.ts', `import type { X } from '../auth/auth.api';\nexport type Y = X;\n`, direction],
     ['client/src/lib/save-file.ts', `import { MeView } from '../../../server/users/users.dto';\nexport type Y = MeView;\n`, direction],
     ['client/src/lib/save-file.ts', `import { type MeView } from '../../../server/users/users.dto';\nexport type Y = MeView;\n`, direction],
-    ['server/platform/http/errors.ts', `export const work = async () => 1;\nwork();\n`, '@typescript-eslint/no-floating-promises'],
-    ['server/platform/http/errors.ts', `export const work = () => setTimeout(async () => { await Promise.resolve(); });\n`, '@typescript-eslint/no-misused-promises'],
-    ['server/platform/http/errors.ts', `export const x: any = 1;\n`, '@typescript-eslint/no-explicit-any'],
-    ['server/platform/http/errors.ts', `// @ts-expect-error: no\nexport const x: string = 1;\n`, '@typescript-eslint/ban-ts-comment'],
-    ['server/platform/http/errors.ts', `/* eslint-disable */\nexport const x: any = 1;\n`, '@typescript-eslint/no-explicit-any'],
+    ['server/platform/http/errors.ts', `/* eslint-disable */\nexport const x = 1;\n`, 'portal/no-suppression'],
+    ['server/platform/http/errors.ts', `// oxlint-disable-next-line\nexport const x = 1;\n`, 'portal/no-suppression'],
+    ['server/platform/http/errors.ts', `import { Clock } from '../config/clock.js';\nexport const now = (clock: Clock) => clock.now();\n`, '@typescript-eslint/consistent-type-imports'],
     ['server/platform/http/errors.ts', `export default class X { y = 1; }\n`, 'no-restricted-syntax'],
     ['server/platform/http/errors.ts', `export * from './cookies.js';\n`, 'no-restricted-syntax'],
     ['client/src/lib/save-file.ts', `import { useEffect } from 'react';\nexport function useX(a: boolean) { if (a) useEffect(() => undefined); }\n`, 'react-hooks/rules-of-hooks'],
@@ -98,6 +97,37 @@ describe('the lint rules', () => {
       else expect(messages.join('\n')).toContain(`${rule}: `);
     },
   );
+});
+
+describe('the rules that need types', () => {
+  const snippets: Array<[text: string, rule: string]> = [
+    [`export const work = async () => 1;\nwork();\n`, 'typescript(no-floating-promises)'],
+    [`export const work = () => [1].forEach(async () => { await Promise.resolve(); });\n`, 'typescript(no-misused-promises)'],
+    [`export const x: any = 1;\n`, 'typescript(no-explicit-any)'],
+    [`export const x: string = JSON.parse('1');\n`, 'typescript(no-unsafe-assignment)'],
+    [`// @ts-expect-error: no\nexport const x: string = 1;\n`, 'typescript(ban-ts-comment)'],
+    [`export const x = (y: 'a' | 'b') => { switch (y) { case 'a': return 1; } return 2; };\n`, 'typescript(switch-exhaustiveness-check)'],
+    [`export const clean = (x: number) => x + 1;\n`, ''],
+  ];
+  let directory = '';
+  let report: Array<{ filename: string; code: string }> = [];
+
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'portal-lint-'));
+    const compilerOptions = { rootDir: directory, typeRoots: [join(root, 'node_modules/@types')] };
+    writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['*.ts'] }));
+    for (const [index, [text]] of snippets.entries()) writeFileSync(join(directory, `snippet-${index}.ts`), text);
+    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+    const child = spawnSync(process.execPath, [oxlint, '--type-aware', '-c', join(root, '.oxlintrc.json'), '-f', 'json', directory], { cwd: root, encoding: 'utf8' });
+    report = (JSON.parse(child.stdout) as { diagnostics: typeof report }).diagnostics;
+  }, 60_000);
+
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  it.each(snippets.map(([text, rule], index) => ({ index, rule, text: text.split('\n')[0] })))('$rule is reported for $text', ({ index, rule }) => {
+    const found = report.filter(({ filename }) => filename.endsWith(`snippet-${index}.ts`)).map(({ code }) => code);
+    expect(found).toEqual(rule === '' ? [] : [rule]);
+  });
 });
 
 describe('imports at run time', () => {

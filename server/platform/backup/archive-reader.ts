@@ -77,8 +77,11 @@ async function refuseUnreadable(path: string): Promise<void> {
   try {
     // It is read twice, so it cannot come through a pipe.
     const file = await open(path, 'r');
-    const found = await file.stat().finally(() => file.close());
-    if (!found.isFile()) throw new StartupError('it is no file');
+    try {
+      if (!(await file.stat()).isFile()) throw new StartupError('it is no file');
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     throw new StartupError(`The archive ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
   }

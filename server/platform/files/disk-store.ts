@@ -85,7 +85,11 @@ export class DiskStore extends BlobStore {
     const second = dirname(target);
     for (const directory of [second, dirname(second), this.root]) {
       const handle = await open(directory, 'r');
-      await handle.sync().finally(() => handle.close());
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
     }
   }
 }

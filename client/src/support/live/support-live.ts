@@ -130,7 +130,7 @@ export class SupportLive {
       wasOpen = true;
     });
     for (const name of EVENTS) {
-      stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.happened({ name, data: JSON.parse(data) }));
+      stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.happened({ name, data: JSON.parse(data) as unknown } as LiveEvent));
     }
     // The session is over: another try would only be refused.
     stream.addEventListener('ended', () => {

@@ -1,0 +1,61 @@
+import { pageFiles, type ModuleFacts } from './page-files';
+
+const SRC = '/portal/client/src/';
+const MANTINE = '/portal/node_modules/@mantine/core/esm/index.mjs';
+const ICONS = '/portal/node_modules/@tabler/icons-react/dist/esm/';
+
+function module(id: string, importedIds: string[] = [], facts: Partial<ModuleFacts> = {}): ModuleFacts {
+  return { id, importedIds, isEntry: false, isPage: false, code: '', ...facts };
+}
+
+const page = (id: string, importedIds: string[]) => module(`${SRC}${id}.tsx`, importedIds, { isPage: true });
+const lib = (name: string) => `${SRC}lib/${name}.ts`;
+
+const files = pageFiles([
+  module(`${SRC}entry-client.tsx`, [lib('everywhere')], { isEntry: true }),
+  page('site/home-page', [lib('everywhere'), lib('public')]),
+  page('site/projects-page', [lib('public'), lib('one-page')]),
+  page('store/store-page', [lib('banner')]),
+  page('app/portal-layout', [MANTINE, lib('layout')]),
+  page('account/dashboard-page', [MANTINE, lib('account'), lib('anywhere'), lib('layout')]),
+  page('account/security-tab', [MANTINE, lib('account')]),
+  page('admin/users/users-section', [MANTINE, lib('panel'), lib('anywhere')]),
+  page('store/admin/store-section', [MANTINE, lib('panel'), lib('banner')]),
+  ...['everywhere', 'public', 'one-page', 'banner', 'layout', 'account', 'anywhere', 'panel'].map((name) => module(lib(name))),
+  module(MANTINE),
+]);
+
+describe('the files that pages load', () => {
+  it.each([
+    [lib('everywhere'), 'app'],
+    [lib('public'), 'site'],
+    [lib('account'), 'account'],
+    [lib('panel'), 'admin'],
+    [lib('anywhere'), 'portal'],
+    [MANTINE, 'portal'],
+    [`${SRC}app/portal-layout.tsx`, 'portal'],
+    [lib('layout'), 'portal'],
+    [lib('banner'), 'store-page-shared'],
+  ])('put %s into %s', (id, name) => {
+    expect(files.get(id)).toBe(name);
+  });
+
+  it('leave with a page what it alone imports', () => {
+    expect(files.get(lib('one-page'))).toBeUndefined();
+    expect(files.get(`${SRC}account/dashboard-page.tsx`)).toBeUndefined();
+  });
+
+  it('hold the icons that a page names, although all of them come through one index', () => {
+    const icon = (name: string) => module(`${ICONS}icons/${name}.mjs`);
+    const index = module(`${ICONS}tabler-icons-react.mjs`, [icon('IconKey').id, icon('IconBolt').id]);
+    const named = pageFiles([
+      module(`${SRC}entry-client.tsx`, [index.id], { isEntry: true, code: `import { IconKey } from '@tabler/icons-react'` }),
+      page('site/home-page', [index.id]),
+      index,
+      icon('IconKey'),
+      icon('IconBolt'),
+    ]);
+    expect(named.get(icon('IconKey').id)).toBe('app');
+    expect(named.get(icon('IconBolt').id)).toBeUndefined();
+  });
+});
