@@ -100,7 +100,7 @@ function reachableFrom(page: ModuleFacts, byId: ReadonlyMap<string, ModuleFacts>
  * The same as parts of a Vite configuration: a plugin that looks at the modules, and the groups that name files afterwards.
  * A group takes whatever its modules import and no group before it has taken, so that the most widely shared goes first.
  */
-export function pageFileGroups(): { plugin: Plugin; groups: Array<{ name: (id: string) => string | null; priority: number }> } {
+export function pageFileGroups(): { plugin: Plugin; groups: Array<{ name: (id: string) => string | null; debugName: string; priority: number }> } {
   let names: ReadonlyMap<string, string> = new Map();
   const plugin: Plugin = {
     name: 'page-files',
@@ -118,11 +118,11 @@ export function pageFileGroups(): { plugin: Plugin; groups: Array<{ name: (id: s
   return {
     plugin,
     groups: [
-      { name: only('app'), priority: 5 },
-      { name: only('site'), priority: 4 },
-      { name: shared, priority: 3 },
-      { name: only('portal'), priority: 2 },
-      { name: (id) => names.get(id) ?? null, priority: 1 },
+      { name: only('app'), debugName: 'app', priority: 5 },
+      { name: only('site'), debugName: 'site', priority: 4 },
+      { name: shared, debugName: 'shared', priority: 3 },
+      { name: only('portal'), debugName: 'portal', priority: 2 },
+      { name: (id) => names.get(id) ?? null, debugName: 'areas', priority: 1 },
     ],
   };
 }
