@@ -39,7 +39,9 @@ export class S3Store extends BlobStore {
   private async send(objectName: string, file: FileHandle, size: number): Promise<{ size: number }> {
     const { client } = await this.connection();
     const { Upload } = await import('@aws-sdk/lib-storage');
-    const body = file.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 });
+    // The upload counts its parts by the range that the stream reads, so that the range must have an end.
+    const range = size === 0 ? { start: 0 } : { start: 0, end: size - 1 };
+    const body = file.createReadStream({ ...range, autoClose: false, highWaterMark: 256 * 1024 });
     // The upload hears of it by reading; after it has failed for another reason nobody reads any more.
     body.on('error', () => undefined);
     try {

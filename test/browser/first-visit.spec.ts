@@ -1,0 +1,35 @@
+import { expect, test } from './support/test';
+
+/** What a first visit may cost in files: each is a round trip before the page can be used on a slow connection. */
+const MOST = { scripts: 12, stylesheets: 4 };
+
+const pages: Array<[path: string, heading: RegExp, roles?: ['admin', 'ceo']]> = [
+  ['/', /We create/],
+  ['/projects', /Projects/],
+  ['/store', /./],
+  ['/login', /Sign in/i],
+  ['/dashboard', /./, ['admin', 'ceo']],
+  ['/dashboard?tab=security', /./, ['admin', 'ceo']],
+  ['/support', /./, ['admin', 'ceo']],
+  ['/support/agent', /./, ['admin', 'ceo']],
+  ['/admin?section=users', /./, ['admin', 'ceo']],
+  ['/admin?section=store', /./, ['admin', 'ceo']],
+];
+
+for (const [path, heading, roles] of pages) {
+  test(`a first visit to ${path} loads few files @any-width`, async ({ page, portal }) => {
+    if (roles !== undefined) await portal.signUp(page, { roles });
+    const scripts = new Set<string>();
+    const stylesheets = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(request.url());
+      if (request.resourceType() === 'stylesheet') stylesheets.add(request.url());
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(scripts.size, [...scripts].join('\n')).toBeLessThanOrEqual(MOST.scripts);
+    expect(stylesheets.size, [...stylesheets].join('\n')).toBeLessThanOrEqual(MOST.stylesheets);
+    expect(scripts.size).toBeGreaterThan(2);
+  });
+}
