@@ -18,6 +18,7 @@ const files = pageFiles([
   page('store/store-page', [lib('banner')]),
   page('app/portal-layout', [MANTINE, lib('layout')]),
   page('account/dashboard-page', [MANTINE, lib('account'), lib('anywhere'), lib('layout')]),
+  page('support/desk/desk-page', [MANTINE]),
   page('account/security-tab', [MANTINE, lib('account')]),
   page('admin/users/users-section', [MANTINE, lib('panel'), lib('anywhere')]),
   page('store/admin/store-section', [MANTINE, lib('panel'), lib('banner')]),
@@ -40,9 +41,24 @@ describe('the files that pages load', () => {
     expect(files.get(id)).toBe(name);
   });
 
+  it('gather the styles that signed-in pages share, and leave those of one page with it', () => {
+    const css = (name: string) => `${SRC}${name}.module.css`;
+    const styles = pageFiles([
+      page('site/home-page', [css('site/card')]),
+      page('site/about-page', [css('site/card')]),
+      page('admin/users/users-section', [MANTINE, css('admin/panel'), css('admin/users/users')]),
+      page('admin/logs/logs-section', [MANTINE, css('admin/panel')]),
+      ...['site/card', 'admin/panel', 'admin/users/users'].map((name) => module(css(name))),
+      module(MANTINE),
+    ]);
+    expect(styles.get(css('site/card'))).toBe('site');
+    expect(styles.get(css('admin/panel'))).toBe('portal');
+    expect(styles.get(css('admin/users/users'))).toBeUndefined();
+  });
+
   it('leave with a page what it alone imports', () => {
     expect(files.get(lib('one-page'))).toBeUndefined();
-    expect(files.get(`${SRC}account/dashboard-page.tsx`)).toBeUndefined();
+    expect(files.get(`${SRC}support/desk/desk-page.tsx`)).toBeUndefined();
   });
 
   it('hold the icons that a page names, although all of them come through one index', () => {

@@ -16,12 +16,14 @@ const FRAME = new Map([
   ['app/portal-layout', 'portal'],
   ['app/admin-sections', 'admin'],
   ['admin/admin-page', 'admin'],
+  ['account/dashboard-page', 'account'],
 ]);
 /** What one public page shares with more signed-in pages than this is worth a place in the public pages' file. */
 const FEW = 2;
 
 const ICON = /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/](Icon\w+)\.mjs$/;
 const ICONS_PACKAGE = /[\\/]@tabler[\\/]icons-react[\\/]/;
+const STYLES = /\.css$/;
 const MANTINE = /[\\/]node_modules[\\/]@mantine[\\/]/;
 
 /**
@@ -48,7 +50,7 @@ export function pageFiles(modules: readonly ModuleFacts[]): ReadonlyMap<string, 
       if (MANTINE.test(id)) portal.add(page);
     }
   }
-  const names = [...usedBy].map(([id, users]) => [id, nameFor(users, portal)] as const);
+  const names = [...usedBy].map(([id, users]) => [id, STYLES.test(id) ? styleNameFor(users, portal) : nameFor(users, portal)] as const);
   return new Map(names.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
 }
 
@@ -64,6 +66,16 @@ function nameFor(users: readonly ModuleFacts[], portal: ReadonlySet<ModuleFacts>
   if (frames.has('portal') || (frames.size === 0 && pages.length < 2)) return frames.has('portal') ? 'portal' : undefined;
   const areas = new Set([...frames, ...pages.map(areaOf)]);
   return areas.size === 1 ? [...areas][0] : 'portal';
+}
+
+/** Like code, but in fewer files: one for all that signed-in pages share, one for all that they share with single public pages; the badge on every page brings none of its own. */
+function styleNameFor(users: readonly ModuleFacts[], portal: ReadonlySet<ModuleFacts>): string | undefined {
+  if (users.some((page) => placeOf(page) === 'support/live/unread-badge')) return 'app';
+  const signedIn = users.every((page) => portal.has(page) || FRAME.has(placeOf(page)));
+  const isShared = users.length > 1 || users.some((page) => FRAME.has(placeOf(page)));
+  if (signedIn && isShared) return 'portal';
+  const name = nameFor(users, portal);
+  return name?.endsWith('-shared') === true ? 'pages-shared' : name;
 }
 
 /** Where a module of ours stands, such as `admin/users/users-section`. */

@@ -120,7 +120,10 @@ describe('passwords', () => {
       const answers = await Promise.all(
         ['Other-horse-8', 'Third-horse-9'].map((newPassword) => change(person, { currentPassword: TEST_PASSWORD, newPassword })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      // The other one learns that another change was first, or, when it began later, that the old password is not valid any more.
+      const [won, lost] = answers.map(({ status }) => status).sort();
+      expect(won).toBe(200);
+      expect([400, 409]).toContain(lost);
     });
   });
 

@@ -30,7 +30,7 @@ export class BodyDiscards {
     const { socket } = request;
     const last = socket.bytesRead + this.bounds.bytes;
     const giveUp = (): void => void socket.destroy();
-    const patience = setTimeout(giveUp, this.bounds.milliseconds);
+    const patience = setTimeout(giveUp, this.bounds.milliseconds).unref();
     const count = (): void => {
       if (socket.bytesRead > last) giveUp();
     };
