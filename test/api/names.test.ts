@@ -2,7 +2,7 @@ import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { photograph } from '../support/pictures.js';
 import { sendProduct, PRODUCT_FIELDS } from '../support/store.js';
-import { openDesk, openTicket } from '../support/tickets.js';
+import { openDesk, openTicket, verify } from '../support/tickets.js';
 
 /** A line separator, a next line, a control character, a mark that turns the direction, half a character. */
 const BAD = ' Fox\u2028Den\u0085\u0001\u202eLtd\u2066\ud800 ';
@@ -54,6 +54,7 @@ describe('names', () => {
     const { id, subject } = await openTicket(desk.customer, { subject: BAD });
     expect(subject).toBe(CLEAN);
     expect((await desk.agent.agent.patch(`/api/support/tickets/${id}`).send({ tags: [BAD] }).expect(200)).body.tags).toEqual([CLEAN.toLowerCase()]);
+    await verify(desk, id);
     const photo = await photograph(20, 20);
     const sent = await desk.customer.agent.post(`/api/support/tickets/${id}/attachments`).attach('files', photo, 'a/Fox\u2028Den\u202e.jpg').expect(201);
     expect((sent.body as Array<{ name: string }>).map(({ name }) => name)).toEqual(['Fox Den.webp']);

@@ -20,11 +20,11 @@ describe('reads of a ticket that nobody asked for', () => {
     app = await createTestApp();
     desk = await openDesk(app);
     ({ id: ticket } = await openTicket(desk.customer));
+    await verify(desk, ticket);
     const photo = await photograph(20, 20);
     const uploaded = await desk.customer.agent.post(`/api/support/tickets/${ticket}/attachments`).attach('files', photo, 'lamp.jpg').expect(201);
     [attachment] = uploaded.body as [AttachmentView];
     await desk.customer.agent.post(`/api/support/tickets/${ticket}/messages`).send({ body: 'Canary 4f21', attachmentIds: [attachment.id] }).expect(201);
-    await verify(desk, ticket);
   });
   afterAll(() => app.close());
 
