@@ -50,7 +50,6 @@ describe('multipart forms', () => {
     expect(await call({ method: 'POST', path: '/api/nothing-here' }, '')).toBe(415);
     expect(await call({ method: 'POST', path: '/api/admin/team/avatar' }, '', 'multipart/mixed; boundary=b')).toBe(415);
     expect(await call({ method: 'POST', path: '/api/admin/team/avatar' }, '', 'multipart/form-data-2; boundary=b')).toBe(415);
-    expect(await call({ method: 'POST', path: '/API/Admin/Team/Avatar/' }, '')).toBe(401);
   });
 
   it.each(['multipart/form-data; boundary=b', 'Multipart/Form-Data; boundary=b', 'MULTIPART/MIXED; boundary=b'])('as %s need a header that no form can set', async (type) => {
