@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { Views } from '../platform/database/views.js';
 import type { SecuritySignalKind } from '../platform/http/security-signals.js';
-import type { Severity } from './security-events.rules.js';
+import type { Severity } from './security-event-ratings.js';
 
 /** An event as it is written; the names are those of the columns. */
 export interface NewSecurityEvent {

@@ -6,7 +6,7 @@ import { SecuritySignals, type SecuritySignal } from '../platform/http/security-
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
 import { SecurityEventsRepository, type NewSecurityEvent } from './security-events.repository.js';
-import { rated } from './security-events.rules.js';
+import { rated } from './security-event-ratings.js';
 
 /** Events that wait to be written; more are counted and dropped. */
 export const WAITING_AT_MOST = 5_000;

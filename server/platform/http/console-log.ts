@@ -41,8 +41,8 @@ export function fixedParts([first]: readonly unknown[]): string {
   if (typeof first !== 'string') return 'A package wrote to the console.';
   return first
     .slice(0, 4 * MAX_MESSAGE)
-    .replace(/(?<!\w)(["'`]).*?\1|“.*?”|‘.*?’/gs, '[…]')
-    .replace(/\S*[/\\@%=]\S*/g, (word) => (/^%[sdifjoOc][.,:]?$/.test(word) ? word : '[…]'))
+    .replace(/(?<!\w)(["'`]).*?\1|“[^“”]*”|‘[^‘’]*’/gs, '[…]')
+    .replace(/\S+/g, (word) => (/[/\\@%=]/.test(word) && !/^%[sdifjoOc][.,:]?$/.test(word) ? '[…]' : word))
     .replace(/[\w-]{24,}/g, '[…]')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_MESSAGE)
