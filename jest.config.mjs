@@ -41,6 +41,8 @@ export default {
     },
     { ...common, ...database, displayName: 'platform', testMatch: ['<rootDir>/test/platform/**/*.test.ts'] },
     { ...common, ...database, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },
+    // The API tests in few files, which `npm test` writes: each imports the application once for all the tests that it holds.
+    { ...common, ...database, displayName: 'api-batches', testMatch: ['<rootDir>/test-results/api-batches/*.test.ts'] },
     { ...common, ...database, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.test.ts'] },
   ],
 };

@@ -4,6 +4,7 @@ import { installedBrowser } from './browser.mjs';
 import { listFiles } from './fingerprint.mjs';
 import { ensureBuilt } from './parts.mjs';
 import { runNode } from './processes.mjs';
+import { writeApiBatches } from './test-batches.mjs';
 import { inRoot } from './root.mjs';
 
 /**
@@ -19,7 +20,7 @@ export const steps = [
   { name: 'unit', beside: true, run: () => jest('unit', '--runInBand') },
   { name: 'deploy', beside: true, run: () => succeeds('scripts/check-deploy.mjs') },
   { name: 'platform', run: () => jest('platform') },
-  { name: 'api', needs: ['build'], run: () => jest('api') },
+  { name: 'api', needs: ['build'], run: api },
   { name: 'faults', needs: ['build'], run: () => jest('faults', '--runInBand') },
   { name: 'browser', needs: ['build'], run: browser },
 ];
@@ -71,6 +72,12 @@ async function lint() {
     succeeds(...eslint, '--cache-location', 'node_modules/.cache/eslint.json'),
   ]);
   return sum(results);
+}
+
+/** Several batches for each of the two workers, so that none waits long for the other at the end. */
+async function api() {
+  writeApiBatches(6);
+  return jest('api-batches');
 }
 
 /** With the native compiler, which checks several times as fast as the one that builds. */

@@ -5,349 +5,351 @@ import { RetentionService } from '../../server/users/data-rights/retention.servi
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
 import { blobsOnDisk, PDF, zip } from '../support/uploads.js';
 
-const GOOD = {
-  name: 'Zoë O’Brien-Ōe',
-  email: 'zoe@example.org',
-  portfolio: 'https://example.org/~zoe',
-  role: 'Game Designer',
-  intent: 'contractor',
-  skills: 'I select and update assets.\nC++ / C#, أهلا 👩‍💻',
-};
-const DAY = 86_400_000;
+describe('job applications', () => {
+  const GOOD = {
+    name: 'Zoë O’Brien-Ōe',
+    email: 'zoe@example.org',
+    portfolio: 'https://example.org/~zoe',
+    role: 'Game Designer',
+    intent: 'contractor',
+    skills: 'I select and update assets.\nC++ / C#, أهلا 👩‍💻',
+  };
+  const DAY = 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  app.clock.reset();
-  await app.database.clear();
-});
-
-type Answers = Partial<Record<keyof typeof GOOD | 'submissionId' | 'accurate' | 'consent' | 'isAdmin', string | null>>;
-
-/** Sends the good answers with some of them changed; null leaves one out. */
-function apply(agent: Agent, answers: Answers = {}, file?: { content: Buffer; name: string; field?: string }) {
-  let call = agent.post('/api/jobs/apply');
-  for (const [name, value] of Object.entries({ ...GOOD, ...answers })) if (value !== null) call = call.field(name, value);
-  return file === undefined ? call : call.attach(file.field ?? 'file', file.content, { filename: file.name, contentType: 'application/octet-stream' });
-}
-
-const idOf = async (call: ReturnType<typeof apply>): Promise<string> => ((await call.expect(201)).body as { id: string }).id;
-const rows = () => app.database.query('SELECT name, email, portfolio, role, intent, skills FROM job_applications ORDER BY created_at, id');
-const filesLeft = async () => {
-  await app.runJobs();
-  return app.database.query('SELECT id FROM files');
-};
-const audited = (action: string) => app.database.query('SELECT actor_id, target_id, after FROM audit_log WHERE action = $1 ORDER BY id', [action]);
-
-describe('applying', () => {
-  it('takes an account', async () => {
-    await apply(app.agent()).expect(401);
-    expect(await rows()).toEqual([]);
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
   });
 
-  it('keeps what was sent, tells the applicant at the account’s address, and gives no role', async () => {
-    const { agent, user, email } = await app.signUp();
-    const id = await idOf(apply(agent, {}, { content: PDF, name: '../../Lebenslauf Zoë.pdf' }));
-    expect(await rows()).toEqual([GOOD]);
-    const files = await app.database.query('SELECT owner_kind, owner_id, name, state FROM files');
-    expect(files).toEqual([{ owner_kind: 'application', owner_id: id, name: 'Lebenslauf Zoë.pdf', state: 'stored' }]);
-    expect(await audited('APPLICATION_SENT')).toEqual([
-      { actor_id: user.id, target_id: id, after: { role: 'Game Designer', intent: 'contractor', withFile: true } },
-    ]);
-    const mails = await app.database.query<{ to_address: string; text: string }>(`SELECT to_address, text FROM mails WHERE subject LIKE 'Your application%'`);
-    expect(mails).toEqual([{ to_address: email, text: expect.stringContaining('Game Designer') }]);
-    expect(mails[0]!.text).toContain('zoe@example.org');
-    expect(mails[0]!.text).not.toContain('assets');
-    expect(((await agent.get('/api/auth/me')).body as { user: { roles: string[] } }).user.roles).toEqual(user.roles);
-  });
+  type Answers = Partial<Record<keyof typeof GOOD | 'submissionId' | 'accurate' | 'consent' | 'isAdmin', string | null>>;
 
-  it('asks for neither portfolio nor file, and trims what it keeps', async () => {
-    const { agent } = await app.signUp();
-    await apply(agent, { portfolio: null, name: '  Ada  ', email: ' a@b.co ', skills: ' one\r\ntwo ' }).expect(201);
-    await apply(agent, { portfolio: ' ' }, { content: Buffer.alloc(0), name: '' }).expect(201);
-    expect(await rows()).toEqual([
-      { ...GOOD, portfolio: null, name: 'Ada', email: 'a@b.co', skills: 'one\ntwo' },
-      { ...GOOD, portfolio: null },
-    ]);
-    expect(await filesLeft()).toEqual([]);
-  });
-
-  it.each<[string, Answers, Record<string, string>]>([
-    ['no name', { name: null }, { name: SAID.name }],
-    ['digits in a name', { name: 'R2D2' }, { name: SAID.name }],
-    ['too long a name', { name: 'x'.repeat(51) }, { name: SAID.name }],
-    ['no address', { email: 'nobody' }, { email: SAID.email }],
-    ['a second recipient', { email: 'a@b.co\r\nBcc: c@d.co' }, { email: SAID.email }],
-    ['too long an address', { email: `${'a'.repeat(60)}@${'b'.repeat(36)}.example` }, { email: SAID.email }],
-    ['a portfolio that is no link', { portfolio: 'example.org' }, { portfolio: SAID.portfolio }],
-    ['a portfolio that runs', { portfolio: 'javascript:alert(1)' }, { portfolio: SAID.portfolio }],
-    ['a role that nobody offers', { role: 'admin' }, { role: SAID.role }],
-    ['another intent', { intent: 'owner' }, { intent: SAID.intent }],
-    ['no words', { skills: ' \r\n ' }, { skills: SAID.skills }],
-    ['1,001 characters', { skills: 'x'.repeat(1_001) }, { skills: SAID.skills }],
-    ['a script', { skills: 'Hello <script>alert(1)</script>' }, { skills: SAID.suspicious }],
-    ['a stacked statement', { skills: "'; DROP TABLE users; --" }, { skills: SAID.suspicious }],
-    ['mostly control characters', { skills: 'abc\u0007\u0007\u0007' }, { skills: SAID.suspicious }],
-    ['an unconfirmed consent', { accurate: 'true', consent: 'false' }, { confirmations: SAID.confirmations }],
-    ['an id that is none', { submissionId: 'again' }, { submissionId: 'This is no id.' }],
-    ['a field of its own', { isAdmin: 'true' }, { isAdmin: 'This field is not known.' }],
-    ['everything missing', { name: null, email: null, portfolio: null, role: null, intent: null, skills: null }, {
-      name: SAID.name, email: SAID.email, role: SAID.role, intent: SAID.intent, skills: SAID.skills,
-    }],
-  ])('refuses %s at its field, and keeps neither words nor file', async (_, answers, fields) => {
-    const { agent } = await app.signUp();
-    const answer = await apply(agent, answers, { content: PDF, name: 'cv.pdf' }).expect(400);
-    expect(answer.body).toMatchObject({ code: 'invalid', fields });
-    expect([await rows(), await filesLeft()]).toEqual([[], []]);
-    expect(await app.database.query(`SELECT 1 FROM mails WHERE subject LIKE 'Your application%'`)).toEqual([]);
-  });
-
-  it.each([
-    ['a program that calls itself a PDF', Buffer.from('MZ\x90\0'), 'cv.pdf', 415, 'unsupported-type'],
-    ['a PDF that calls itself a picture', PDF, 'me.png', 415, 'unsupported-type'],
-    ['a PDF that calls itself text', PDF, 'cv.txt', 415, 'unsupported-type'],
-    ['a kind that is not offered', Buffer.from('<svg/>'), 'me.svg', 415, 'unsupported-type'],
-    ['a page', Buffer.from('<html></html>'), 'cv.pdf.html', 415, 'unsupported-type'],
-    ['nothing', Buffer.alloc(0), 'cv.pdf', 400, 'empty-file'],
-    ['more than 10 MB', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]), 'cv.pdf', 413, 'too-large'],
-  ])('refuses %s, and keeps nothing of it', async (_, content, name, status, code) => {
-    const { agent } = await app.signUp();
-    const before = await blobsOnDisk(app);
-    const answer = await apply(agent, {}, { content, name }).expect(status);
-    expect(answer.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+\.$/) });
-    expect([await rows(), await filesLeft(), (await blobsOnDisk(app)).length]).toEqual([[], [], before.length]);
-  });
-
-  it('takes one file in the field for it, in each kind that is offered', async () => {
-    const { agent } = await app.signUp();
-    await apply(agent, {}, { content: PDF, name: 'cv.pdf', field: 'upload' }).expect(400);
-    await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).attach('file', PDF, 'more.pdf').expect(413);
-    expect(await filesLeft()).toEqual([]);
-    for (const [name, content] of [
-      ['CV.PDF', PDF],
-      ['letter.docx', zip('[Content_Types].xml', 'word/document.xml')],
-      ['notes.md', Buffer.from('# Ada\n')],
-      ['letter.rtf', Buffer.from('{\\rtf1 Ada}')],
-      ['work.zip', zip('game.txt')],
-      ['full.txt', Buffer.alloc(10 * 1024 * 1024, 'a')],
-    ] as const) {
-      await app.database.query('DELETE FROM rate_limits');
-      await apply(agent, {}, { content, name }).expect(201);
-    }
-    expect(await rows()).toHaveLength(6);
-  });
-
-  it('happens once for a submission, however often it is sent', async () => {
-    const { agent } = await app.signUp();
-    const before = (await blobsOnDisk(app)).length;
-    const submissionId = randomUUID();
-    const file = { content: PDF, name: 'cv.pdf' };
-    const first = await Promise.all([1, 2, 3].map(() => idOf(apply(agent, { submissionId }, file))));
-    // No attempt is counted for what is only sent again.
-    for (let time = 0; time < 4; time += 1) first.push(await idOf(apply(agent, { submissionId: submissionId.toUpperCase(), skills: 'Something else' }, file)));
-    expect(new Set(first).size).toBe(1);
-    expect(await rows()).toEqual([GOOD]);
-    expect([(await filesLeft()).length, (await blobsOnDisk(app)).length - before]).toEqual([1, 1]);
-    expect(await audited('APPLICATION_SENT')).toHaveLength(1);
-    expect(await app.database.query(`SELECT 1 FROM mails WHERE subject LIKE 'Your application%'`)).toHaveLength(1);
-
-    const other = await app.signUp();
-    await app.database.query('DELETE FROM rate_limits');
-    expect(await idOf(apply(other.agent, { submissionId }))).not.toBe(first[0]);
-  });
-
-  it('admits 3 in 5 minutes for a person, counting only what could be kept', async () => {
-    const { agent } = await app.signUp();
-    for (let slip = 0; slip < 5; slip += 1) await apply(agent, { name: '' }).expect(400);
-    for (let time = 0; time < 3; time += 1) await apply(agent).expect(201);
-    await app.database.query(`DELETE FROM rate_limits WHERE key LIKE 'apply-address:%'`);
-    const refused = await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(429);
-    expect(refused.body).toMatchObject({ error: 'Too many attempts. Please wait 5 minutes.', code: 'too-many-requests' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(290);
-    expect([(await rows()).length, await filesLeft()]).toEqual([3, []]);
-    await app.database.query(`UPDATE rate_limits SET ends_at = now() WHERE key LIKE 'apply%'`);
-    await apply(agent).expect(201);
-  });
-
-  it('admits 3 in 5 minutes from an address, whoever they are', async () => {
-    const people = [await app.signUp(), await app.signUp(), await app.signUp(), await app.signUp()];
-    for (const { agent } of people.slice(0, 3)) await apply(agent).expect(201);
-    await apply(people[3]!.agent).expect(429);
-  });
-
-  it('keeps nothing when the mail cannot be written', async () => {
-    const { agent, user } = await app.signUp();
-    await app.database.query(`UPDATE users SET email = 'no address' WHERE id = $1`, [user.id]);
-    await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(400);
-    expect([await rows(), await filesLeft(), await audited('APPLICATION_SENT')]).toEqual([[], [], []]);
-  });
-});
-
-describe('choosing among applicants', () => {
-  const LIST = '/api/admin/job-applications';
-  const page = async (agent: Agent, query = ''): Promise<ApplicationPage> => (await agent.get(`${LIST}${query}`).expect(200)).body as ApplicationPage;
-  const names = async (agent: Agent, query = '') => (await page(agent, query)).items.map(({ name }) => name);
-
-  /** Applications of different people, a minute apart; the last is the newest. */
-  async function applicants(...answers: Answers[]): Promise<string[]> {
-    const ids: string[] = [];
-    for (const one of answers) {
-      await app.database.query('DELETE FROM rate_limits');
-      const { agent } = await app.signUp();
-      ids.push(await idOf(apply(agent, one, { content: PDF, name: 'cv.pdf' })));
-      app.clock.advance(60_000);
-    }
-    return ids;
+  /** Sends the good answers with some of them changed; null leaves one out. */
+  function apply(agent: Agent, answers: Answers = {}, file?: { content: Buffer; name: string; field?: string }) {
+    let call = agent.post('/api/jobs/apply');
+    for (const [name, value] of Object.entries({ ...GOOD, ...answers })) if (value !== null) call = call.field(name, value);
+    return file === undefined ? call : call.attach(file.field ?? 'file', file.content, { filename: file.name, contentType: 'application/octet-stream' });
   }
 
-  it('is for admin, ceo and hr', async () => {
-    const [id = ''] = await applicants({});
-    for (const path of [LIST, `${LIST}/${id}`, `${LIST}/${id}/file`]) {
-      await app.agent().get(path).expect(401);
-      for (const role of ['staff', 'security', 'job_applicee', 'support'] as const) await (await app.signUp({ roles: [role] })).agent.get(path).expect(403);
-      for (const role of ['admin', 'ceo', 'hr'] as const) await (await app.signUp({ roles: [role] })).agent.get(path).expect(200);
-    }
-    await app.agent().delete(`${LIST}/${id}`).expect(401);
-    await (await app.signUp({ roles: ['staff'] })).agent.delete(`${LIST}/${id}`).expect(403);
-    expect(await rows()).toHaveLength(1);
-  });
+  const idOf = async (call: ReturnType<typeof apply>): Promise<string> => ((await call.expect(201)).body as { id: string }).id;
+  const rows = () => app.database.query('SELECT name, email, portfolio, role, intent, skills FROM job_applications ORDER BY created_at, id');
+  const filesLeft = async () => {
+    await app.runJobs();
+    return app.database.query('SELECT id FROM files');
+  };
+  const audited = (action: string) => app.database.query('SELECT actor_id, target_id, after FROM audit_log WHERE action = $1 ORDER BY id', [action]);
 
-  it('shows everything that was sent, and with which account', async () => {
-    const { agent: applicant, user, email } = await app.signUp();
-    await applicant.put('/api/users/profile').send({ firstName: 'Zoë', lastName: 'Ō' }).expect(200);
-    const id = await idOf(apply(applicant, {}, { content: PDF, name: 'cv.pdf' }));
-    const hr = await app.signUp({ roles: ['hr'] });
-    const view: ApplicationView = {
-      ...GOOD,
-      intent: 'contractor',
-      id,
-      file_url: `/api/admin/job-applications/${id}/file`,
-      userEmail: email,
-      firstName: 'Zoë',
-      lastName: 'Ō',
-      created_at: expect.stringMatching(/^\d{4}-.+Z$/),
-    };
-    expect(await page(hr.agent)).toEqual({ items: [view], nextCursor: null });
-    const detail = (await hr.agent.get(`${LIST}/${id}`).expect(200)).body;
-    expect(detail).toEqual({ ...view, file: { name: 'cv.pdf', size: PDF.length }, erased_at: expect.stringMatching(/Z$/) });
-    expect(JSON.stringify(detail)).not.toContain(user.id);
-  });
-
-  it('narrows and pages', async () => {
-    await applicants(
-      { name: 'Ada', role: 'Web Developer', intent: 'employee' },
-      { name: 'Bo', role: '3D Artist', email: 'under_score@example.org' },
-      { name: 'Cleo', role: 'Web Developer', intent: 'contractor' },
-      { name: 'Dan', role: 'UX Designer', intent: 'employee' },
-    );
-    const { agent } = await app.signUp({ roles: ['admin'] });
-    expect(await names(agent)).toEqual(['Dan', 'Cleo', 'Bo', 'Ada']);
-    expect(await names(agent, '?role=Web%20Developer')).toEqual(['Cleo', 'Ada']);
-    expect(await names(agent, '?role=Web%20Developer&intent=employee')).toEqual(['Ada']);
-    expect(await names(agent, '?search=CLE')).toEqual(['Cleo']);
-    expect(await names(agent, '?search=under_')).toEqual(['Bo']);
-    expect(await names(agent, '?search=%25')).toEqual([]);
-    expect(await names(agent, '?search=zoe%40&intent=contractor')).toEqual(['Cleo']);
-
-    const first = await page(agent, '?limit=3');
-    expect(first.items).toHaveLength(3);
-    const rest = await page(agent, `?limit=3&cursor=${first.nextCursor}`);
-    expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(['Dan', 'Cleo', 'Bo', 'Ada']);
-    expect(rest.nextCursor).toBeNull();
-  });
-
-  it.each(['?role=admin', '?intent=owner', '?limit=0', '?limit=101', '?cursor=x', `?search=${'x'.repeat(101)}`, '?sort=name'])('refuses %s', async (query) => {
-    const { agent } = await app.signUp({ roles: ['hr'] });
-    await agent.get(`${LIST}${query}`).expect(400);
-  });
-
-  it('hands the file out for saving, never for showing', async () => {
-    const [id = ''] = await applicants({});
-    const { agent } = await app.signUp({ roles: ['hr'] });
-    const answer = await agent.get(`${LIST}/${id}/file`).expect(200);
-    expect((answer.body as Buffer).equals(PDF)).toBe(true);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': expect.stringMatching(/^attachment; filename="cv\.pdf"/),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining('sandbox'),
+  describe('applying', () => {
+    it('takes an account', async () => {
+      await apply(app.agent()).expect(401);
+      expect(await rows()).toEqual([]);
     });
-    await app.database.query('UPDATE job_applications SET file_id = NULL');
-    await agent.get(`${LIST}/${id}/file`).expect(404);
+
+    it('keeps what was sent, tells the applicant at the account’s address, and gives no role', async () => {
+      const { agent, user, email } = await app.signUp();
+      const id = await idOf(apply(agent, {}, { content: PDF, name: '../../Lebenslauf Zoë.pdf' }));
+      expect(await rows()).toEqual([GOOD]);
+      const files = await app.database.query('SELECT owner_kind, owner_id, name, state FROM files');
+      expect(files).toEqual([{ owner_kind: 'application', owner_id: id, name: 'Lebenslauf Zoë.pdf', state: 'stored' }]);
+      expect(await audited('APPLICATION_SENT')).toEqual([
+        { actor_id: user.id, target_id: id, after: { role: 'Game Designer', intent: 'contractor', withFile: true } },
+      ]);
+      const mails = await app.database.query<{ to_address: string; text: string }>(`SELECT to_address, text FROM mails WHERE subject LIKE 'Your application%'`);
+      expect(mails).toEqual([{ to_address: email, text: expect.stringContaining('Game Designer') }]);
+      expect(mails[0]!.text).toContain('zoe@example.org');
+      expect(mails[0]!.text).not.toContain('assets');
+      expect(((await agent.get('/api/auth/me')).body as { user: { roles: string[] } }).user.roles).toEqual(user.roles);
+    });
+
+    it('asks for neither portfolio nor file, and trims what it keeps', async () => {
+      const { agent } = await app.signUp();
+      await apply(agent, { portfolio: null, name: '  Ada  ', email: ' a@b.co ', skills: ' one\r\ntwo ' }).expect(201);
+      await apply(agent, { portfolio: ' ' }, { content: Buffer.alloc(0), name: '' }).expect(201);
+      expect(await rows()).toEqual([
+        { ...GOOD, portfolio: null, name: 'Ada', email: 'a@b.co', skills: 'one\ntwo' },
+        { ...GOOD, portfolio: null },
+      ]);
+      expect(await filesLeft()).toEqual([]);
+    });
+
+    it.each<[string, Answers, Record<string, string>]>([
+      ['no name', { name: null }, { name: SAID.name }],
+      ['digits in a name', { name: 'R2D2' }, { name: SAID.name }],
+      ['too long a name', { name: 'x'.repeat(51) }, { name: SAID.name }],
+      ['no address', { email: 'nobody' }, { email: SAID.email }],
+      ['a second recipient', { email: 'a@b.co\r\nBcc: c@d.co' }, { email: SAID.email }],
+      ['too long an address', { email: `${'a'.repeat(60)}@${'b'.repeat(36)}.example` }, { email: SAID.email }],
+      ['a portfolio that is no link', { portfolio: 'example.org' }, { portfolio: SAID.portfolio }],
+      ['a portfolio that runs', { portfolio: 'javascript:alert(1)' }, { portfolio: SAID.portfolio }],
+      ['a role that nobody offers', { role: 'admin' }, { role: SAID.role }],
+      ['another intent', { intent: 'owner' }, { intent: SAID.intent }],
+      ['no words', { skills: ' \r\n ' }, { skills: SAID.skills }],
+      ['1,001 characters', { skills: 'x'.repeat(1_001) }, { skills: SAID.skills }],
+      ['a script', { skills: 'Hello <script>alert(1)</script>' }, { skills: SAID.suspicious }],
+      ['a stacked statement', { skills: "'; DROP TABLE users; --" }, { skills: SAID.suspicious }],
+      ['mostly control characters', { skills: 'abc\u0007\u0007\u0007' }, { skills: SAID.suspicious }],
+      ['an unconfirmed consent', { accurate: 'true', consent: 'false' }, { confirmations: SAID.confirmations }],
+      ['an id that is none', { submissionId: 'again' }, { submissionId: 'This is no id.' }],
+      ['a field of its own', { isAdmin: 'true' }, { isAdmin: 'This field is not known.' }],
+      ['everything missing', { name: null, email: null, portfolio: null, role: null, intent: null, skills: null }, {
+        name: SAID.name, email: SAID.email, role: SAID.role, intent: SAID.intent, skills: SAID.skills,
+      }],
+    ])('refuses %s at its field, and keeps neither words nor file', async (_, answers, fields) => {
+      const { agent } = await app.signUp();
+      const answer = await apply(agent, answers, { content: PDF, name: 'cv.pdf' }).expect(400);
+      expect(answer.body).toMatchObject({ code: 'invalid', fields });
+      expect([await rows(), await filesLeft()]).toEqual([[], []]);
+      expect(await app.database.query(`SELECT 1 FROM mails WHERE subject LIKE 'Your application%'`)).toEqual([]);
+    });
+
+    it.each([
+      ['a program that calls itself a PDF', Buffer.from('MZ\x90\0'), 'cv.pdf', 415, 'unsupported-type'],
+      ['a PDF that calls itself a picture', PDF, 'me.png', 415, 'unsupported-type'],
+      ['a PDF that calls itself text', PDF, 'cv.txt', 415, 'unsupported-type'],
+      ['a kind that is not offered', Buffer.from('<svg/>'), 'me.svg', 415, 'unsupported-type'],
+      ['a page', Buffer.from('<html></html>'), 'cv.pdf.html', 415, 'unsupported-type'],
+      ['nothing', Buffer.alloc(0), 'cv.pdf', 400, 'empty-file'],
+      ['more than 10 MB', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]), 'cv.pdf', 413, 'too-large'],
+    ])('refuses %s, and keeps nothing of it', async (_, content, name, status, code) => {
+      const { agent } = await app.signUp();
+      const before = await blobsOnDisk(app);
+      const answer = await apply(agent, {}, { content, name }).expect(status);
+      expect(answer.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+\.$/) });
+      expect([await rows(), await filesLeft(), (await blobsOnDisk(app)).length]).toEqual([[], [], before.length]);
+    });
+
+    it('takes one file in the field for it, in each kind that is offered', async () => {
+      const { agent } = await app.signUp();
+      await apply(agent, {}, { content: PDF, name: 'cv.pdf', field: 'upload' }).expect(400);
+      await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).attach('file', PDF, 'more.pdf').expect(413);
+      expect(await filesLeft()).toEqual([]);
+      for (const [name, content] of [
+        ['CV.PDF', PDF],
+        ['letter.docx', zip('[Content_Types].xml', 'word/document.xml')],
+        ['notes.md', Buffer.from('# Ada\n')],
+        ['letter.rtf', Buffer.from('{\\rtf1 Ada}')],
+        ['work.zip', zip('game.txt')],
+        ['full.txt', Buffer.alloc(10 * 1024 * 1024, 'a')],
+      ] as const) {
+        await app.database.query('DELETE FROM rate_limits');
+        await apply(agent, {}, { content, name }).expect(201);
+      }
+      expect(await rows()).toHaveLength(6);
+    });
+
+    it('happens once for a submission, however often it is sent', async () => {
+      const { agent } = await app.signUp();
+      const before = (await blobsOnDisk(app)).length;
+      const submissionId = randomUUID();
+      const file = { content: PDF, name: 'cv.pdf' };
+      const first = await Promise.all([1, 2, 3].map(() => idOf(apply(agent, { submissionId }, file))));
+      // No attempt is counted for what is only sent again.
+      for (let time = 0; time < 4; time += 1) first.push(await idOf(apply(agent, { submissionId: submissionId.toUpperCase(), skills: 'Something else' }, file)));
+      expect(new Set(first).size).toBe(1);
+      expect(await rows()).toEqual([GOOD]);
+      expect([(await filesLeft()).length, (await blobsOnDisk(app)).length - before]).toEqual([1, 1]);
+      expect(await audited('APPLICATION_SENT')).toHaveLength(1);
+      expect(await app.database.query(`SELECT 1 FROM mails WHERE subject LIKE 'Your application%'`)).toHaveLength(1);
+
+      const other = await app.signUp();
+      await app.database.query('DELETE FROM rate_limits');
+      expect(await idOf(apply(other.agent, { submissionId }))).not.toBe(first[0]);
+    });
+
+    it('admits 3 in 5 minutes for a person, counting only what could be kept', async () => {
+      const { agent } = await app.signUp();
+      for (let slip = 0; slip < 5; slip += 1) await apply(agent, { name: '' }).expect(400);
+      for (let time = 0; time < 3; time += 1) await apply(agent).expect(201);
+      await app.database.query(`DELETE FROM rate_limits WHERE key LIKE 'apply-address:%'`);
+      const refused = await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(429);
+      expect(refused.body).toMatchObject({ error: 'Too many attempts. Please wait 5 minutes.', code: 'too-many-requests' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(290);
+      expect([(await rows()).length, await filesLeft()]).toEqual([3, []]);
+      await app.database.query(`UPDATE rate_limits SET ends_at = now() WHERE key LIKE 'apply%'`);
+      await apply(agent).expect(201);
+    });
+
+    it('admits 3 in 5 minutes from an address, whoever they are', async () => {
+      const people = [await app.signUp(), await app.signUp(), await app.signUp(), await app.signUp()];
+      for (const { agent } of people.slice(0, 3)) await apply(agent).expect(201);
+      await apply(people[3]!.agent).expect(429);
+    });
+
+    it('keeps nothing when the mail cannot be written', async () => {
+      const { agent, user } = await app.signUp();
+      await app.database.query(`UPDATE users SET email = 'no address' WHERE id = $1`, [user.id]);
+      await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(400);
+      expect([await rows(), await filesLeft(), await audited('APPLICATION_SENT')]).toEqual([[], [], []]);
+    });
   });
 
-  it('leaves a trail of every list, look, download and removal, without what was written', async () => {
-    const [id = ''] = await applicants({});
-    const { agent, user } = await app.signUp({ roles: ['hr'] });
-    await agent.get(`${LIST}?search=Zo`).expect(200);
-    await agent.get(`${LIST}/${id}`).expect(200);
-    await agent.get(`${LIST}/${id}`).expect(200);
-    await agent.get(`${LIST}/${id}/file`).expect(200);
-    await agent.delete(`${LIST}/${id}`).expect(204);
-    const trail = await app.database.query<{ action: string }>(`SELECT action, target_id, after FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION%' ORDER BY id`, [user.id]);
-    expect(trail.map(({ action }) => action)).toEqual(['APPLICATIONS_LISTED', 'APPLICATION_OPENED', 'APPLICATION_OPENED', 'APPLICATION_FILE_READ', 'APPLICATION_DELETED']);
-    const everything = JSON.stringify(await app.database.query('SELECT details, before, after FROM audit_log'));
-    for (const words of ['Zo', 'example.org', 'assets', 'cv.pdf']) expect(everything).not.toContain(words);
+  describe('choosing among applicants', () => {
+    const LIST = '/api/admin/job-applications';
+    const page = async (agent: Agent, query = ''): Promise<ApplicationPage> => (await agent.get(`${LIST}${query}`).expect(200)).body as ApplicationPage;
+    const names = async (agent: Agent, query = '') => (await page(agent, query)).items.map(({ name }) => name);
+
+    /** Applications of different people, a minute apart; the last is the newest. */
+    async function applicants(...answers: Answers[]): Promise<string[]> {
+      const ids: string[] = [];
+      for (const one of answers) {
+        await app.database.query('DELETE FROM rate_limits');
+        const { agent } = await app.signUp();
+        ids.push(await idOf(apply(agent, one, { content: PDF, name: 'cv.pdf' })));
+        app.clock.advance(60_000);
+      }
+      return ids;
+    }
+
+    it('is for admin, ceo and hr', async () => {
+      const [id = ''] = await applicants({});
+      for (const path of [LIST, `${LIST}/${id}`, `${LIST}/${id}/file`]) {
+        await app.agent().get(path).expect(401);
+        for (const role of ['staff', 'security', 'job_applicee', 'support'] as const) await (await app.signUp({ roles: [role] })).agent.get(path).expect(403);
+        for (const role of ['admin', 'ceo', 'hr'] as const) await (await app.signUp({ roles: [role] })).agent.get(path).expect(200);
+      }
+      await app.agent().delete(`${LIST}/${id}`).expect(401);
+      await (await app.signUp({ roles: ['staff'] })).agent.delete(`${LIST}/${id}`).expect(403);
+      expect(await rows()).toHaveLength(1);
+    });
+
+    it('shows everything that was sent, and with which account', async () => {
+      const { agent: applicant, user, email } = await app.signUp();
+      await applicant.put('/api/users/profile').send({ firstName: 'Zoë', lastName: 'Ō' }).expect(200);
+      const id = await idOf(apply(applicant, {}, { content: PDF, name: 'cv.pdf' }));
+      const hr = await app.signUp({ roles: ['hr'] });
+      const view: ApplicationView = {
+        ...GOOD,
+        intent: 'contractor',
+        id,
+        file_url: `/api/admin/job-applications/${id}/file`,
+        userEmail: email,
+        firstName: 'Zoë',
+        lastName: 'Ō',
+        created_at: expect.stringMatching(/^\d{4}-.+Z$/),
+      };
+      expect(await page(hr.agent)).toEqual({ items: [view], nextCursor: null });
+      const detail = (await hr.agent.get(`${LIST}/${id}`).expect(200)).body;
+      expect(detail).toEqual({ ...view, file: { name: 'cv.pdf', size: PDF.length }, erased_at: expect.stringMatching(/Z$/) });
+      expect(JSON.stringify(detail)).not.toContain(user.id);
+    });
+
+    it('narrows and pages', async () => {
+      await applicants(
+        { name: 'Ada', role: 'Web Developer', intent: 'employee' },
+        { name: 'Bo', role: '3D Artist', email: 'under_score@example.org' },
+        { name: 'Cleo', role: 'Web Developer', intent: 'contractor' },
+        { name: 'Dan', role: 'UX Designer', intent: 'employee' },
+      );
+      const { agent } = await app.signUp({ roles: ['admin'] });
+      expect(await names(agent)).toEqual(['Dan', 'Cleo', 'Bo', 'Ada']);
+      expect(await names(agent, '?role=Web%20Developer')).toEqual(['Cleo', 'Ada']);
+      expect(await names(agent, '?role=Web%20Developer&intent=employee')).toEqual(['Ada']);
+      expect(await names(agent, '?search=CLE')).toEqual(['Cleo']);
+      expect(await names(agent, '?search=under_')).toEqual(['Bo']);
+      expect(await names(agent, '?search=%25')).toEqual([]);
+      expect(await names(agent, '?search=zoe%40&intent=contractor')).toEqual(['Cleo']);
+
+      const first = await page(agent, '?limit=3');
+      expect(first.items).toHaveLength(3);
+      const rest = await page(agent, `?limit=3&cursor=${first.nextCursor}`);
+      expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(['Dan', 'Cleo', 'Bo', 'Ada']);
+      expect(rest.nextCursor).toBeNull();
+    });
+
+    it.each(['?role=admin', '?intent=owner', '?limit=0', '?limit=101', '?cursor=x', `?search=${'x'.repeat(101)}`, '?sort=name'])('refuses %s', async (query) => {
+      const { agent } = await app.signUp({ roles: ['hr'] });
+      await agent.get(`${LIST}${query}`).expect(400);
+    });
+
+    it('hands the file out for saving, never for showing', async () => {
+      const [id = ''] = await applicants({});
+      const { agent } = await app.signUp({ roles: ['hr'] });
+      const answer = await agent.get(`${LIST}/${id}/file`).expect(200);
+      expect((answer.body as Buffer).equals(PDF)).toBe(true);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringMatching(/^attachment; filename="cv\.pdf"/),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox'),
+      });
+      await app.database.query('UPDATE job_applications SET file_id = NULL');
+      await agent.get(`${LIST}/${id}/file`).expect(404);
+    });
+
+    it('leaves a trail of every list, look, download and removal, without what was written', async () => {
+      const [id = ''] = await applicants({});
+      const { agent, user } = await app.signUp({ roles: ['hr'] });
+      await agent.get(`${LIST}?search=Zo`).expect(200);
+      await agent.get(`${LIST}/${id}`).expect(200);
+      await agent.get(`${LIST}/${id}`).expect(200);
+      await agent.get(`${LIST}/${id}/file`).expect(200);
+      await agent.delete(`${LIST}/${id}`).expect(204);
+      const trail = await app.database.query<{ action: string }>(`SELECT action, target_id, after FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION%' ORDER BY id`, [user.id]);
+      expect(trail.map(({ action }) => action)).toEqual(['APPLICATIONS_LISTED', 'APPLICATION_OPENED', 'APPLICATION_OPENED', 'APPLICATION_FILE_READ', 'APPLICATION_DELETED']);
+      const everything = JSON.stringify(await app.database.query('SELECT details, before, after FROM audit_log'));
+      for (const words of ['Zo', 'example.org', 'assets', 'cv.pdf']) expect(everything).not.toContain(words);
+    });
+
+    it('removes an application once, with the bytes of its file', async () => {
+      const before = (await blobsOnDisk(app)).length;
+      const [id = '', other = ''] = await applicants({}, { name: 'Ada' });
+      const { agent } = await app.signUp({ roles: ['ceo'] });
+      await agent.delete(`${LIST}/${id}`).expect(204);
+      await agent.delete(`${LIST}/${id}`).expect(404);
+      for (const path of [`${LIST}/${id}`, `${LIST}/${id}/file`, `${LIST}/${randomUUID()}`, `${LIST}/x`]) await agent.get(path).expect(404);
+      expect([(await filesLeft()).length, (await blobsOnDisk(app)).length - before]).toEqual([1, 1]);
+      await agent.get(`${LIST}/${other}/file`).expect(200);
+    });
   });
 
-  it('removes an application once, with the bytes of its file', async () => {
-    const before = (await blobsOnDisk(app)).length;
-    const [id = '', other = ''] = await applicants({}, { name: 'Ada' });
-    const { agent } = await app.signUp({ roles: ['ceo'] });
-    await agent.delete(`${LIST}/${id}`).expect(204);
-    await agent.delete(`${LIST}/${id}`).expect(404);
-    for (const path of [`${LIST}/${id}`, `${LIST}/${id}/file`, `${LIST}/${randomUUID()}`, `${LIST}/x`]) await agent.get(path).expect(404);
-    expect([(await filesLeft()).length, (await blobsOnDisk(app)).length - before]).toEqual([1, 1]);
-    await agent.get(`${LIST}/${other}/file`).expect(200);
+  describe('the rights of applicants', () => {
+    const exported = async (agent: Agent): Promise<unknown[]> => ((await agent.get('/api/users/data').expect(200)).body as { applications: unknown[] }).applications;
+
+    it('are served by an export with the names of files, of nobody else', async () => {
+      const { agent } = await app.signUp();
+      const other = await app.signUp();
+      await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(201);
+      await apply(other.agent, { name: 'Canary' }).expect(201);
+      expect(await exported(agent)).toEqual([
+        expect.objectContaining({ ...GOOD, files: [{ name: 'cv.pdf', size: PDF.length, contentType: 'application/pdf', sha256: expect.any(String) }] }),
+      ]);
+    });
+
+    it('take applications along with the account', async () => {
+      const before = (await blobsOnDisk(app)).length;
+      const { agent } = await app.signUp();
+      const other = await app.signUp();
+      await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(201);
+      await apply(other.agent, { name: 'Ada' }).expect(201);
+      await agent.post('/api/legal/delete-account').send({}).expect(200);
+      expect(await rows()).toEqual([{ ...GOOD, name: 'Ada' }]);
+      expect([await filesLeft(), (await blobsOnDisk(app)).length - before]).toEqual([[], 0]);
+    });
+
+    it('end what is kept after twelve months', async () => {
+      const retention = app.nest.get(RetentionService, { strict: false });
+      const { agent } = await app.signUp();
+      await apply(agent, { name: 'Old' }, { content: PDF, name: 'cv.pdf' }).expect(201);
+      app.clock.advance(30 * DAY);
+      await apply((await app.signUp()).agent, { name: 'Newer' }).expect(201);
+      app.clock.advance(334 * DAY);
+      await retention.run();
+      expect(await rows()).toHaveLength(2);
+      app.clock.advance(2 * DAY);
+      await retention.run();
+      await retention.run();
+      expect(await rows()).toEqual([{ ...GOOD, name: 'Newer' }]);
+      expect(await filesLeft()).toEqual([]);
+      expect((await audited('RETENTION_APPLIED')).filter(({ after }) => (after as { applications?: number }).applications === 1)).toHaveLength(1);
+    });
   });
-});
 
-describe('the rights of applicants', () => {
-  const exported = async (agent: Agent): Promise<unknown[]> => ((await agent.get('/api/users/data').expect(200)).body as { applications: unknown[] }).applications;
-
-  it('are served by an export with the names of files, of nobody else', async () => {
-    const { agent } = await app.signUp();
-    const other = await app.signUp();
-    await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(201);
-    await apply(other.agent, { name: 'Canary' }).expect(201);
-    expect(await exported(agent)).toEqual([
-      expect.objectContaining({ ...GOOD, files: [{ name: 'cv.pdf', size: PDF.length, contentType: 'application/pdf', sha256: expect.any(String) }] }),
-    ]);
+  it('offers the roles of the specification', () => {
+    expect(APPLICATION_ROLES).toEqual(['Web Developer', 'Game Designer', 'UX Designer', '3D Artist']);
   });
-
-  it('take applications along with the account', async () => {
-    const before = (await blobsOnDisk(app)).length;
-    const { agent } = await app.signUp();
-    const other = await app.signUp();
-    await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(201);
-    await apply(other.agent, { name: 'Ada' }).expect(201);
-    await agent.post('/api/legal/delete-account').send({}).expect(200);
-    expect(await rows()).toEqual([{ ...GOOD, name: 'Ada' }]);
-    expect([await filesLeft(), (await blobsOnDisk(app)).length - before]).toEqual([[], 0]);
-  });
-
-  it('end what is kept after twelve months', async () => {
-    const retention = app.nest.get(RetentionService, { strict: false });
-    const { agent } = await app.signUp();
-    await apply(agent, { name: 'Old' }, { content: PDF, name: 'cv.pdf' }).expect(201);
-    app.clock.advance(30 * DAY);
-    await apply((await app.signUp()).agent, { name: 'Newer' }).expect(201);
-    app.clock.advance(334 * DAY);
-    await retention.run();
-    expect(await rows()).toHaveLength(2);
-    app.clock.advance(2 * DAY);
-    await retention.run();
-    await retention.run();
-    expect(await rows()).toEqual([{ ...GOOD, name: 'Newer' }]);
-    expect(await filesLeft()).toEqual([]);
-    expect((await audited('RETENTION_APPLIED')).filter(({ after }) => (after as { applications?: number }).applications === 1)).toHaveLength(1);
-  });
-});
-
-it('offers the roles of the specification', () => {
-  expect(APPLICATION_ROLES).toEqual(['Web Developer', 'Game Designer', 'UX Designer', '3D Artist']);
 });

@@ -8,162 +8,164 @@ import { makeProduct } from '../support/store.js';
 import { openTicket } from '../support/tickets.js';
 import { SupportStarter } from '../../server/support/help/support-starter.js';
 
-/** Who looks: one of each kind that the routes tell apart. A newcomer has still to replace a temporary password. */
-const KINDS = ['visitor', 'newcomer', 'user', 'agent', 'admin'] as const;
-type Kind = (typeof KINDS)[number];
-const ROLES: Readonly<Record<Exclude<Kind, 'visitor'>, Role[]>> = { newcomer: [], user: [], agent: ['support'], admin: ['admin'] };
+describe('pages rendered on the server', () => {
+  /** Who looks: one of each kind that the routes tell apart. A newcomer has still to replace a temporary password. */
+  const KINDS = ['visitor', 'newcomer', 'user', 'agent', 'admin'] as const;
+  type Kind = (typeof KINDS)[number];
+  const ROLES: Readonly<Record<Exclude<Kind, 'visitor'>, Role[]>> = { newcomer: [], user: [], agent: ['support'], admin: ['admin'] };
 
-/** What a page's first heading says, by who looks; null where they are led elsewhere and the page holds no heading. */
-type Heading = string | null;
-const everyone = (heading: Heading): Record<Kind, Heading> => ({ visitor: heading, newcomer: heading, user: heading, agent: heading, admin: heading });
-/** A newcomer waits for the form that replaces the password. */
-const all = (heading: string): Record<Kind, Heading> => ({ ...everyone(heading), newcomer: null });
-const signedIn = (heading: string): Record<Kind, Heading> => ({ ...all(heading), visitor: null });
-const onlyAdmin = (heading: string): Record<Kind, Heading> => ({ ...everyone(null), admin: heading });
-const onlyVisitor = (heading: string): Record<Kind, Heading> => ({ ...everyone(null), visitor: heading });
+  /** What a page's first heading says, by who looks; null where they are led elsewhere and the page holds no heading. */
+  type Heading = string | null;
+  const everyone = (heading: Heading): Record<Kind, Heading> => ({ visitor: heading, newcomer: heading, user: heading, agent: heading, admin: heading });
+  /** A newcomer waits for the form that replaces the password. */
+  const all = (heading: string): Record<Kind, Heading> => ({ ...everyone(heading), newcomer: null });
+  const signedIn = (heading: string): Record<Kind, Heading> => ({ ...all(heading), visitor: null });
+  const onlyAdmin = (heading: string): Record<Kind, Heading> => ({ ...everyone(null), admin: heading });
+  const onlyVisitor = (heading: string): Record<Kind, Heading> => ({ ...everyone(null), visitor: heading });
 
-/** Every route of the client: a route that is missing here fails the test. */
-const HEADINGS: Readonly<Record<string, Record<Kind, Heading>>> = {
-  '/': all('We create, you lead.'),
-  '/projects': all('Projects'),
-  '/projects/:slug': all('Your first project'),
-  '/about': all('Small on purpose.'),
-  '/our-voice': all('Safety should not cost you your privacy.'),
-  '/join-us': all('Make it with us.'),
-  '/apply': all('Apply for a role'),
-  '/contact': all('Contact'),
-  '/admin/project-pages/:projectId': onlyAdmin('Page editor'),
-  '/store': all('Gear up for the road.'),
-  '/store/:id': all('A lamp'),
-  '/login': onlyVisitor('Sign in'),
-  '/signup': onlyVisitor('Create your account'),
-  '/forgot-password': everyone('Forgotten your password?'),
-  '/reset-password': everyone('Choose a new password'),
-  '/verify-email': everyone('Your email address'),
-  '/confirm-email': everyone('Your new email address'),
-  '/signup/complete': signedIn('What should we call you?'),
-  '/dashboard': signedIn('Ada Lovelace'),
-  '/data-management': signedIn('Your Data'),
-  '/new-password': { ...everyone(null), newcomer: 'Choose your own password' },
-  '/support': { ...all('How can we help?'), visitor: 'Support' },
-  '/support/tickets/:id': signedIn('Ticket'),
-  '/support/agent': signedIn('Support desk'),
-  '/support/tickets/:id/transcript': signedIn('Transcript'),
-  '/terms': everyone('Terms of Service'),
-  '/privacy-policy': everyone('Privacy Policy'),
-  '/privacy-policy/old': everyone('Previous Privacy Policy'),
-  '/privacy-policy/compare': everyone('Privacy Policy: what changed'),
-  '/cookies-policy': everyone('Cookies Policy'),
-  '/terms/upcoming': all('Upcoming Terms of Service'),
-  '/privacy-policy/upcoming': all('Upcoming Privacy Policy'),
-  '/cookies-policy/upcoming': all('Upcoming Cookies Policy'),
-  '/admin': onlyAdmin('Users'),
-};
-
-const SUBJECT = 'The lamp in my cellar stays dark';
-
-let app: TestApp;
-let renderer: PageRenderer;
-let values: Record<string, string>;
-const people = new Map<Kind, SignedIn>();
-
-beforeAll(async () => {
-  app = await createTestApp({ settings: { CLIENT_DIR: 'dist' } });
-  await app.nest.get(StarterContent).ensure({ sampleProject: true });
-  await app.nest.get(SupportStarter).ensure();
-  const loaded = await app.nest.get(PageBuilder).renderer();
-  if (loaded === undefined) throw new Error('The client is not built: run "npm run build" first.');
-  renderer = loaded;
-  for (const [kind, roles] of Object.entries(ROLES)) people.set(kind as Kind, await app.signUp({ roles }));
-  await app.database.query(`UPDATE users SET first_name = 'Ada', last_name = 'Lovelace'`);
-  await app.database.query(`UPDATE users SET temporary_password_until = now() + interval '1 day' WHERE id = $1`, [person('newcomer').user.id]);
-  const ticket = await openTicket(person('user'), { subject: SUBJECT });
-  const product = await makeProduct(app.database, { name: 'A lamp' });
-  const [project] = await app.database.query<{ id: string; slug: string }>('SELECT id, slug FROM projects LIMIT 1');
-  values = {
-    '/projects/:slug': `/projects/${project?.slug}`,
-    '/admin/project-pages/:projectId': `/admin/project-pages/${project?.id}`,
-    '/store/:id': `/store/${product.id}`,
-    '/support/tickets/:id': `/support/tickets/${ticket.id}`,
-    '/support/tickets/:id/transcript': `/support/tickets/${ticket.id}/transcript`,
-    '/admin': '/admin?section=users',
+  /** Every route of the client: a route that is missing here fails the test. */
+  const HEADINGS: Readonly<Record<string, Record<Kind, Heading>>> = {
+    '/': all('We create, you lead.'),
+    '/projects': all('Projects'),
+    '/projects/:slug': all('Your first project'),
+    '/about': all('Small on purpose.'),
+    '/our-voice': all('Safety should not cost you your privacy.'),
+    '/join-us': all('Make it with us.'),
+    '/apply': all('Apply for a role'),
+    '/contact': all('Contact'),
+    '/admin/project-pages/:projectId': onlyAdmin('Page editor'),
+    '/store': all('Gear up for the road.'),
+    '/store/:id': all('A lamp'),
+    '/login': onlyVisitor('Sign in'),
+    '/signup': onlyVisitor('Create your account'),
+    '/forgot-password': everyone('Forgotten your password?'),
+    '/reset-password': everyone('Choose a new password'),
+    '/verify-email': everyone('Your email address'),
+    '/confirm-email': everyone('Your new email address'),
+    '/signup/complete': signedIn('What should we call you?'),
+    '/dashboard': signedIn('Ada Lovelace'),
+    '/data-management': signedIn('Your Data'),
+    '/new-password': { ...everyone(null), newcomer: 'Choose your own password' },
+    '/support': { ...all('How can we help?'), visitor: 'Support' },
+    '/support/tickets/:id': signedIn('Ticket'),
+    '/support/agent': signedIn('Support desk'),
+    '/support/tickets/:id/transcript': signedIn('Transcript'),
+    '/terms': everyone('Terms of Service'),
+    '/privacy-policy': everyone('Privacy Policy'),
+    '/privacy-policy/old': everyone('Previous Privacy Policy'),
+    '/privacy-policy/compare': everyone('Privacy Policy: what changed'),
+    '/cookies-policy': everyone('Cookies Policy'),
+    '/terms/upcoming': all('Upcoming Terms of Service'),
+    '/privacy-policy/upcoming': all('Upcoming Privacy Policy'),
+    '/cookies-policy/upcoming': all('Upcoming Cookies Policy'),
+    '/admin': onlyAdmin('Users'),
   };
-});
-afterAll(() => app.close());
 
-function person(kind: Kind): SignedIn {
-  const found = people.get(kind);
-  if (found === undefined) throw new Error(`Nobody is signed in as ${kind}.`);
-  return found;
-}
+  const SUBJECT = 'The lamp in my cellar stays dark';
 
-function agentOf(kind: Kind): Agent {
-  return kind === 'visitor' ? app.agent() : person(kind).agent;
-}
+  let app: TestApp;
+  let renderer: PageRenderer;
+  let values: Record<string, string>;
+  const people = new Map<Kind, SignedIn>();
 
-/** The text of the first heading in the HTML; null without one. */
-function headingIn(html: string): Heading {
-  const [, markup] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
-  return markup?.replace(/<[^>]*>/g, '').replaceAll('&#x27;', '’') ?? null;
-}
-
-describe('the HTML of every route', () => {
-  it('is known to this test', () => {
-    expect(Object.keys(HEADINGS).sort()).toEqual(renderer.routes.map(({ path }) => path).sort());
+  beforeAll(async () => {
+    app = await createTestApp({ settings: { CLIENT_DIR: 'dist' } });
+    await app.nest.get(StarterContent).ensure({ sampleProject: true });
+    await app.nest.get(SupportStarter).ensure();
+    const loaded = await app.nest.get(PageBuilder).renderer();
+    if (loaded === undefined) throw new Error('The client is not built: run "npm run build" first.');
+    renderer = loaded;
+    for (const [kind, roles] of Object.entries(ROLES)) people.set(kind as Kind, await app.signUp({ roles }));
+    await app.database.query(`UPDATE users SET first_name = 'Ada', last_name = 'Lovelace'`);
+    await app.database.query(`UPDATE users SET temporary_password_until = now() + interval '1 day' WHERE id = $1`, [person('newcomer').user.id]);
+    const ticket = await openTicket(person('user'), { subject: SUBJECT });
+    const product = await makeProduct(app.database, { name: 'A lamp' });
+    const [project] = await app.database.query<{ id: string; slug: string }>('SELECT id, slug FROM projects LIMIT 1');
+    values = {
+      '/projects/:slug': `/projects/${project?.slug}`,
+      '/admin/project-pages/:projectId': `/admin/project-pages/${project?.id}`,
+      '/store/:id': `/store/${product.id}`,
+      '/support/tickets/:id': `/support/tickets/${ticket.id}`,
+      '/support/tickets/:id/transcript': `/support/tickets/${ticket.id}/transcript`,
+      '/admin': '/admin?section=users',
+    };
   });
+  afterAll(() => app.close());
 
-  it.each(KINDS)('holds its heading for this kind of viewer, is nobody else’s, and fails nowhere: %s', async (kind) => {
-    const before = app.nest.get(Metrics).renderErrors;
-    const found: Record<string, Heading> = {};
-    for (const { path } of renderer.routes) {
-      const page = await agentOf(kind).get(values[path] ?? path).expect('Content-Type', 'text/html; charset=utf-8');
-      found[path] = headingIn(page.text);
-      expect(page.status).toBe(200);
-      expect(page.text).toContain('<noscript>');
-      // Before the script is there, the browser itself sends a form: a password must not get into an address.
-      for (const [form] of page.text.matchAll(/<form.*?<\/form>/gs)) if (form.includes('type="password"')) expect(form).toContain('method="post"');
-      if (kind !== 'visitor' && !page.text.includes('<div id="root"></div>')) {
-        expect(page.headers['cache-control']).toBe('private, no-store');
-        expect(page.text).toContain('aria-label="Main"');
+  function person(kind: Kind): SignedIn {
+    const found = people.get(kind);
+    if (found === undefined) throw new Error(`Nobody is signed in as ${kind}.`);
+    return found;
+  }
+
+  function agentOf(kind: Kind): Agent {
+    return kind === 'visitor' ? app.agent() : person(kind).agent;
+  }
+
+  /** The text of the first heading in the HTML; null without one. */
+  function headingIn(html: string): Heading {
+    const [, markup] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+    return markup?.replace(/<[^>]*>/g, '').replaceAll('&#x27;', '’') ?? null;
+  }
+
+  describe('the HTML of every route', () => {
+    it('is known to this test', () => {
+      expect(Object.keys(HEADINGS).sort()).toEqual(renderer.routes.map(({ path }) => path).sort());
+    });
+
+    it.each(KINDS)('holds its heading for this kind of viewer, is nobody else’s, and fails nowhere: %s', async (kind) => {
+      const before = app.nest.get(Metrics).renderErrors;
+      const found: Record<string, Heading> = {};
+      for (const { path } of renderer.routes) {
+        const page = await agentOf(kind).get(values[path] ?? path).expect('Content-Type', 'text/html; charset=utf-8');
+        found[path] = headingIn(page.text);
+        expect(page.status).toBe(200);
+        expect(page.text).toContain('<noscript>');
+        // Before the script is there, the browser itself sends a form: a password must not get into an address.
+        for (const [form] of page.text.matchAll(/<form.*?<\/form>/gs)) if (form.includes('type="password"')) expect(form).toContain('method="post"');
+        if (kind !== 'visitor' && !page.text.includes('<div id="root"></div>')) {
+          expect(page.headers['cache-control']).toBe('private, no-store');
+          expect(page.text).toContain('aria-label="Main"');
+        }
+        for (const [other, { email }] of people) expect({ path, other, told: other !== kind && page.text.includes(email) }).toEqual({ path, other, told: false });
       }
-      for (const [other, { email }] of people) expect({ path, other, told: other !== kind && page.text.includes(email) }).toEqual({ path, other, told: false });
-    }
-    expect(found).toEqual(Object.fromEntries(Object.entries(HEADINGS).map(([path, headings]) => [path, headings[kind]])));
-    expect(app.nest.get(Metrics).renderErrors).toBe(before);
-  });
+      expect(found).toEqual(Object.fromEntries(Object.entries(HEADINGS).map(([path, headings]) => [path, headings[kind]])));
+      expect(app.nest.get(Metrics).renderErrors).toBe(before);
+    });
 
-  it('of a ticket holds nothing of the ticket, and asking for it reads nothing', async () => {
-    const reads = () => app.database.query('SELECT * FROM ticket_reads ORDER BY 1, 2');
-    const before = await reads();
-    const page = await person('user').agent.get(values['/support/tickets/:id'] ?? '').expect(200);
-    expect(page.text).not.toContain(SUBJECT);
-    expect(page.text).toContain('Loading the ticket');
-    expect(await reads()).toEqual(before);
-  });
+    it('of a ticket holds nothing of the ticket, and asking for it reads nothing', async () => {
+      const reads = () => app.database.query('SELECT * FROM ticket_reads ORDER BY 1, 2');
+      const before = await reads();
+      const page = await person('user').agent.get(values['/support/tickets/:id'] ?? '').expect(200);
+      expect(page.text).not.toContain(SUBJECT);
+      expect(page.text).toContain('Loading the ticket');
+      expect(await reads()).toEqual(before);
+    });
 
-  it('shows each of many who ask at once their own page', async () => {
-    const kinds = KINDS.filter((kind) => kind !== 'visitor');
-    const pages = await Promise.all([...kinds, ...kinds, ...kinds].map(async (kind) => ({ kind, page: await person(kind).agent.get('/contact') })));
-    for (const { kind, page } of pages) {
-      for (const [other, { email, user }] of people) {
-        expect(page.text.includes(email)).toBe(other === kind);
-        expect(page.text.includes(user.id)).toBe(other === kind);
+    it('shows each of many who ask at once their own page', async () => {
+      const kinds = KINDS.filter((kind) => kind !== 'visitor');
+      const pages = await Promise.all([...kinds, ...kinds, ...kinds].map(async (kind) => ({ kind, page: await person(kind).agent.get('/contact') })));
+      for (const { kind, page } of pages) {
+        for (const [other, { email, user }] of people) {
+          expect(page.text.includes(email)).toBe(other === kind);
+          expect(page.text.includes(user.id)).toBe(other === kind);
+        }
       }
-    }
-  });
+    });
 
-  it('is one for all spellings of an id', async () => {
-    const path = values['/store/:id'] ?? '';
-    const id = path.slice('/store/'.length);
-    await app.agent().get(`/store/${id.toUpperCase()}?variant=x`).redirects(0).expect(308).expect('Location', `${path}?variant=x`);
-    await app.agent().get(`/api/products/${id.toUpperCase()}`).expect(200);
-  });
+    it('is one for all spellings of an id', async () => {
+      const path = values['/store/:id'] ?? '';
+      const id = path.slice('/store/'.length);
+      await app.agent().get(`/store/${id.toUpperCase()}?variant=x`).redirects(0).expect(308).expect('Location', `${path}?variant=x`);
+      await app.agent().get(`/api/products/${id.toUpperCase()}`).expect(200);
+    });
 
-  it('is one for the many spellings of a public page, which lead to the route’s own', async () => {
-    for (const spelling of ['/Projects', '/projects/', '/%70rojects', '/PROJECTS//']) {
-      await app.agent().get(`${spelling}?utm_source=x`).redirects(0).expect(308).expect('Location', /^\/[a-z]*(?:\/)?\?utm_source=x$|^\/PROJECTS\?utm_source=x$/);
-      const end = await app.agent().get(spelling).redirects(3).expect(200);
-      expect(headingIn(end.text)).toBe('Projects');
-    }
+    it('is one for the many spellings of a public page, which lead to the route’s own', async () => {
+      for (const spelling of ['/Projects', '/projects/', '/%70rojects', '/PROJECTS//']) {
+        await app.agent().get(`${spelling}?utm_source=x`).redirects(0).expect(308).expect('Location', /^\/[a-z]*(?:\/)?\?utm_source=x$|^\/PROJECTS\?utm_source=x$/);
+        const end = await app.agent().get(spelling).redirects(3).expect(200);
+        expect(headingIn(end.text)).toBe('Projects');
+      }
+    });
   });
 });

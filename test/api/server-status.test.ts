@@ -14,170 +14,172 @@ import { JobQueue } from '../../server/platform/jobs/job-queue.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
 
-const SECRET = 'ada.lovelace@studio.example';
+describe('the server in the admin panel', () => {
+  const SECRET = 'ada.lovelace@studio.example';
 
-let app: TestApp;
-let admin: SignedIn;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.signUp({ roles: ['admin'] });
-});
-afterAll(() => app.close());
-afterEach(() => jest.restoreAllMocks());
-
-const read = async (agent: Agent = admin.agent) => (await agent.get('/api/admin/server-status').expect(200)).body as ServerStatusView;
-
-/** As the next reader gets it when the kept answer is too old. */
-async function fresh(): Promise<ServerStatusView> {
-  const service = app.nest.get(ServerStatusService);
-  Reflect.set(service, 'kept', undefined);
-  return service.current();
-}
-
-describe('the status of the server', () => {
-  it('is for admins', async () => {
-    await app.agent().get('/api/admin/server-status').expect(401);
-    for (const role of ['hr', 'security', 'staff'] as const) await (await app.signUp({ roles: [role] })).agent.get('/api/admin/server-status').expect(403);
-    await read((await app.signUp({ roles: ['ceo'] })).agent);
+  let app: TestApp;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp();
+    admin = await app.signUp({ roles: ['admin'] });
   });
+  afterAll(() => app.close());
+  afterEach(() => jest.restoreAllMocks());
 
-  it('tells what the machine, the database and the program say', async () => {
-    const status = await fresh();
-    const { bsize, blocks, bavail, bfree } = await statfs(app.nest.get(Config).dataDir);
-    expect(status.diskBytes?.total).toBe((blocks - bfree + bavail) * bsize);
-    expect(status.disk).toBeCloseTo(((status.diskBytes?.used ?? 0) / (status.diskBytes?.total ?? 1)) * 100, 0);
-    expect(status.memoryBytes?.total).toBeGreaterThan(0);
-    expect(status.memoryBytes?.total).toBeLessThanOrEqual(totalmem());
-    expect(status.memory).toBeCloseTo(((status.memoryBytes?.used ?? 0) / (status.memoryBytes?.total ?? 1)) * 100, 0);
-    const [database] = await app.database.query<{ version: string; max: string }>(`SELECT current_setting('server_version') AS version, current_setting('max_connections') AS max`);
-    expect(status.database).toEqual({ version: database!.version, sizeBytes: expect.any(Number), state: 'running' });
-    expect(status.connections).toEqual({ http: expect.any(Number), database: expect.any(Number), databaseMax: Number(database!.max) });
-    expect(status).toMatchObject({
-      networkStatus: 'connected',
-      loadBalancer: { copies: 1 },
-      fileStorage: { kind: 'disk', files: 0, bytes: 0, estimated: false, state: 'running' },
-      cache: { misses: null },
-      nodeVersion: process.version,
-      programVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
-      lastUpdated: expect.stringMatching(/^\d{4}-.*Z$/),
+  const read = async (agent: Agent = admin.agent) => (await agent.get('/api/admin/server-status').expect(200)).body as ServerStatusView;
+
+  /** As the next reader gets it when the kept answer is too old. */
+  async function fresh(): Promise<ServerStatusView> {
+    const service = app.nest.get(ServerStatusService);
+    Reflect.set(service, 'kept', undefined);
+    return service.current();
+  }
+
+  describe('the status of the server', () => {
+    it('is for admins', async () => {
+      await app.agent().get('/api/admin/server-status').expect(401);
+      for (const role of ['hr', 'security', 'staff'] as const) await (await app.signUp({ roles: [role] })).agent.get('/api/admin/server-status').expect(403);
+      await read((await app.signUp({ roles: ['ceo'] })).agent);
     });
-    expect(status.uptime).toBeGreaterThan(0);
-    expect(Date.parse(status.startedAt)).toBeLessThan(Date.now());
-    expect(status.health).not.toBeNull();
-  });
 
-  it('has a figure for the processor as soon as there was time to measure', async () => {
-    const machine = app.nest.get(MachineService);
-    const before = performance.now();
-    while (performance.now() - before < 300) await new Promise((resolve) => setImmediate(resolve));
-    const cpu = await machine.cpu();
-    expect(cpu).not.toBeNull();
-    expect(cpu).toBeGreaterThan(0);
-    expect(cpu).toBeLessThanOrEqual(100);
-    const { meanMs, p99Ms } = (await fresh()).eventLoop;
-    expect(meanMs).toBeGreaterThanOrEqual(0);
-    expect(p99Ms).toBeGreaterThanOrEqual(0);
-  });
-
-  it('counts requests, failures and open streams of the process', async () => {
-    const before = (await fresh()).apiServer;
-    for (let n = 0; n < 20; n += 1) await app.agent().get('/api/health/live').expect(200);
-    jest.spyOn(app.nest.get(ServerStatusService), 'current').mockRejectedValueOnce(new Error('broken on purpose'));
-    await admin.agent.get('/api/admin/server-status').expect(500);
-    const stream = await EventReader.open(app, admin, '/api/support/stream');
-    const after = await fresh();
-    // Those, the failure, and who is signed in, which the reader of the stream asks for; not the stream itself.
-    expect(after.apiServer.requests - before.requests).toBe(22);
-    expect(after.apiServer.errors5xx - before.errors5xx).toBe(1);
-    expect(after.apiServer.p95Ms).toBeGreaterThan(0);
-    expect(after.streams).toBe(1);
-    stream.close();
-  });
-
-  it('counts jobs by what they wait for', async () => {
-    const now = Date.now();
-    const job = (kind: string, columns: string, values: unknown[]) =>
-      app.database.query(`INSERT INTO jobs (kind, payload, max_attempts, created_at, run_at, ${columns}) VALUES ($1, '{}', 3, now(), $2, $3)`, [kind, ...values]);
-    await job('nobody.knows', 'attempts', [new Date(now - 90_000), 0]);
-    await job('nobody.knows', 'attempts', [new Date(now - 30_000), 0]);
-    await job('nobody.knows', 'attempts', [new Date(now + 3_600_000), 0]);
-    await job('nobody.knows', 'locked_until', [new Date(now - 100_000), new Date(now + 3_600_000)]);
-    await job('nobody.knows', 'failed_at', [new Date(now - 100_000), new Date(now)]);
-    await job('nobody.knows', 'finished_at', [new Date(now - 100_000), new Date(now)]);
-    const { jobs } = await fresh();
-    expect(jobs).toMatchObject({ due: 2, running: 1, failed: 1 });
-    expect(jobs?.oldestDueSeconds).toBeGreaterThanOrEqual(90);
-    expect(jobs?.oldestDueSeconds).toBeLessThan(150);
-  });
-
-  it('counts mails by state, and those that were sent today in the United Kingdom', async () => {
-    await app.database.query('DELETE FROM mails');
-    await app.database.query(
-      `INSERT INTO mails (id, to_address, subject, text, html, state, created_at, sent_at)
-       SELECT gen_random_uuid(), 'a@b.example', 's', 't', 'h', state, created, sent
-       FROM (VALUES ('queued', now(), NULL), ('failed', now(), NULL), ('failed', now(), NULL), ('kept', now(), NULL),
-         ('sent', now(), now()), ('sent', now() - interval '3 days', now() - interval '3 days')) AS m(state, created, sent)`,
-    );
-    expect((await fresh()).outbox).toEqual({ queued: 1, failed: 2, kept: 1, sentToday: 1 });
-  });
-
-  it('counts the copies of the program on one database', async () => {
-    const copy = await createTestApp({ database: app.database });
-    expect((await fresh()).loadBalancer.copies).toBe(2);
-    await copy.close();
-    expect((await fresh()).loadBalancer.copies).toBe(1);
-  });
-
-  it('shows the slow statements of lists and of transactions, without what they were asked for', async () => {
-    await app.nest.get(Views).rows('slow list', 'SELECT pg_sleep(0.08), $1::text AS address', [SECRET]);
-    await app.nest.get(Database).transaction((tx) => tx.manager.query(`SELECT pg_sleep(0.2), '${SECRET}' AS written_down, $1::text AS address`, [SECRET]));
-    const noted = app.nest.get(SlowStatements).slowest(100);
-    const inTransaction = noted.find(({ statement }) => statement.includes('written_down'));
-    expect(inTransaction).toMatchObject({ statement: 'SELECT pg_sleep(?), ? AS written_down, $1::text AS address', calls: 1 });
-    expect(inTransaction?.maxMs).toBeGreaterThanOrEqual(200);
-    expect(noted).toContainEqual(expect.objectContaining({ statement: 'SELECT pg_sleep(?), $1::text AS address', calls: 1 }));
-    expect(JSON.stringify(noted)).not.toContain(SECRET);
-    expect((await fresh()).slowest).toEqual(app.nest.get(SlowStatements).slowest(10));
-  });
-
-  it('says that it does not know what cannot be measured, and tells the rest', async () => {
-    jest.spyOn(app.nest.get(DatabaseState), 'figures').mockRejectedValue(new Error('away'));
-    jest.spyOn(app.nest.get(JobQueue), 'figures').mockRejectedValue(new Error('away'));
-    jest.spyOn(app.nest.get(MachineService), 'cpu').mockResolvedValue(null);
-    jest.spyOn(app.nest.get(MachineService), 'disk').mockRejectedValue(new Error('no such call'));
-    jest.spyOn(app.nest.get(BlobStore), 'stat').mockRejectedValue(new Error('refused'));
-    const status = await fresh();
-    expect(status).toMatchObject({
-      cpu: null,
-      disk: null,
-      diskBytes: null,
-      database: { version: null, sizeBytes: null, state: 'unavailable' },
-      connections: { http: expect.any(Number), database: null, databaseMax: null },
-      loadBalancer: { copies: null },
-      jobs: null,
-      fileStorage: { state: 'unavailable' },
+    it('tells what the machine, the database and the program say', async () => {
+      const status = await fresh();
+      const { bsize, blocks, bavail, bfree } = await statfs(app.nest.get(Config).dataDir);
+      expect(status.diskBytes?.total).toBe((blocks - bfree + bavail) * bsize);
+      expect(status.disk).toBeCloseTo(((status.diskBytes?.used ?? 0) / (status.diskBytes?.total ?? 1)) * 100, 0);
+      expect(status.memoryBytes?.total).toBeGreaterThan(0);
+      expect(status.memoryBytes?.total).toBeLessThanOrEqual(totalmem());
+      expect(status.memory).toBeCloseTo(((status.memoryBytes?.used ?? 0) / (status.memoryBytes?.total ?? 1)) * 100, 0);
+      const [database] = await app.database.query<{ version: string; max: string }>(`SELECT current_setting('server_version') AS version, current_setting('max_connections') AS max`);
+      expect(status.database).toEqual({ version: database!.version, sizeBytes: expect.any(Number), state: 'running' });
+      expect(status.connections).toEqual({ http: expect.any(Number), database: expect.any(Number), databaseMax: Number(database!.max) });
+      expect(status).toMatchObject({
+        networkStatus: 'connected',
+        loadBalancer: { copies: 1 },
+        fileStorage: { kind: 'disk', files: 0, bytes: 0, estimated: false, state: 'running' },
+        cache: { misses: null },
+        nodeVersion: process.version,
+        programVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        lastUpdated: expect.stringMatching(/^\d{4}-.*Z$/),
+      });
+      expect(status.uptime).toBeGreaterThan(0);
+      expect(Date.parse(status.startedAt)).toBeLessThan(Date.now());
+      expect(status.health).not.toBeNull();
     });
-    expect(status.health).toBe(Math.round(100 - (status.memory ?? 0)));
-  });
 
-  it('is gathered once for all who ask within two seconds', async () => {
-    const time = jest.spyOn(performance, 'now').mockReturnValue(1_000_000_000);
-    await fresh();
-    const asked = jest.spyOn(app.nest.get(DatabaseState), 'figures');
-    time.mockReturnValue(1_000_001_999);
-    const answers = await Promise.all([read(), read(), read()]);
-    expect(new Set(answers.map(({ lastUpdated }) => lastUpdated)).size).toBe(1);
-    expect(asked).not.toHaveBeenCalled();
-    time.mockReturnValue(1_000_002_000);
-    await Promise.all([read(), read(), read()]);
-    expect(asked).toHaveBeenCalledTimes(1);
-    time.mockRestore();
-    Reflect.set(app.nest.get(ServerStatusService), 'kept', undefined);
-  });
+    it('has a figure for the processor as soon as there was time to measure', async () => {
+      const machine = app.nest.get(MachineService);
+      const before = performance.now();
+      while (performance.now() - before < 300) await new Promise((resolve) => setImmediate(resolve));
+      const cpu = await machine.cpu();
+      expect(cpu).not.toBeNull();
+      expect(cpu).toBeGreaterThan(0);
+      expect(cpu).toBeLessThanOrEqual(100);
+      const { meanMs, p99Ms } = (await fresh()).eventLoop;
+      expect(meanMs).toBeGreaterThanOrEqual(0);
+      expect(p99Ms).toBeGreaterThanOrEqual(0);
+    });
 
-  it('holds no secret and no address', async () => {
-    const text = JSON.stringify(await fresh());
-    const { databaseUrl, dataDir } = app.nest.get(Config);
-    for (const secret of [databaseUrl, dataDir, admin.email, 'postgres://']) expect(text).not.toContain(secret);
+    it('counts requests, failures and open streams of the process', async () => {
+      const before = (await fresh()).apiServer;
+      for (let n = 0; n < 20; n += 1) await app.agent().get('/api/health/live').expect(200);
+      jest.spyOn(app.nest.get(ServerStatusService), 'current').mockRejectedValueOnce(new Error('broken on purpose'));
+      await admin.agent.get('/api/admin/server-status').expect(500);
+      const stream = await EventReader.open(app, admin, '/api/support/stream');
+      const after = await fresh();
+      // Those, the failure, and who is signed in, which the reader of the stream asks for; not the stream itself.
+      expect(after.apiServer.requests - before.requests).toBe(22);
+      expect(after.apiServer.errors5xx - before.errors5xx).toBe(1);
+      expect(after.apiServer.p95Ms).toBeGreaterThan(0);
+      expect(after.streams).toBe(1);
+      stream.close();
+    });
+
+    it('counts jobs by what they wait for', async () => {
+      const now = Date.now();
+      const job = (kind: string, columns: string, values: unknown[]) =>
+        app.database.query(`INSERT INTO jobs (kind, payload, max_attempts, created_at, run_at, ${columns}) VALUES ($1, '{}', 3, now(), $2, $3)`, [kind, ...values]);
+      await job('nobody.knows', 'attempts', [new Date(now - 90_000), 0]);
+      await job('nobody.knows', 'attempts', [new Date(now - 30_000), 0]);
+      await job('nobody.knows', 'attempts', [new Date(now + 3_600_000), 0]);
+      await job('nobody.knows', 'locked_until', [new Date(now - 100_000), new Date(now + 3_600_000)]);
+      await job('nobody.knows', 'failed_at', [new Date(now - 100_000), new Date(now)]);
+      await job('nobody.knows', 'finished_at', [new Date(now - 100_000), new Date(now)]);
+      const { jobs } = await fresh();
+      expect(jobs).toMatchObject({ due: 2, running: 1, failed: 1 });
+      expect(jobs?.oldestDueSeconds).toBeGreaterThanOrEqual(90);
+      expect(jobs?.oldestDueSeconds).toBeLessThan(150);
+    });
+
+    it('counts mails by state, and those that were sent today in the United Kingdom', async () => {
+      await app.database.query('DELETE FROM mails');
+      await app.database.query(
+        `INSERT INTO mails (id, to_address, subject, text, html, state, created_at, sent_at)
+         SELECT gen_random_uuid(), 'a@b.example', 's', 't', 'h', state, created, sent
+         FROM (VALUES ('queued', now(), NULL), ('failed', now(), NULL), ('failed', now(), NULL), ('kept', now(), NULL),
+           ('sent', now(), now()), ('sent', now() - interval '3 days', now() - interval '3 days')) AS m(state, created, sent)`,
+      );
+      expect((await fresh()).outbox).toEqual({ queued: 1, failed: 2, kept: 1, sentToday: 1 });
+    });
+
+    it('counts the copies of the program on one database', async () => {
+      const copy = await createTestApp({ database: app.database });
+      expect((await fresh()).loadBalancer.copies).toBe(2);
+      await copy.close();
+      expect((await fresh()).loadBalancer.copies).toBe(1);
+    });
+
+    it('shows the slow statements of lists and of transactions, without what they were asked for', async () => {
+      await app.nest.get(Views).rows('slow list', 'SELECT pg_sleep(0.08), $1::text AS address', [SECRET]);
+      await app.nest.get(Database).transaction((tx) => tx.manager.query(`SELECT pg_sleep(0.2), '${SECRET}' AS written_down, $1::text AS address`, [SECRET]));
+      const noted = app.nest.get(SlowStatements).slowest(100);
+      const inTransaction = noted.find(({ statement }) => statement.includes('written_down'));
+      expect(inTransaction).toMatchObject({ statement: 'SELECT pg_sleep(?), ? AS written_down, $1::text AS address', calls: 1 });
+      expect(inTransaction?.maxMs).toBeGreaterThanOrEqual(200);
+      expect(noted).toContainEqual(expect.objectContaining({ statement: 'SELECT pg_sleep(?), $1::text AS address', calls: 1 }));
+      expect(JSON.stringify(noted)).not.toContain(SECRET);
+      expect((await fresh()).slowest).toEqual(app.nest.get(SlowStatements).slowest(10));
+    });
+
+    it('says that it does not know what cannot be measured, and tells the rest', async () => {
+      jest.spyOn(app.nest.get(DatabaseState), 'figures').mockRejectedValue(new Error('away'));
+      jest.spyOn(app.nest.get(JobQueue), 'figures').mockRejectedValue(new Error('away'));
+      jest.spyOn(app.nest.get(MachineService), 'cpu').mockResolvedValue(null);
+      jest.spyOn(app.nest.get(MachineService), 'disk').mockRejectedValue(new Error('no such call'));
+      jest.spyOn(app.nest.get(BlobStore), 'stat').mockRejectedValue(new Error('refused'));
+      const status = await fresh();
+      expect(status).toMatchObject({
+        cpu: null,
+        disk: null,
+        diskBytes: null,
+        database: { version: null, sizeBytes: null, state: 'unavailable' },
+        connections: { http: expect.any(Number), database: null, databaseMax: null },
+        loadBalancer: { copies: null },
+        jobs: null,
+        fileStorage: { state: 'unavailable' },
+      });
+      expect(status.health).toBe(Math.round(100 - (status.memory ?? 0)));
+    });
+
+    it('is gathered once for all who ask within two seconds', async () => {
+      const time = jest.spyOn(performance, 'now').mockReturnValue(1_000_000_000);
+      await fresh();
+      const asked = jest.spyOn(app.nest.get(DatabaseState), 'figures');
+      time.mockReturnValue(1_000_001_999);
+      const answers = await Promise.all([read(), read(), read()]);
+      expect(new Set(answers.map(({ lastUpdated }) => lastUpdated)).size).toBe(1);
+      expect(asked).not.toHaveBeenCalled();
+      time.mockReturnValue(1_000_002_000);
+      await Promise.all([read(), read(), read()]);
+      expect(asked).toHaveBeenCalledTimes(1);
+      time.mockRestore();
+      Reflect.set(app.nest.get(ServerStatusService), 'kept', undefined);
+    });
+
+    it('holds no secret and no address', async () => {
+      const text = JSON.stringify(await fresh());
+      const { databaseUrl, dataDir } = app.nest.get(Config);
+      for (const secret of [databaseUrl, dataDir, admin.email, 'postgres://']) expect(text).not.toContain(secret);
+    });
   });
 });
