@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const documents = ['README.md', ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
+const documents = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
 
 describe('the documents', () => {
   it.each(documents)('%s names no file and links to none that is not there', (document) => {
