@@ -62,7 +62,8 @@ export class WorkerProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child.on('message', (message: FromWorker) => this.onMessage?.(message));
-    this.child.once('error', (error) => this.gone(`could not be run: ${error.message}`));
+    // On, not once: a failed message or signal may follow the first failure, and nobody else listens.
+    this.child.on('error', (error) => this.gone(`could not be run: ${error.message}`));
     this.child.once('exit', (code, signal) => this.gone(`ended with ${signal ?? `exit code ${code ?? 'unknown'}`}`));
     this.rest();
   }
