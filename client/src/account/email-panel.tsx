@@ -9,6 +9,7 @@ import { FIELD } from '../ui/portal-fields';
 import forms from '../ui/portal-form.module.css';
 import { PortalNotice } from '../ui/portal-notice';
 import { PortalPanel } from '../ui/portal-panel';
+import { resting } from '../ui/portal-resting';
 import { useChangeEmail, useWithdrawEmail } from './account.api';
 import classes from './email-panel.module.css';
 
@@ -34,6 +35,7 @@ export function EmailPanel({ user }: { user: MeView }) {
     opener.current?.focus();
   };
   const send = ({ email }: { email: string }, fields: HTMLFormElement): void => {
+    if (busy) return;
     change.mutate(email.trim(), {
       onSuccess: () => {
         close();
@@ -68,10 +70,10 @@ export function EmailPanel({ user }: { user: MeView }) {
             title={`Waiting for ${user.pendingEmail}`}
             action={
               <>
-                <Button variant="default" size="sm" disabled={busy} onClick={() => user.pendingEmail !== null && change.mutate(user.pendingEmail)}>
+                <Button variant="default" size="sm" {...resting(busy)} onClick={() => user.pendingEmail !== null && !busy && change.mutate(user.pendingEmail)}>
                   {change.isPending ? 'Sending...' : 'Send the link again'}
                 </Button>
-                <Button variant="subtle" size="sm" disabled={busy} onClick={() => withdraw.mutate(undefined, { onSuccess: () => opener.current?.focus() })}>
+                <Button variant="subtle" size="sm" {...resting(busy)} onClick={() => !busy && withdraw.mutate(undefined, { onSuccess: () => opener.current?.focus() })}>
                   {withdraw.isPending ? 'Taking back...' : 'Keep the present address'}
                 </Button>
               </>
@@ -97,7 +99,7 @@ export function EmailPanel({ user }: { user: MeView }) {
               {...form.getInputProps('email')}
             />
             <div className={forms.actions}>
-              <Button type="submit" disabled={change.isPending}>
+              <Button type="submit" {...resting(change.isPending)}>
                 {change.isPending ? 'Sending...' : 'Send the link'}
               </Button>
               <Button

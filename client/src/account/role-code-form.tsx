@@ -2,11 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
-import { focusFirstError, submitting } from '../lib/forms';
-import { messageOf } from '../lib/http';
+import { focusFirstError, formMessage, submitting } from '../lib/forms';
+import { wasCalledOff } from '../lib/http';
 import { paths } from '../lib/paths';
 import { FIELD } from '../ui/portal-fields';
 import { PortalNotice } from '../ui/portal-notice';
+import { resting } from '../ui/portal-resting';
 import { useApplyRoleCode } from './account.api';
 import { toneOf } from './role-code';
 import classes from './role-code-tab.module.css';
@@ -20,15 +21,16 @@ export function RoleCodeForm({ user }: { user: MeView }) {
   });
 
   const send = (code: string, fields: HTMLFormElement): void => {
+    if (apply.isPending) return;
     apply.mutate(code.trim(), {
       onSuccess: () => form.setValues({ code: '' }),
-      onError: () => focusFirstError(fields, { code: true }),
+      onError: (error) => !wasCalledOff(error) && focusFirstError(fields, { code: true }),
     });
   };
 
   const message = apply.isSuccess
     ? apply.data.message || 'Roles applied successfully'
-    : apply.isError && messageOf(apply.error, 'Failed to apply code');
+    : formMessage([], apply.error, 'Failed to apply code');
 
   return (
     <form noValidate className={classes.form} onSubmit={submitting(form, ({ code }, fields) => send(code, fields))}>
@@ -46,7 +48,7 @@ export function RoleCodeForm({ user }: { user: MeView }) {
           description="Type or paste it with or without the hyphens."
           {...form.getInputProps('code')}
         />
-        <Button type="submit" className={classes.apply} disabled={apply.isPending}>
+        <Button type="submit" className={classes.apply} {...resting(apply.isPending)}>
           {apply.isPending ? 'Applying...' : 'Apply code'}
         </Button>
       </div>

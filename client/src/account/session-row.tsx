@@ -3,6 +3,7 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import type { SessionView } from '../../../server/auth/sessions/sessions.dto.js';
 import { useDates } from '../ui/portal-dates';
+import { resting } from '../ui/portal-resting';
 import { PortalTime } from '../ui/portal-time';
 import facts from './facts.module.css';
 import classes from './sessions-panel.module.css';
@@ -35,7 +36,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
       </div>
       {onEnd && !session.is_current && (
-        <Button variant="default" size="sm" disabled={busy} aria-label={`End the session in ${session.device}`} onClick={onEnd}>
+        <Button variant="default" size="sm" {...resting(busy)} aria-label={`End the session in ${session.device}`} onClick={onEnd}>
           {busy ? 'Ending...' : 'End'}
         </Button>
       )}

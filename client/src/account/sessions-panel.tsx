@@ -9,6 +9,7 @@ import { PortalEmpty } from '../ui/portal-empty';
 import { PortalLoadError } from '../ui/portal-load-error';
 import { PortalNotice } from '../ui/portal-notice';
 import { PortalPanel } from '../ui/portal-panel';
+import { resting } from '../ui/portal-resting';
 import panels from './panels.module.css';
 import { RowsSkeleton } from './rows-skeleton';
 import { sessionsQuery, useEndSessions } from './security.api';
@@ -44,7 +45,7 @@ export function SessionsPanel() {
       text="Where your account is signed in now. End any session that you do not recognise."
       aside={
         others.length > 0 && (
-          <Button variant="default" size="sm" disabled={end.isPending} onClick={() => setQuestion({ kind: 'others', count: others.length })}>
+          <Button variant="default" size="sm" {...resting(end.isPending)} onClick={() => !end.isPending && setQuestion({ kind: 'others', count: others.length })}>
             End all others
           </Button>
         )
@@ -70,7 +71,7 @@ export function SessionsPanel() {
                 key={session.id}
                 session={session}
                 busy={end.isPending && (end.variables === session.id || end.variables === null)}
-                onEnd={() => setQuestion({ kind: 'one', session })}
+                onEnd={() => !end.isPending && setQuestion({ kind: 'one', session })}
               />
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { formMessage } from '../lib/forms';
 import { PortalCodeField, useCodeForm } from '../ui/portal-code-field';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
 import forms from '../ui/portal-form.module.css';
+import { resting } from '../ui/portal-resting';
 import { type TwoFactorAct, useTwoFactorAct } from './security.api';
 
 interface TwoFactorCodeDialogProps {
@@ -21,7 +22,9 @@ export function TwoFactorCodeDialog({ act, title, text, confirm, danger = false,
   const run = useTwoFactorAct(act);
   const refusal = formMessage([], run.error, 'The code could not be checked. Please try again.');
 
-  const form = useCodeForm((code, refused) => run.mutate(code, { onSuccess: onDone, onError: refused }));
+  const form = useCodeForm((code, refused) => {
+    if (!run.isPending) run.mutate(code, { onSuccess: onDone, onError: refused });
+  });
 
   return (
     <PortalDialog title={title} onEscape={onCancel}>
@@ -34,7 +37,7 @@ export function TwoFactorCodeDialog({ act, title, text, confirm, danger = false,
           <Button variant="default" onClick={onCancel}>
             Go back
           </Button>
-          <Button type="submit" data-danger={danger || undefined} disabled={run.isPending}>
+          <Button type="submit" data-danger={danger || undefined} {...resting(run.isPending)}>
             {run.isPending ? 'Checking...' : confirm}
           </Button>
         </PortalDialogActions>

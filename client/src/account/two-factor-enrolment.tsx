@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { EnrolmentAnswer } from '../../../server/auth/second-factor/two-factor.dto.js';
 import { formMessage } from '../lib/forms';
 import { wasCalledOff } from '../lib/http';
@@ -8,6 +8,7 @@ import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/porta
 import forms from '../ui/portal-form.module.css';
 import { PortalLoadError } from '../ui/portal-load-error';
 import { PortalCopyButton } from '../ui/portal-copy-button';
+import { resting } from '../ui/portal-resting';
 import { useEnrol, useTwoFactorAct } from './security.api';
 import classes from './two-factor-enrolment.module.css';
 
@@ -20,18 +21,19 @@ interface TwoFactorEnrolmentProps {
 export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentProps) {
   const { mutate, ...enrol } = useEnrol();
   const asked = useRef(false);
+  const begin = useCallback(() => mutate(undefined, { onError: (error) => wasCalledOff(error) && onCancel() }), [mutate, onCancel]);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    mutate(undefined, { onError: (error) => wasCalledOff(error) && onCancel() });
-  }, [mutate, onCancel]);
+    begin();
+  }, [begin]);
 
   // The question for the password may come first, and is a dialog of its own.
   if (enrol.isSuccess) return <EnrolmentDialog enrolment={enrol.data} onEnrolled={onEnrolled} onCancel={onCancel} />;
   if (enrol.isError && !wasCalledOff(enrol.error)) {
     return (
       <PortalDialog title="Set up two-step sign-in" onEscape={onCancel}>
-        <PortalLoadError title="The set-up could not be begun" error={enrol.error} retrying={false} onRetry={() => mutate()} />
+        <PortalLoadError title="The set-up could not be begun" error={enrol.error} retrying={false} onRetry={begin} />
         <PortalDialogActions>
           <Button variant="default" onClick={onCancel}>
             Close
@@ -52,9 +54,9 @@ function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolment
   const confirm = useTwoFactorAct('confirm');
   const refusal = formMessage([], confirm.error, 'The code could not be checked. Please try again.');
 
-  const form = useCodeForm((code, refused) =>
-    confirm.mutate(code.replaceAll(/\s/g, ''), { onSuccess: (codes) => onEnrolled(codes ?? []), onError: refused }),
-  );
+  const form = useCodeForm((code, refused) => {
+    if (!confirm.isPending) confirm.mutate(code.replaceAll(/\s/g, ''), { onSuccess: (codes) => onEnrolled(codes ?? []), onError: refused });
+  });
 
   return (
     <PortalDialog title="Set up two-step sign-in" wide onEscape={onCancel}>
@@ -83,7 +85,7 @@ function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolment
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={confirm.isPending}>
+          <Button type="submit" {...resting(confirm.isPending)}>
             {confirm.isPending ? 'Checking...' : 'Switch on'}
           </Button>
         </PortalDialogActions>

@@ -4,6 +4,7 @@ import { PortalDialog, PortalDialogActions } from './portal-dialog';
 import { useDiscardQuestion } from './portal-discard';
 import form from './portal-form.module.css';
 import { PortalNotice } from './portal-notice';
+import { resting } from './portal-resting';
 import { PortalResumed } from './portal-save-row';
 
 interface PortalFormDialogProps {
@@ -27,9 +28,14 @@ interface PortalFormDialogProps {
 /** A form in a window of its own. Closing it with something unsaved asks first. */
 export function PortalFormDialog({ title, root, unsaved, saving, waiting, refusal, resumed = false, confirm, children, onSubmit, onClose }: PortalFormDialogProps) {
   const { close, question } = useDiscardQuestion(unsaved, onClose);
+  const busy = saving || waiting !== undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) onSubmit(event);
+  };
   return (
     <PortalDialog wide title={title} onEscape={close}>
-      <form ref={root} noValidate className={form.form} onSubmit={onSubmit}>
+      <form ref={root} noValidate className={form.form} onSubmit={submit}>
         {children}
         {resumed && <PortalResumed />}
         {refusal && <PortalNotice tone="error" title={refusal} />}
@@ -37,7 +43,7 @@ export function PortalFormDialog({ title, root, unsaved, saving, waiting, refusa
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" disabled={saving || waiting !== undefined}>
+          <Button type="submit" {...resting(busy)}>
             {saving ? 'Saving...' : (waiting ?? confirm)}
           </Button>
         </PortalDialogActions>

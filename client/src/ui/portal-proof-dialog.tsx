@@ -4,6 +4,7 @@ import { messageOf, post } from '../lib/http';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from './portal-dialog';
 import classes from './portal-form.module.css';
 import { PortalPasswordInput } from './portal-password-input';
+import { resting } from './portal-resting';
 import './portal-styles';
 
 interface PortalProofDialogProps {
@@ -26,6 +27,7 @@ export function PortalProofDialog({ onSettled }: PortalProofDialogProps) {
     } catch (error) {
       setProblem(messageOf(error, 'Your password could not be checked. Please try again.'));
       setBusy(false);
+      field?.focus();
       field?.select();
     }
   };
@@ -63,7 +65,7 @@ export function PortalProofDialog({ onSettled }: PortalProofDialogProps) {
           <Button variant="default" onClick={() => onSettled(false)}>
             Go back
           </Button>
-          <Button type="submit" disabled={busy}>
+          <Button type="submit" {...resting(busy)}>
             {busy ? 'Checking...' : 'Confirm'}
           </Button>
         </PortalDialogActions>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { resting } from './portal-resting';
 import classes from './portal-save-bar.module.css';
 
 interface PortalSaveBarProps {
@@ -35,9 +36,4 @@ export function PortalSaveBar({ unsaved, saving, discard, confirm = 'Save change
       </div>
     </div>
   );
-}
-
-/** A button that comes to rest under the hand keeps the focus, which a disabled one would drop. */
-function resting(rests: boolean): { 'aria-disabled'?: true; 'data-disabled'?: true } {
-  return rests ? { 'aria-disabled': true, 'data-disabled': true } : {};
 }

@@ -39,7 +39,7 @@ const MAX_WAITING = 12;
 
 /** What the task refuses with, as the person who uploaded the picture reads it. */
 const REFUSALS: Readonly<Record<string, () => Error>> = {
-  unreadable: () => new UnsupportedType('This file is not a picture that can be read.'),
+  unreadable: () => new UnsupportedType('This file is not a picture, or its format is not supported.'),
   'other-format': () => new UnsupportedType('Please choose a picture in JPEG, PNG, WebP, AVIF or GIF format.'),
   'broken-image': () => new Invalid('This picture is damaged and cannot be read.', undefined, 'broken-image'),
   'too-many-pixels': () => new Invalid('This picture has too many pixels: at most 50 megapixels are accepted.', undefined, 'too-many-pixels'),

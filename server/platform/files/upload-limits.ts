@@ -37,7 +37,7 @@ export class UploadLimits {
       throw new TooManyRequests(RETRY_SECONDS, 'Several of your uploads are still running. Please wait until they have finished.', 'too-many-uploads');
     }
     if (this.exceeds(this.overall, bytes, OVERALL)) {
-      throw new Unavailable('Very many files are being uploaded at the moment. Please try again in a minute.', { code: 'uploads-busy', retryAfterSeconds: 15 });
+      throw new Unavailable('Too many files are being uploaded at the moment. Please try again in a minute.', { code: 'uploads-busy', retryAfterSeconds: 15 });
     }
     this.byUser.set(user, own);
     for (const usage of [own, this.overall]) {

@@ -81,7 +81,7 @@ export class UnsupportedType extends DomainError {
 export class Unavailable extends DomainError {
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(message = 'The service is not available for a moment. Please try again.', { code = 'unavailable', retryAfterSeconds }: { code?: string; retryAfterSeconds?: number } = {}) {
+  constructor(message = 'The service is briefly unavailable. Please try again.', { code = 'unavailable', retryAfterSeconds }: { code?: string; retryAfterSeconds?: number } = {}) {
     super(message, code);
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -96,7 +96,7 @@ export class RequestTimeout extends DomainError {
 
 /** There is no room on the disk for what the caller sends. */
 export class InsufficientStorage extends DomainError {
-  constructor(message = 'There is no room for files at the moment. Please try again later or tell the studio.') {
+  constructor(message = 'There is no space for files at the moment. Please try again later or let the studio know.') {
     super(message, 'storage-full');
   }
 }

@@ -122,7 +122,7 @@ export class Pages {
       return plan.isPrivate ? await this.shell(scheme, 200) : await this.visitorPage(renderer, plan, scheme);
     } catch (error) {
       if (error instanceof NotFound) return this.shell(scheme, 404);
-      this.log.warn({ path, ...errorFields(error) }, 'The data of a page is not to be had; the browser renders it.');
+      this.log.warn({ path, ...errorFields(error) }, 'The data of a page could not be loaded; the browser renders it.');
       return this.shell(scheme, 503);
     }
   }

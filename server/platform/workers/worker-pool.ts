@@ -62,10 +62,10 @@ export class WorkerPool {
     const { concurrency, maxWaiting, maxPerOwner } = this.terms;
     const own = owner === undefined ? 0 : (this.byOwner.get(owner) ?? 0);
     if (maxPerOwner !== undefined && own >= maxPerOwner) {
-      throw new TooManyRequests(RETRY_SECONDS, 'Your earlier requests of this kind are still being worked on. Please wait for them to finish.');
+      throw new TooManyRequests(RETRY_SECONDS, 'Your earlier requests are still being processed. Please wait for them to finish.');
     }
     if (this.closed || this.admitted >= concurrency + maxWaiting) {
-      throw new Unavailable('Too much is being worked on at the moment. Please try again in a minute.', { code: 'busy', retryAfterSeconds: RETRY_SECONDS });
+      throw new Unavailable('The server is busy at the moment. Please try again in a minute.', { code: 'busy', retryAfterSeconds: RETRY_SECONDS });
     }
     this.admitted += 1;
     if (owner !== undefined) this.byOwner.set(owner, own + 1);

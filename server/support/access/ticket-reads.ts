@@ -13,7 +13,7 @@ const READING = new Set(['GET', 'HEAD']);
  */
 export function ticketReads(request: Request, _response: Response, next: NextFunction): void {
   if (READING.has(request.method) && TICKETS.test(request.path) && !isOwnRead(request.method, request.headers, termsOf(request))) {
-    throw new Forbidden('Tickets are read on their own pages only.', 'not-own-read');
+    throw new Forbidden('Tickets can only be read on their own pages.', 'not-own-read');
   }
   next();
 }

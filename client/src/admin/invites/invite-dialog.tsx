@@ -116,7 +116,7 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
           description={expiry === null ? `From 1 to ${limits.days}.` : `Until ${day(expiry)}.`}
           {...form.getInputProps('expiresInDays')}
         />
-        <TextInput {...FIELD} label="People who can use it" inputMode="numeric" maxLength={4} autoComplete="off" description={limits.uses === 1 ? 'One, because of the roles that it gives.' : 'Each person can use it once.'} {...form.getInputProps('uses')} />
+        <TextInput {...FIELD} label="People who can use it" inputMode="numeric" maxLength={4} autoComplete="off" description={limits.uses === 1 ? 'Only one, because of the roles it gives.' : 'Each person can use it once.'} {...form.getInputProps('uses')} />
       </div>
       {ownsStudio(roles) && (
         <PortalNotice tone="warning" title="This code gives away the whole studio">

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { MailContentView, MailView } from '../../../../server/admin/outbox/outbox.dto.js';
+import { wasCalledOff } from '../../lib/http';
 import { useDates } from '../../ui/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
 import { PortalFact, PortalFacts } from '../../ui/portal-facts';
@@ -17,10 +19,15 @@ interface MailDialogProps {
 
 /** One mail as plain text: its HTML is made for mail programs and has no business in this page. That it was opened is recorded. */
 export function MailDialog({ mail: { id, subject }, onClose }: MailDialogProps) {
+  const mail = useQuery(mailQuery(id));
+  const calledOff = wasCalledOff(mail.error) && !mail.isFetching;
+  useEffect(() => {
+    if (calledOff) onClose();
+  }, [calledOff, onClose]);
   return (
     <PortalDialog title={subject} wide onEscape={onClose}>
-      <PortalLoaded query={useQuery(mailQuery(id))} failed="Failed to load the mail" height="16rem">
-        {(mail) => <Content mail={mail} />}
+      <PortalLoaded query={mail} failed="Failed to load the mail" height="16rem">
+        {(content) => <Content mail={content} />}
       </PortalLoaded>
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>
@@ -46,7 +53,7 @@ function Content({ mail }: { mail: MailContentView }) {
         {mail.lastError !== null && <PortalFact label="Last answer">{mail.lastError}</PortalFact>}
       </PortalFacts>
       {mail.linksHidden && (
-        <PortalNotice tone="warning" title="A link is hidden">It was sent to its owner, and it opens their account. Nobody else can read it here.</PortalNotice>
+        <PortalNotice tone="warning" title="A link is hidden">It opens the recipient’s account, so it can only be read in the mail itself.</PortalNotice>
       )}
       <pre className={classes.text} tabIndex={0} role="region" aria-label="Text of the mail" dir="auto">
         {mail.text}

@@ -9,6 +9,7 @@ import { useApi } from '../../lib/use-api';
 import { useDates } from '../../ui/portal-dates';
 import { FIELD } from '../../ui/portal-fields';
 import { PortalNotice } from '../../ui/portal-notice';
+import { resting } from '../../ui/portal-resting';
 import { PortalResumed } from '../../ui/portal-save-row';
 import { LegalConfirm } from './legal-confirm';
 import { LegalConflict } from './legal-conflict';
@@ -53,7 +54,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
   const holdsFrom = isAhead(base.values.effectiveDate) ? day(base.values.effectiveDate) : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (shared.check()) setAsking(true);
+    if (!saving && shared.check()) setAsking(true);
   };
   return (
     <form ref={root} noValidate className={editor.form} onSubmit={submit}>
@@ -96,7 +97,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
         <Button variant="subtle" disabled={!unsaved || saving} onClick={shared.discard}>
           Discard
         </Button>
-        <Button type="submit" disabled={!written || saving}>
+        <Button type="submit" disabled={!written} {...resting(saving)}>
           {saving ? 'Publishing...' : `Publish version ${next}`}
         </Button>
       </div>
