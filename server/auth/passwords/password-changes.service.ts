@@ -61,14 +61,14 @@ export class PasswordChangesService implements OnModuleInit {
    * @throws Invalid when the old password is wrong, or the new one is not good enough or the old one.
    */
   async change(actor: Actor, { currentPassword, newPassword }: ChangePassword): Promise<void> {
-    await this.guesses.proof(actor);
+    await this.guesses.proof(actor, 'password');
     const { email, passwordHash } = await this.credentials.of(actor.userId);
     if (!(await this.passwords.matches(passwordHash, currentPassword))) {
       await this.noteRefusal(actor, 'PASSWORD_CHANGE_REFUSED');
       this.signals.note({ kind: 'password-failed', ...signalFrom(actor), subjectId: actor.userId, details: { at: 'password change' } });
       throw new Invalid('The current password is not right.', { currentPassword: 'This is not your current password.' }, 'wrong-password');
     }
-    await this.guesses.forgetProof(actor);
+    await this.guesses.forgetProof(actor, 'password');
     await this.policy.assertGood(newPassword, { form: 'change', email, field: 'newPassword' });
     if (await this.passwords.matches(passwordHash, newPassword)) {
       throw new Invalid('Please choose a password that you do not use already.', { newPassword: 'This is your password already.' }, 'same-password');
