@@ -57,10 +57,11 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /**
-   * Ends all other sessions.
+   * Ends all other sessions. This one goes on under another token: the old one may be what was stolen.
+   * @returns that token, for the cookie; null when the session ended meanwhile.
    * @throws Invalid when the old password is wrong, or the new one is not good enough or the old one.
    */
-  async change(actor: Actor, { currentPassword, newPassword }: ChangePassword): Promise<void> {
+  async change(actor: Actor, { currentPassword, newPassword }: ChangePassword): Promise<string | null> {
     await this.guesses.proof(actor, 'password');
     const { email, passwordHash } = await this.credentials.of(actor.userId);
     if (!(await this.passwords.matches(passwordHash, currentPassword))) {
@@ -74,11 +75,12 @@ export class PasswordChangesService implements OnModuleInit {
       throw new Invalid('Please choose a password that you do not use already.', { newPassword: 'This is your password already.' }, 'same-password');
     }
     const to = await this.passwords.hash(newPassword);
-    await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       await this.replace(tx, actor, { userId: actor.userId, email, from: passwordHash, to });
       await this.sessions.endAll(tx, actor.userId, actor.sessionId);
       await this.sessions.markProved(tx, actor.sessionId);
       await this.audit.record(tx, { actor, action: 'PASSWORD_CHANGED', target: { type: 'user', id: actor.userId } });
+      return this.sessions.renew(tx, actor.sessionId);
     });
   }
 

@@ -32,7 +32,7 @@ export const SAID = {
 } as const;
 
 /** Letters of any script with their marks and joiners (Persian and Indic names need them), spaces, apostrophes (straight or curly) and hyphens. */
-const NAME = /^[\p{L}\p{M}\u200c\u200d '’-]+$/u;
+const NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d)+$/u;
 /** Some letters are blank: the fillers of Hangul. */
 const VISIBLE_LETTER = /[^\P{L}\u115f\u1160\u3164\uffa0]/u;
 /** A mailbox and a host with a dot. Each part ends where the next begins, so no text is tried twice. */
