@@ -17,8 +17,16 @@ const SECOND_FACTOR = { name: 'second-factor', attempts: 10, windowSeconds: 600 
  */
 const SECOND_FACTOR_STRANGERS = { name: 'second-factor-strangers', attempts: 30, windowSeconds: 3_600 } as const;
 
-/** Proofs in one session: somebody with a stolen cookie must not find out the password or a code with it. */
-const PROOF = { name: 'proof', attempts: 8, windowSeconds: 600 } as const;
+/**
+ * Proofs in one session: somebody with a stolen cookie must not find out the password or a code with it. Each kind has a limit of its
+ * own: whoever knows the password could otherwise give it between guesses of the code and so guess without end.
+ */
+const PROOFS = {
+  password: { name: 'proof', attempts: 8, windowSeconds: 600 },
+  code: { name: 'proof-code', attempts: 8, windowSeconds: 600 },
+} as const;
+
+type ProofKind = keyof typeof PROOFS;
 
 const RESET_MAILS = { name: 'forgot-password', attempts: 5, windowSeconds: 3_600 } as const;
 
@@ -50,12 +58,12 @@ export class GuessLimitsService {
   }
 
   /** @throws TooManyRequests */
-  async proof(actor: Actor): Promise<void> {
-    await this.limits.count(PROOF, actor.sessionId);
+  async proof(actor: Actor, kind: ProofKind): Promise<void> {
+    await this.limits.count(PROOFS[kind], actor.sessionId);
   }
 
-  async forgetProof(actor: Actor): Promise<void> {
-    await this.limits.forget(PROOF, actor.sessionId);
+  async forgetProof(actor: Actor, kind: ProofKind): Promise<void> {
+    await this.limits.forget(PROOFS[kind], actor.sessionId);
   }
 
   /** Counts by what was typed, so that it is the same for an address without an account. @throws TooManyRequests */

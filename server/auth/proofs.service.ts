@@ -29,14 +29,14 @@ export class ProofsService {
    * @throws Invalid when it is wrong.
    */
   async password(actor: Actor, password: string): Promise<Date> {
-    await this.guesses.proof(actor);
+    await this.guesses.proof(actor, 'password');
     const { passwordHash } = await this.credentials.of(actor.userId);
     if (!(await this.passwords.matches(passwordHash, password))) {
       await this.note(actor, 'PROOF_REFUSED', 'Wrong password');
       this.signals.note({ kind: 'password-failed', ...signalFrom(actor), subjectId: actor.userId, details: { at: 'proof' } });
       throw new Invalid('This password is not right.', { password: 'This password is not right.' }, 'wrong-password');
     }
-    await this.guesses.forgetProof(actor);
+    await this.guesses.forgetProof(actor, 'password');
     return this.database.transaction(async (tx) => {
       await this.audit.record(tx, { actor, action: 'PROOF_GIVEN', target: { type: 'user', id: actor.userId }, details: 'Password' });
       return this.sessions.markProved(tx, actor.sessionId);
@@ -48,7 +48,7 @@ export class ProofsService {
    * @throws Conflict when the account has no second factor. @throws Invalid when the code is wrong or used.
    */
   async secondFactor(actor: Actor, code: string): Promise<Date> {
-    await this.guesses.proof(actor);
+    await this.guesses.proof(actor, 'code');
     const until = await this.database.transaction(async (tx) => {
       if (!(await this.factors.isEnrolled(tx, actor.userId))) {
         throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
@@ -61,7 +61,7 @@ export class ProofsService {
       await this.note(actor, 'PROOF_REFUSED', 'Wrong 2FA code');
       throw new Invalid('Invalid 2FA code', { code: 'Invalid 2FA code' }, 'second-factor-refused');
     }
-    await this.guesses.forgetProof(actor);
+    await this.guesses.forgetProof(actor, 'code');
     return until;
   }
 

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<SecuritySignalKind, { severity: Severity; source: s
   'roles-changed': { severity: 'medium', source: 'users' },
   'role-code-created': { severity: 'medium', source: 'users' },
   'role-code-used': { severity: 'medium', source: 'users' },
+  'role-code-failed': { severity: 'low', source: 'users' },
   'events-dropped': { severity: 'high', source: 'security' },
 };
 

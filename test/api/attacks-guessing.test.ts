@@ -77,6 +77,20 @@ describe('guessing from many places', () => {
     await owner.post('/api/auth/verify-2fa').send({ code: totp(app, secret) }).expect(200);
   });
 
+  it('of codes is not begun anew by giving the right password in between', async () => {
+    const { agent, password } = await app.signUp();
+    const { secret } = await enrol(app, { agent });
+    const wrong = wrongTotp(app, secret);
+    const begun = () => agent.post('/api/auth/prove').send({ password }).expect(200);
+    const guesses: number[] = [];
+    for (let guess = 0; guess < 10; guess += 1) {
+      guesses.push((await agent.post('/api/auth/verify-2fa').send({ code: wrong })).status);
+      await begun();
+    }
+    expect(guesses).toEqual([...Array<number>(8).fill(400), 429, 429]);
+    await agent.delete('/api/users/two-factor').send({ code: totp(app, secret) }).expect(429);
+  });
+
   it('is stopped at the forgotten password, alike for known and unknown addresses', async () => {
     const { email } = await app.signUp();
     for (const address of [email, NOBODY]) {

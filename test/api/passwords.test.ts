@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { Events } from '../../server/platform/events/events.js';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
 import { linkToken, mailsTo, trailOf } from '../support/identity.js';
 
@@ -71,6 +72,21 @@ describe('passwords', () => {
       await signIn(person.email, NEW_PASSWORD).expect(200);
       expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('password was changed'));
       expect(await trailOf(app, person.user.id)).toContain('PASSWORD_CHANGED');
+    });
+
+    it('leave a copied cookie behind, and what it had open', async () => {
+      const person = await app.signUp();
+      const [session] = await app.database.query<{ id: string }>('SELECT id FROM sessions');
+      const stolen = (await signIn(person.email, TEST_PASSWORD).expect(200)).get('Set-Cookie')?.[0]?.split(';')[0] ?? '';
+      const owner = app.agent().set('Cookie', stolen);
+      await owner.get('/api/users/profile').expect(200);
+      const reopened = new Promise<string>((resolve) => app.nest.get(Events).on('session.renewed', ({ id }) => resolve(id)));
+      const answer = await change({ agent: owner }, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
+      const renewed = answer.get('Set-Cookie')?.[0] ?? '';
+      expect(renewed).toMatch(/HttpOnly; SameSite=Strict/);
+      expect(await reopened).not.toBe(session?.id);
+      await app.agent().set('Cookie', stolen).get('/api/users/profile').expect(401);
+      await app.agent().set('Cookie', renewed.split(';')[0] ?? '').get('/api/users/profile').expect(200);
     });
 
     it.each([

@@ -116,6 +116,17 @@ describe('security events', () => {
     expect(JSON.stringify(found)).not.toContain(code);
   });
 
+  it('tell of a role code that is refused, without the code, and the audit log does too', async () => {
+    const { agent, user } = await app.signUp();
+    const tried = 'CNRY-CNRY-CNRY-CNRY';
+    expect((await agent.post('/api/users/apply-role-code').send({ code: tried }).expect(400)).body.code).toBe('role-code-refused');
+    const found = await events('role-code-failed');
+    expect(found).toEqual([expect.objectContaining({ actor_id: user.id, subject_id: user.id, severity: 'low', source: 'users', details: {} })]);
+    const trail = await app.database.query<{ action: string; actor_id: string }>("SELECT * FROM audit_log WHERE action LIKE 'ROLE_CODE%'");
+    expect(trail).toEqual([expect.objectContaining({ action: 'ROLE_CODE_REFUSED', actor_id: user.id })]);
+    expect(JSON.stringify([found, trail])).not.toContain('CNRY');
+  });
+
   it('take a flood without making it wait, and count what they drop', async () => {
     const flood = 2 * WAITING_AT_MOST;
     for (let index = 0; index < flood; index += 1) recorder.add({ kind: 'access-denied', actorId: null, ip: '192.0.2.1', requestId: null });

@@ -76,12 +76,35 @@ test('an address is verified by the link of the welcome mail, which can be sent 
 
   watch.allow(/status of 4\d\d/);
   await page.goto(link);
+  await page.getByRole('button', { name: 'Verify this address' }).click();
   await expect(page.getByText(`${email} is verified.`)).toBeVisible();
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/verify-email');
   await page.goto(`/verify-email#token=${'x'.repeat(43)}`);
+  await checkPage(page, 'verify-email-question');
+  await page.getByRole('button', { name: 'Verify this address' }).click();
   await expect(page.getByRole('alert')).toContainText('your dashboard offers to send another');
   await checkPage(page, 'verify-email-dead');
+});
+
+test('a link that somebody else asked for is not used by opening it', async ({ page, portal }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+  });
+  const stranger = await portal.signUp(page, { verified: false });
+  const link = await mailedLink(portal, stranger.email, '/verify-email');
+  await page.context().clearCookies({ name: /session/ });
+  calls.length = 0;
+  await page.goto(link);
+  await expect(page.getByText('Go on only if you opened it yourself')).toBeVisible();
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Verify this address' }).click();
+  await expect(page.getByText('Your email address is verified.')).toBeVisible();
+
+  await page.goto('/confirm-email#token=abc');
+  await expect(page.getByRole('button', { name: 'Use this address' })).toBeVisible();
+  expect(calls).toEqual(['/api/auth/verify-email']);
 });
 
 test('a link that lost its end says so', { tag: '@any-width' }, async ({ page }) => {
@@ -99,6 +122,7 @@ test('a link that could not be checked may be tried again', { tag: '@any-width' 
     return tries === 1 ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: { message: 'Your email address is verified.' } });
   });
   await page.goto('/verify-email#token=abc');
+  await page.getByRole('button', { name: 'Verify this address' }).click();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
 });

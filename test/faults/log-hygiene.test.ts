@@ -13,8 +13,8 @@ const PACKAGE = `process.on('SIGUSR2', () => {
   console.error(new Error('about address-canary'));
   process.emitWarning('Deprecated: "address-canary"');
 })`;
-/** What `say` writes. */
-const OPERATOR_LINE = /^(?:Nobody owns this studio yet|The studio portal is ready at|SIG[A-Z]+: finishing|.*PostgreSQL)/;
+/** What is written for operators, in sentences. */
+const OPERATOR_LINE = /^(?:Nobody owns this studio yet|The studio portal is ready at|SIG[A-Z]+: finishing|The program runs as root|Other users may write to|NODE_ENV is |.*PostgreSQL)/;
 const OWNER_LINE = /^Nobody owns this studio yet\. .*$/m;
 
 describe('at the most talkative log level', () => {

@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { MeView } from '../../../server/users/users.dto.js';
 import { ApiError, messageOf } from '../lib/http';
 import { useIdentity } from '../lib/me';
 import { paths } from '../lib/paths';
@@ -19,35 +20,52 @@ interface MailLinkProps {
   title: string;
   /** What to do when the link is expired or used. */
   next: string;
+  /** Whether the signed-in person waits for this link, so that opening it is answer enough. */
+  awaited: (user: MeView) => boolean;
+  /** What everybody else reads before the link is used. */
+  question: string;
+  /** The button by which they use it. */
+  consent: string;
   /** Said of such a link when all that it could do is known to be done; null when it is not. */
   settled?: string | null;
 }
 
-/** Uses up a link that proves an address, as soon as it is opened, and says what came of it. */
+/**
+ * Uses up a link that proves an address, and says what came of it. Where nobody is signed in who waits for it, somebody has to press a
+ * button: mail scanners open links and run their scripts, and the account may be one that a stranger opened with this address.
+ */
 export function MailLink(props: MailLinkProps) {
   return useInBrowser() ? <OpenedLink {...props} /> : <Checking title={props.title} />;
 }
 
-function OpenedLink({ purpose, title, next, settled = null }: MailLinkProps) {
+function OpenedLink({ purpose, title, next, awaited, question, consent, settled = null }: MailLinkProps) {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const { mutate, ...link } = useMailLink(purpose);
+  // What is known of a link that was opened in this tab before says nothing of this one.
+  const isUsed = link.variables === token;
+  const failed = link.isError && isUsed;
   const sent = useRef<string | null>(null);
+  const identity = useIdentity();
+  const isAwaited = identity.state === 'signedIn' && awaited(identity.user);
 
-  useEffect(() => {
+  const use = useCallback(() => {
     if (token === null || sent.current === token) return;
     sent.current = token;
     mutate(token, { onSuccess: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }) });
   }, [token, mutate, queryClient]);
+  useEffect(() => {
+    if (isAwaited) use();
+  }, [isAwaited, use]);
 
-  if (link.isSuccess) {
+  if (link.isSuccess && isUsed) {
     return (
       <AuthCard title={title} text="Thank you. That is all it took.">
         <PortalNotice tone="success" title={link.data.message} action={<WayOn />} />
       </AuthCard>
     );
   }
-  if (link.isError && token !== null && mayRetry(link.error)) {
+  if (failed && token !== null && mayRetry(link.error)) {
     return (
       <AuthCard title={title} text="The link itself may be fine.">
         <PortalNotice tone="error" title="The link could not be checked" action={<Button onClick={() => mutate(token)}>Try again</Button>}>
@@ -56,7 +74,7 @@ function OpenedLink({ purpose, title, next, settled = null }: MailLinkProps) {
       </AuthCard>
     );
   }
-  if ((link.isError || token === null) && settled !== null) {
+  if ((failed || token === null) && settled !== null) {
     // Opened twice, or the page reloaded: what the link was for is done.
     return (
       <AuthCard title={title} text="There is nothing left to do.">
@@ -64,10 +82,15 @@ function OpenedLink({ purpose, title, next, settled = null }: MailLinkProps) {
       </AuthCard>
     );
   }
-  if (link.isError || token === null) {
-    return <DeadLink title={title} why={link.isError ? messageOf(link.error, 'This link does not work any more.') : null} next={next} action={<WayOn />} />;
+  if (failed || token === null) {
+    return <DeadLink title={title} why={failed ? messageOf(link.error, 'This link does not work any more.') : null} next={next} action={<WayOn />} />;
   }
-  return <Checking title={title} />;
+  if (link.isPending || isAwaited || identity.state === 'checking') return <Checking title={title} />;
+  return (
+    <AuthCard title={title} text={question}>
+      <Button onClick={use}>{consent}</Button>
+    </AuthCard>
+  );
 }
 
 function Checking({ title }: { title: string }) {

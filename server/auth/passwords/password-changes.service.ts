@@ -57,28 +57,30 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /**
-   * Ends all other sessions.
+   * Ends all other sessions. This one goes on under another token: the old one may be what was stolen.
+   * @returns that token, for the cookie; null when the session ended meanwhile.
    * @throws Invalid when the old password is wrong, or the new one is not good enough or the old one.
    */
-  async change(actor: Actor, { currentPassword, newPassword }: ChangePassword): Promise<void> {
-    await this.guesses.proof(actor);
+  async change(actor: Actor, { currentPassword, newPassword }: ChangePassword): Promise<string | null> {
+    await this.guesses.proof(actor, 'password');
     const { email, passwordHash } = await this.credentials.of(actor.userId);
     if (!(await this.passwords.matches(passwordHash, currentPassword))) {
       await this.noteRefusal(actor, 'PASSWORD_CHANGE_REFUSED');
       this.signals.note({ kind: 'password-failed', ...signalFrom(actor), subjectId: actor.userId, details: { at: 'password change' } });
       throw new Invalid('The current password is not right.', { currentPassword: 'This is not your current password.' }, 'wrong-password');
     }
-    await this.guesses.forgetProof(actor);
+    await this.guesses.forgetProof(actor, 'password');
     await this.policy.assertGood(newPassword, { form: 'change', email, field: 'newPassword' });
     if (await this.passwords.matches(passwordHash, newPassword)) {
       throw new Invalid('Please choose a password that you do not use already.', { newPassword: 'This is your password already.' }, 'same-password');
     }
     const to = await this.passwords.hash(newPassword);
-    await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       await this.replace(tx, actor, { userId: actor.userId, email, from: passwordHash, to });
       await this.sessions.endAll(tx, actor.userId, actor.sessionId);
       await this.sessions.markProved(tx, actor.sessionId);
       await this.audit.record(tx, { actor, action: 'PASSWORD_CHANGED', target: { type: 'user', id: actor.userId } });
+      return this.sessions.renew(tx, actor.sessionId);
     });
   }
 

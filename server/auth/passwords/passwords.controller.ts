@@ -1,6 +1,8 @@
-import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Put, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordPolicyService } from './password-policy.service.js';
 import { ChangePassword, CheckPassword, CheckPasswordAnswer, ForgotPassword, MessageAnswer, ResetPassword } from './passwords.dto.js';
@@ -10,6 +12,7 @@ export class PasswordsController {
   constructor(
     private readonly changes: PasswordChangesService,
     private readonly policy: PasswordPolicyService,
+    private readonly cookie: SessionCookie,
   ) {}
 
   /** Why a password would be refused; it is looked at here and kept nowhere. */
@@ -23,8 +26,9 @@ export class PasswordsController {
 
   @Put('users/password')
   @Access('signedIn', { whilePasswordDue: true, withoutProof: 'Asks for the current password itself.' })
-  async change(@CurrentActor() actor: Actor, @Body() input: ChangePassword): Promise<MessageAnswer> {
-    await this.changes.change(actor, input);
+  async change(@CurrentActor() actor: Actor, @Body() input: ChangePassword, @Res({ passthrough: true }) response: Response): Promise<MessageAnswer> {
+    const token = await this.changes.change(actor, input);
+    if (token !== null) this.cookie.set(response, token);
     return { message: 'Password updated successfully' };
   }
 

@@ -99,7 +99,7 @@ export class TwoFactorService {
 
   /** Counts the attempt, and refuses when the work says with null that the code was wrong. */
   private async withCode<T>(actor: Actor, work: (tx: Tx) => Promise<T | null>): Promise<T> {
-    await this.guesses.proof(actor);
+    await this.guesses.proof(actor, 'code');
     const result = await this.database.transaction(work);
     if (result === null) {
       await this.database.transaction((tx) =>
@@ -107,7 +107,7 @@ export class TwoFactorService {
       );
       throw new Invalid('Invalid 2FA code', { code: 'Invalid 2FA code' }, 'second-factor-refused');
     }
-    await this.guesses.forgetProof(actor);
+    await this.guesses.forgetProof(actor, 'code');
     return result;
   }
 

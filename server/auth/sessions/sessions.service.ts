@@ -18,6 +18,8 @@ declare module '../../platform/events/events.js' {
   interface PortalEvents {
     /** A session ended before its time: its streams close. */
     'session.ended': { id: string; userId: string };
+    /** A session goes on under another token: its streams come back with that, or not at all. */
+    'session.renewed': { id: string };
   }
 }
 
@@ -96,6 +98,18 @@ export class SessionsService extends Authenticator {
     );
     for (const { id } of rows) this.events.publish(tx, 'session.ended', { id, userId });
     return rows.length;
+  }
+
+  /**
+   * Gives a running session another token, so that whoever has a copy of the one before is out; their streams close.
+   * @returns null when it has ended.
+   */
+  async renew(tx: Tx, id: string): Promise<string | null> {
+    const token = newToken();
+    const [rows] = await tx.manager.query<[unknown[], number]>('UPDATE sessions SET token_hash = $2 WHERE id = $1 AND ended_at IS NULL RETURNING id', [id, tokenDigest(token)]);
+    if (rows.length === 0) return null;
+    this.events.publish(tx, 'session.renewed', { id });
+    return token;
   }
 
   /** For acts that must not slip through while a new password ends the session. @throws SignedOut when it has ended. */

@@ -12,6 +12,7 @@ export class StreamWatch implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on('session.ended', ({ id }) => this.streams.closeSession(id));
+    this.events.on('session.renewed', ({ id }) => this.streams.reopenSession(id));
     this.events.on('user.changed', ({ id }) => this.streams.checkPerson(id));
     // Word of an end may have been missed.
     this.events.onGap(() => this.streams.checkAll());

@@ -3,7 +3,7 @@ import { cleanLines, cleanName, withoutEnds, withoutTrailing } from './clean-tex
 
 const any = fc.string({ unit: 'binary', maxLength: 200 });
 /** Lone surrogates, controls and marks, mixed with plain letters. */
-const nasty = fc.array(fc.constantFrom('a', ' ', '\ud83d', '\ude00', '\r', '\n', '\u0001', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066', '\u200f', '\ufeff', '\t'), { maxLength: 40 }).map((parts) => parts.join(''));
+const nasty = fc.array(fc.constantFrom('a', ' ', '\ud83d', '\ude00', '\r', '\n', '\u0001', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066', '\u200f', '\ufeff', '\t', '\u200c', '\u200d', '\u3164', 'ر', '\u09cd'), { maxLength: 40 }).map((parts) => parts.join(''));
 
 describe('cleanName', () => {
   it.each([
@@ -17,6 +17,14 @@ describe('cleanName', () => {
     ['👩‍💻 Kim 🌸', '👩‍💻 Kim 🌸'],
     ['می‌خواهم', 'می‌خواهم'],
     ['\u200b\u2060\ufeff', ''],
+    ['\u3164', ''],
+    ['\u115f\u1160\uffa0\u2800', ''],
+    ['\u200d\u200c', ''],
+    [' \u200dFox\u200d\u200c \u200cDen\u200d ', 'Fox Den'],
+    ['🏳️\u200d🌈 Fox', '🏳️\u200d🌈 Fox'],
+    ['क्\u200dष', 'क्\u200dष'],
+    ['শরত্\u200d', 'শরত্\u200d'],
+    ['می\u200c\u200cخواهم\u200c', 'می\u200cخواهم'],
   ])('%j', (given, expected) => {
     expect(cleanName(given)).toBe(expected);
   });

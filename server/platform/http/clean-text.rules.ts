@@ -10,9 +10,16 @@ const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const ODD_LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /**
  * Control characters, unpaired surrogates, marks of direction (UAX #9, explicit and implicit), and signs without width that join
- * nothing. The two joiners (U+200C, U+200D) stay: names in Persian and emoji need them.
+ * nothing. Also letters and symbols that are blank (fillers of Hangul and Khmer, the empty Braille cell), of which a name could consist.
  */
-const UNSEEN_IN_NAMES = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const UNSEEN_IN_NAMES = /\u17b4|\u17b5|[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb]/gu;
+/**
+ * The two joiners (U+200C, U+200D) stay where names in Persian, in Indic scripts and emoji need them. Where they join nothing, a name
+ * would look like another one or like none: at the beginning, after a joiner, and after letters that are not joined.
+ */
+const IDLE_JOINERS = /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}\u200c\u200d])[\u200c\u200d]/gu;
+/** At the end only a mark, such as the virama of Bengali, is written with one. */
+const LAST_JOINER = /(?<!\p{M})[\u200c\u200d]$/u;
 /** In prose, marks that are implicit or end by themselves are honest; overrides and isolates reach beyond their line. */
 const UNSEEN_IN_LINES = /[^\P{Cc}\t\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -21,7 +28,7 @@ const UNSEEN_IN_LINES = /[^\P{Cc}\t\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
  * Cleaning twice changes nothing more.
  */
 export function cleanName(text: string): string {
-  return text.replace(LINE_ENDS, ' ').replace(UNSEEN_IN_NAMES, '').trim();
+  return text.replace(LINE_ENDS, ' ').replace(UNSEEN_IN_NAMES, '').replace(IDLE_JOINERS, '').trim().replace(LAST_JOINER, '');
 }
 
 /**

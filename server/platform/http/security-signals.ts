@@ -10,6 +10,7 @@ export type SecuritySignalKind =
   | 'roles-changed'
   | 'role-code-created'
   | 'role-code-used'
+  | 'role-code-failed'
   | 'events-dropped';
 
 export interface SecuritySignal {

@@ -140,6 +140,11 @@ export class Streams implements OnModuleDestroy {
     for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.end();
   }
 
+  /** Closes the streams of a session whose token changed; whoever has the new one comes back by themselves. */
+  reopenSession(sessionId: string): void {
+    for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.close();
+  }
+
   /** The roles or the account of a person changed: their streams end unless they may stay. */
   async checkPerson(userId: string): Promise<void> {
     const streams = [...(this.byPerson.get(userId) ?? [])];

@@ -21,12 +21,12 @@ describe('answers', () => {
     expect(problemsOf(empty)).toEqual({ name: SAID.name, email: SAID.email, role: SAID.role, intent: SAID.intent, skills: SAID.skills });
   });
 
-  it.each(['Ada', "O'Brien", 'D’Artagnan', 'Jean-Luc', 'José', 'Jose\u0301', 'Ngọc Ánh', 'Мария', '李小龍', 'محمد علي', 'दीपिका', 'ǃXóõ', 'x'.repeat(50)])(
+  it.each(['Ada', "O'Brien", 'D’Artagnan', 'Jean-Luc', 'José', 'Jose\u0301', 'Ngọc Ánh', 'Мария', '李小龍', 'محمد علي', 'दीपिका', 'امیر\u200cحسین', 'ශ්\u200dරීමති', 'ǃXóõ', 'x'.repeat(50)])(
     'take %s as a name',
     (name) => expect(ANSWER_PROBLEMS.name(name)).toBeNull(),
   );
 
-  it.each(['', ' ', "-'", 'Ada1', 'Ada@', '<b>Ada</b>', 'Ada\nLovelace', 'Ada\tL', 'a_b', 'x'.repeat(51), '😀'])('do not take %j as a name', (name) =>
+  it.each(['', ' ', "-'", 'Ada1', 'Ada@', '<b>Ada</b>', 'Ada\nLovelace', 'Ada\tL', 'a_b', 'x'.repeat(51), '😀', '\u3164', '\u200d'])('do not take %j as a name', (name) =>
     expect(ANSWER_PROBLEMS.name(name)).toBe('Please enter a valid name'),
   );
 

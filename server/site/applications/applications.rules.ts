@@ -31,9 +31,10 @@ export const SAID = {
   signedOut: 'You must be logged in to apply for a role.',
 } as const;
 
-/** Letters of any script with their marks, spaces, apostrophes (straight or curly) and hyphens. */
-const NAME = /^[\p{L}\p{M} '’-]+$/u;
-const LETTER = /\p{L}/u;
+/** Letters of any script with their marks and joiners (Persian and Indic names need them), spaces, apostrophes (straight or curly) and hyphens. */
+const NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d)+$/u;
+/** Some letters are blank: the fillers of Hangul. */
+const VISIBLE_LETTER = /[^\P{L}\u115f\u1160\u3164\uffa0]/u;
 /** A mailbox and a host with a dot. Each part ends where the next begins, so no text is tried twice. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}$/u;
 
@@ -54,7 +55,7 @@ export function isApplicationIntent(value: string): value is ApplicationIntent {
 export const ANSWER_PROBLEMS: Readonly<Record<ApplicationField, (value: string) => string | null>> = {
   name: (value) => {
     const name = value.trim();
-    return name.length <= APPLICATION_LIMITS.name && NAME.test(name) && LETTER.test(name) ? null : SAID.name;
+    return name.length <= APPLICATION_LIMITS.name && NAME.test(name) && VISIBLE_LETTER.test(name) ? null : SAID.name;
   },
   email: (value) => {
     const email = value.trim();

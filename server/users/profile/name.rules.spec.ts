@@ -5,7 +5,7 @@ describe('PERSON_NAME', () => {
     expect(name).toMatch(PERSON_NAME);
   });
 
-  it.each(['', ' ', '-', '()', '...', '=1+1', '+44', '-Ann', '@ann', '<b>Bold</b>', 'Ann\nLee', 'Ann\tLee', 'Ann\u202eLee', 'Ann\u0000', 'https://evil.example', 'a@b.example', 'Ann | Lee', '\u200d', '\u200c'])(
+  it.each(['', ' ', '-', '()', '...', '=1+1', '+44', '-Ann', '@ann', '<b>Bold</b>', 'Ann\nLee', 'Ann\tLee', 'Ann\u202eLee', 'Ann\u0000', 'https://evil.example', 'a@b.example', 'Ann | Lee', '\u200d', '\u200c', '\u3164', '\u115f\u1160', '\uffa0 \u3164'])(
     'refuses %j',
     (name) => {
       expect(name).not.toMatch(PERSON_NAME);

@@ -79,7 +79,8 @@ export class RoleCodesService {
   }
 
   /**
-   * Gives the code's roles to the actor. Used up, expired, revoked and unknown codes get one and the same answer.
+   * Gives the code's roles to the actor. Used up, expired, revoked and unknown codes get one and the same answer, and leave a trace: a
+   * code that is tried may be guessed or stolen.
    * @throws Invalid
    */
   async apply(actor: Actor, typed: string): Promise<Role[]> {
@@ -91,7 +92,10 @@ export class RoleCodesService {
         [digest(typed), this.clock.now()],
       );
       const used = rows[0];
-      if (used === undefined) throw new Invalid('This code is not valid.', { code: 'This code is not valid.' }, 'role-code-refused');
+      if (used === undefined) {
+        await this.audit.record(tx, { actor, action: 'ROLE_CODE_REFUSED', target: { type: 'user', id: actor.userId } });
+        return null;
+      }
       const roles = await this.users.grantRoles(tx, actor.userId, used.roles);
       await this.audit.record(tx, {
         actor,
@@ -102,6 +106,10 @@ export class RoleCodesService {
       });
       return { roles, code: used.id };
     });
+    if (granted === null) {
+      this.signals.note({ kind: 'role-code-failed', ...signalFrom(actor), subjectId: actor.userId });
+      throw new Invalid('This code is not valid.', { code: 'This code is not valid.' }, 'role-code-refused');
+    }
     this.signals.note({ kind: 'role-code-used', ...signalFrom(actor), subjectId: actor.userId, details: granted });
     return granted.roles;
   }
