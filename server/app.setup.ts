@@ -17,6 +17,7 @@ import { Log } from './platform/http/log.js';
 import { Metrics } from './platform/http/metrics.js';
 import { installOpenApi } from './platform/http/openapi.js';
 import { originCheck } from './platform/http/origin-check.js';
+import { pipelineLimit } from './platform/http/pipelining.js';
 import { PortalAdapter } from './platform/http/portal-adapter.js';
 import { cleanAddress, identifier, jsonBody, onlyJson, requestId } from './platform/http/request-hygiene.js';
 import { requestLog } from './platform/http/request-log.js';
@@ -74,8 +75,10 @@ export async function createApp(config: Config, connection: Connection): Promise
 function guardConnections(adapter: PortalAdapter, config: Config, trusts: ProxyTrust, log: Log, identify: (request: IncomingMessage) => string): void {
   const hosts = new HostCheck(config);
   const boundBody = bodyDeadline();
+  const isPipelinedTooFar = pipelineLimit();
   const wrongHost = new ThrottledWarning(log, 'A request for another host name was refused; names besides that of PUBLIC_URL belong into HOST_ALIASES.');
   adapter.gate = (request, response) => {
+    if (isPipelinedTooFar(request, response)) return true;
     boundBody(request, response);
     if (hosts.accepts(request)) return false;
     wrongHost.warn({ host: request.headers.host?.slice(0, 200) });

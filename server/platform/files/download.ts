@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { endWhenStalled } from '../http/stalled-responses.js';
 import { contentDisposition } from './file-name.js';
 import type { Files, UploadedFile } from './files.js';
 import { requestedRange } from './ranges.js';
@@ -9,6 +10,8 @@ export interface DownloadOptions {
   inline?: boolean;
   /** Cache-Control, `private, no-cache` without it. */
   cacheControl?: string;
+  /** How long the client may take nothing of the file, a minute without it. */
+  stallMs?: number;
 }
 
 const MADE_PICTURES: ReadonlySet<string> = new Set(['image/webp', 'image/avif']);
@@ -53,6 +56,7 @@ export async function sendFile(
     return;
   }
   const content = await files.open(file.id, range);
+  endWhenStalled(response, options.stallMs);
   response.writeHead(range === undefined ? 200 : 206, {
     'Content-Length': length,
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }),

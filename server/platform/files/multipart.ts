@@ -66,10 +66,13 @@ export async function readMultipart<T>(
   try {
     await new Promise<void>((resolve, reject) => {
       const brokenOff = () => reject(new Invalid('The upload broke off.', undefined, 'broken-off'));
+      // Also when all of it had arrived: what waits in a closed request is never read.
       request.once('close', () => {
-        if (!request.complete) brokenOff();
+        if (!request.readableEnded) brokenOff();
       });
       request.on('error', brokenOff);
+      // Closed before anybody listened, for example during a query: nothing would ever be heard of it, and the upload would hold its place for good.
+      if (request.destroyed) brokenOff();
       // The parser gives no name for a part without one, and no value in a character set that it does not know, whatever its
       // types say. Whatever throws in here would end the process.
       parser.on('field', (name: string | undefined, value: string | undefined, info) => {

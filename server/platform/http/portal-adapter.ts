@@ -2,6 +2,7 @@ import { createServer, IncomingMessage, ServerResponse, type RequestListener } f
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
+import { boundFragments } from './body-fragments.js';
 
 /** Tries to answer without Express; true when it has. */
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -43,7 +44,7 @@ export class PortalAdapter extends ExpressAdapter {
     this.setHttpServer(
       createServer(
         {
-          IncomingMessage: withPrototype(IncomingMessage, this.express.request),
+          IncomingMessage: withPrototype(IncomingMessage, boundFragments(this.express.request)),
           ServerResponse: withPrototype(ServerResponse, this.express.response),
           keepAliveTimeout: 65_000,
           headersTimeout: 20_000,

@@ -14,6 +14,7 @@ import { PageBuilder, pathOf, type BuiltPage } from './page-builder.js';
 import { messagePage } from './message-page.js';
 import type { ColourScheme, PagePlan, PageRenderer } from './page.dto.js';
 import { PublicData } from './public-data.js';
+import { RenderLimit } from './render-limit.js';
 import { SITE_DATA } from './site-facts.js';
 
 /** Who looks at a page. The auth module provides it through `Pages.useViewer`. */
@@ -57,6 +58,7 @@ const PRIVATE_PAGE = 'private, no-store';
 export class Pages {
   private readonly kept: Kept<KeptPage>;
   private readonly headers: readonly string[];
+  private readonly renders: RenderLimit;
   private viewer: Viewer | undefined;
 
   constructor(
@@ -68,6 +70,7 @@ export class Pages {
     clock: Clock,
   ) {
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
+    this.renders = new RenderLimit(config.rateLimitScale);
     this.kept = new Kept<KeptPage>(
       { maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ answer }) => answer.weight },
       () => clock.now().getTime(),
@@ -116,10 +119,15 @@ export class Pages {
     // A route that is spelt otherwise itself must not lead back and forth.
     if (plan.path !== path && canonicalPath(plan.path) === plan.path) return this.redirect(plan.path + search);
     try {
-      const me = await this.whoLooks(request);
-      if (me !== null) return await this.livePage(renderer, plan, scheme, me);
+      const token = readCookie(request.headers.cookie, this.authenticator.cookieName);
+      const me = await this.whoLooks(request, token);
+      // What finds no room is rendered by the browser.
+      if (me !== null) return await this.renders.run(token, () => this.livePage(renderer, plan, scheme, me), () => this.shell(scheme, 200));
       // Whoever is signed out is led to sign-in by the browser; there is nothing to render for them.
-      return plan.isPrivate ? await this.shell(scheme, 200) : await this.visitorPage(renderer, plan, scheme);
+      if (plan.isPrivate) return await this.shell(scheme, 200);
+      const visitorPage = (): Promise<KeptPage> => this.visitorPage(renderer, plan, scheme);
+      // A crawler must not take the shell for the page: 503 tells it to come again.
+      return await (plan.search === '' ? visitorPage() : this.renders.run(undefined, visitorPage, () => this.shell(scheme, 503)));
     } catch (error) {
       if (error instanceof NotFound) return this.shell(scheme, 404);
       this.log.warn({ path, ...errorFields(error) }, 'The data of a page could not be loaded; the browser renders it.');
@@ -214,10 +222,8 @@ export class Pages {
     return ages.length === 0 ? { tags } : { tags, maxAgeSeconds: Math.min(...ages) };
   }
 
-  private async whoLooks(request: IncomingMessage): Promise<object | null> {
-    if (this.viewer === undefined) return null;
-    const token = readCookie(request.headers.cookie, this.authenticator.cookieName);
-    return token === undefined ? null : this.viewer.me(request);
+  private async whoLooks(request: IncomingMessage, token: string | undefined): Promise<object | null> {
+    return this.viewer === undefined || token === undefined ? null : this.viewer.me(request);
   }
 
   private planOf(renderer: PageRenderer, url: string): PagePlan | null {

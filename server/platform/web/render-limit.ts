@@ -1,0 +1,38 @@
+/** Pages that are rendered at once for one session, and overall. */
+const BOUNDS = { perSession: 4, overall: 16 };
+
+/**
+ * Bounds how many pages that no cache holds are rendered at once: rendering takes the processor from everything else, and
+ * the browser can do it as well.
+ */
+export class RenderLimit {
+  private readonly bySession = new Map<string, number>();
+  private overall = 0;
+
+  /** @param scale as every protective limit has it (`RATE_LIMIT_SCALE`). */
+  constructor(private readonly scale = 1) {}
+
+  /**
+   * @param session the token of whoever asks; without one, only the overall bound counts.
+   * @param instead gives the response when there is no room.
+   */
+  async run<T>(session: string | undefined, render: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
+    const own = session === undefined ? 0 : (this.bySession.get(session) ?? 0);
+    const factor = Math.max(1, this.scale);
+    if (own >= BOUNDS.perSession * factor || this.overall >= BOUNDS.overall * factor) return instead();
+    this.overall += 1;
+    if (session !== undefined) this.bySession.set(session, own + 1);
+    try {
+      return await render();
+    } finally {
+      this.overall -= 1;
+      if (session !== undefined) this.release(session);
+    }
+  }
+
+  private release(session: string): void {
+    const left = (this.bySession.get(session) ?? 1) - 1;
+    if (left === 0) this.bySession.delete(session);
+    else this.bySession.set(session, left);
+  }
+}
