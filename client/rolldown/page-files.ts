@@ -17,6 +17,8 @@ const FRAME = new Map([
   ['app/admin-sections', 'admin'],
   ['admin/admin-page', 'admin'],
 ]);
+/** Those of them that are routes. The server looks for their styles in the manifest, which lists no module that lies in a shared file. */
+const ROUTES = new Set(['admin/admin-page']);
 /** What one public page shares with more signed-in pages than this is worth a place in the public pages' file. */
 const FEW = 2;
 
@@ -48,7 +50,8 @@ export function pageFiles(modules: readonly ModuleFacts[]): ReadonlyMap<string, 
       if (MANTINE.test(id)) portal.add(page);
     }
   }
-  const names = [...usedBy].map(([id, users]) => [id, nameFor(users, portal)] as const);
+  const shared = [...usedBy].filter(([id]) => !ROUTES.has(placeOf({ id })));
+  const names = shared.map(([id, users]) => [id, nameFor(users, portal)] as const);
   return new Map(names.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
 }
 
@@ -67,7 +70,7 @@ function nameFor(users: readonly ModuleFacts[], portal: ReadonlySet<ModuleFacts>
 }
 
 /** Where a module of ours stands, such as `admin/users/users-section`. */
-function placeOf({ id }: ModuleFacts): string {
+function placeOf({ id }: Pick<ModuleFacts, 'id'>): string {
   const [, place = ''] = id.split(/[\\/]client[\\/]src[\\/]/);
   return place.replaceAll('\\', '/').replace(/\.\w+$/, '');
 }
