@@ -20,6 +20,7 @@ const files = pageFiles([
   page('account/dashboard-page', [MANTINE, lib('account'), lib('anywhere'), lib('layout')]),
   page('support/desk/desk-page', [MANTINE]),
   page('account/security-tab', [MANTINE, lib('account')]),
+  page('admin/admin-page', [MANTINE, lib('panel')]),
   page('admin/users/users-section', [MANTINE, lib('panel'), lib('anywhere')]),
   page('store/admin/store-section', [MANTINE, lib('panel'), lib('banner')]),
   ...['everywhere', 'public', 'one-page', 'banner', 'layout', 'account', 'anywhere', 'panel'].map((name) => module(lib(name))),
@@ -59,6 +60,10 @@ describe('the files that pages load', () => {
   it('leave with a page what it alone imports', () => {
     expect(files.get(lib('one-page'))).toBeUndefined();
     expect(files.get(`${SRC}support/desk/desk-page.tsx`)).toBeUndefined();
+  });
+
+  it('leave a route a file of its own, so that the server finds its styles', () => {
+    expect(files.get(`${SRC}admin/admin-page.tsx`)).toBeUndefined();
   });
 
   it('hold the icons that a page names, although all of them come through one index', () => {

@@ -18,6 +18,8 @@ const FRAME = new Map([
   ['admin/admin-page', 'admin'],
   ['account/dashboard-page', 'account'],
 ]);
+/** Those of them that are routes. The server looks for their styles in the manifest, which lists no module that lies in a shared file. */
+const ROUTES = new Set(['admin/admin-page', 'account/dashboard-page']);
 /** What one public page shares with more signed-in pages than this is worth a place in the public pages' file. */
 const FEW = 2;
 
@@ -50,7 +52,8 @@ export function pageFiles(modules: readonly ModuleFacts[]): ReadonlyMap<string, 
       if (MANTINE.test(id)) portal.add(page);
     }
   }
-  const names = [...usedBy].map(([id, users]) => [id, STYLES.test(id) ? styleNameFor(users, portal) : nameFor(users, portal)] as const);
+  const shared = [...usedBy].filter(([id]) => !ROUTES.has(placeOf({ id })));
+  const names = shared.map(([id, users]) => [id, STYLES.test(id) ? styleNameFor(users, portal) : nameFor(users, portal)] as const);
   return new Map(names.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
 }
 
@@ -79,7 +82,7 @@ function styleNameFor(users: readonly ModuleFacts[], portal: ReadonlySet<ModuleF
 }
 
 /** Where a module of ours stands, such as `admin/users/users-section`. */
-function placeOf({ id }: ModuleFacts): string {
+function placeOf({ id }: Pick<ModuleFacts, 'id'>): string {
   const [, place = ''] = id.split(/[\\/]client[\\/]src[\\/]/);
   return place.replaceAll('\\', '/').replace(/\.\w+$/, '');
 }

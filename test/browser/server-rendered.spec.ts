@@ -41,6 +41,23 @@ test('the browser takes over the markup of pages behind the sign-in @any-width',
     await expect(page).toHaveURL(/section=users/);
   });
 
+  await test.step('what was typed before the page came alive is searched for', async () => {
+    const held: Array<() => void> = [];
+    let released = false;
+    await page.route('**/assets/*.js', async (route) => {
+      if (!released) await new Promise<void>((release) => held.push(release));
+      await route.continue();
+    });
+    await page.goto('/support/agent', { waitUntil: 'commit' });
+    const search = page.getByRole('searchbox');
+    await search.fill('lamp');
+    released = true;
+    for (const release of held) release();
+    await expect(page).toHaveURL(/search=lamp/);
+    await expect(search).toHaveValue('lamp');
+    await page.unroute('**/assets/*.js');
+  });
+
   await test.step('a kept draft is there after the markup was taken over', async () => {
     await page.goto('/apply');
     const name = page.getByRole('main').getByRole('textbox').first();
@@ -57,6 +74,10 @@ test('the browser takes over the markup of pages behind the sign-in @any-width',
     await expect(still.locator('noscript p')).toBeInViewport();
     await expect(still.locator('noscript p')).toContainText('JavaScript is switched off in this browser.');
     await expect(still.getByText('The lamp')).toHaveCount(0);
+    await still.goto('/admin?section=users');
+    // Without its styles the panel would be drawn anew as soon as its script runs.
+    const [menu, heading] = [still.getByRole('navigation', { name: 'Admin' }), still.getByRole('heading', { level: 1, name: 'Users' })];
+    await expect.poll(async () => ((await menu.boundingBox())?.x ?? 0) + ((await menu.boundingBox())?.width ?? 0)).toBeLessThan((await heading.boundingBox())?.x ?? 0);
     await context.close();
   });
 });

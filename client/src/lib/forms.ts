@@ -101,6 +101,14 @@ export function useAdoptTypedValues(setValues: (typed: Record<string, string>) =
   }, [setValues, root]);
 }
 
+/** The same for one field whose text is the state of a component, such as a search. */
+export function useAdoptTyped(setTyped: (typed: string) => void, field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== '') setTyped(typed);
+  }, [setTyped, field]);
+}
+
 /** Asks before the tab is closed or reloaded while something typed is not saved. */
 export function useWarnBeforeLeaving(unsaved: boolean): void {
   useEffect(() => {

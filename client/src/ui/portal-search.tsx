@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
+import { useAdoptTyped } from '../lib/forms';
 
 /** When nothing was typed for so long, the search begins. */
 const PAUSE_MS = 300;
@@ -18,6 +19,8 @@ interface PortalSearchProps {
 export function PortalSearch({ label, value, onChange }: PortalSearchProps) {
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  useAdoptTyped(setTyped, field);
   if (told !== value) {
     setTold(value);
     if (typed.trim() !== value) setTyped(value);
@@ -29,6 +32,7 @@ export function PortalSearch({ label, value, onChange }: PortalSearchProps) {
   });
   return (
     <TextInput
+      ref={field}
       type="search"
       aria-label={label}
       placeholder={label}

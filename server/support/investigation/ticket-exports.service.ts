@@ -104,7 +104,7 @@ export class TicketExportsService {
       yield shown.flatMap(messageBlocks);
     }
     if (isEmpty) yield [{ kind: 'quiet', text: 'No messages.' }];
-    yield [{ kind: 'quiet', text: 'A character that this document’s typeface lacks is shown as ¤; the ticket itself has it.' }];
+    yield [{ kind: 'quiet', text: 'Characters that this document’s typeface lacks are shown as ¤; the ticket itself has them.' }];
   }
 
   private async exportable(actor: Actor, ticketId: string): Promise<{ ticket: Ticket; investigates: boolean }> {
