@@ -98,6 +98,11 @@ describe('a body that nobody reads', () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 \d{3} [^]*Connection: close/i);
   });
+
+  it('behind an expectation that is unknown is not waited for', async () => {
+    const answer = await untilClosed(app, 'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: something\r\nContent-Length: 1000\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 417 [^]*Connection: close/i);
+  });
 });
 
 it('readiness does not wait for a connection of the pools', async () => {

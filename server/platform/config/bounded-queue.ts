@@ -1,6 +1,6 @@
 import { Unavailable } from '../http/errors.js';
 
-const tooMuch = (): Error => new Unavailable('Too much is being done at the moment. Please try again in a minute.');
+const tooMuch = (): Error => new Unavailable('The program is busy at the moment. Please try again in a minute.');
 
 export interface QueueBounds {
   /** How many pieces of work run at once. */

@@ -37,6 +37,8 @@ export interface UploadedFile {
 export interface ImageTerms extends VariantRequest {
   ownerKind: string;
   name: string;
+  /** Whose upload it is, by the id of the account: nobody may fill the queue alone. */
+  uploader?: string;
 }
 
 export interface UploadedVariant extends UploadedFile {
@@ -130,7 +132,7 @@ export class Files implements OnModuleInit {
         const bytes = await readSpooled(file, size);
         await assertContent(kind, bytes.subarray(0, SAMPLE_BYTES));
         return bytes;
-      }, terms),
+      }, terms, terms.uploader),
     );
     const groupId = randomUUID();
     return this.orForget(groupId, async () => {

@@ -36,6 +36,8 @@ export const IMAGE_TASK = 'image';
 export const IMAGES_POOL = 'images';
 /** Each that waits holds a file on the disk, and a person who waits for an answer. */
 const MAX_WAITING = 12;
+/** As many as one message of a ticket may carry. */
+const MAX_PER_OWNER = 5;
 
 /** What the task refuses with, as the person who uploaded the picture reads it. */
 const REFUSALS: Readonly<Record<string, () => Error>> = {
@@ -55,7 +57,7 @@ export class Images {
     private readonly log: Log,
   ) {
     const concurrency = Math.max(1, availableParallelism() - 1);
-    this.pool = workers.pool(IMAGES_POOL, { concurrency, maxWaiting: MAX_WAITING, seconds: 120, memoryMib: 1_024, heapMib: 128 });
+    this.pool = workers.pool(IMAGES_POOL, { concurrency, maxWaiting: MAX_WAITING, maxPerOwner: MAX_PER_OWNER, seconds: 120, memoryMib: 1_024, heapMib: 128 });
   }
 
   /**
@@ -63,13 +65,15 @@ export class Images {
    * that was hidden behind the picture. Formats are WebP and AVIF for each width. Vector graphics are refused: they are programs.
    * @param read gives at most 10 MB of JPEG, PNG, WebP, AVIF or GIF (its first frame). Called when a process is free, so that
    * pictures that wait take no memory.
-   * @throws what `read` fails with; UnsupportedType when it is no such picture; Invalid when it is broken, has too many pixels or takes too much time or
+   * @param owner whose picture it is; without one only the whole queue is bounded.
+   * @throws TooManyRequests when the owner has too much in the queue; what `read` fails with; UnsupportedType when it is no such picture; Invalid when it is broken, has too many pixels or takes too much time or
    * memory; Unavailable when too much waits or the process that read it crashed.
    */
-  async variants(read: () => Promise<Uint8Array>, { widths, square }: VariantRequest): Promise<ImageVariant[]> {
+  async variants(read: () => Promise<Uint8Array>, { widths, square }: VariantRequest, owner?: string): Promise<ImageVariant[]> {
     const request: VariantRequest = { widths, ...(square !== undefined && { square }) };
     try {
-      return (await this.pool.run({ task: IMAGE_TASK, parameters: async (): Promise<ImageWork> => ({ bytes: await read(), request }) })) as ImageVariant[];
+      const parameters = async (): Promise<ImageWork> => ({ bytes: await read(), request });
+      return (await this.pool.run({ task: IMAGE_TASK, parameters }, owner)) as ImageVariant[];
     } catch (error) {
       throw this.refusalOf(error);
     }

@@ -41,21 +41,22 @@ export class PortalAdapter extends ExpressAdapter {
     const listener: RequestListener = (request, response) => {
       if (!this.gate(request, response) && !this.early(request, response)) this.express(request, response);
     };
-    this.setHttpServer(
-      createServer(
-        {
-          IncomingMessage: withPrototype(IncomingMessage, boundFragments(this.express.request)),
-          ServerResponse: withPrototype(ServerResponse, this.express.response),
-          keepAliveTimeout: 65_000,
-          headersTimeout: 20_000,
-          // For uploads on the slowest of connections; other bodies have a minute, see body-deadline.ts.
-          requestTimeout: 1_800_000,
-          // How often the two above are looked after; Node's half minute would let a silent connection live for 50 seconds.
-          connectionsCheckingInterval: 5_000,
-        },
-        listener,
-      ),
+    const server = createServer(
+      {
+        IncomingMessage: withPrototype(IncomingMessage, boundFragments(this.express.request)),
+        ServerResponse: withPrototype(ServerResponse, this.express.response),
+        keepAliveTimeout: 65_000,
+        headersTimeout: 20_000,
+        // For uploads on the slowest of connections; other bodies have a minute, see body-deadline.ts.
+        requestTimeout: 1_800_000,
+        // How often the two above are looked after; Node's half minute would let a silent connection live for 50 seconds.
+        connectionsCheckingInterval: 5_000,
+      },
+      listener,
     );
+    // Node refuses unknown expectations (RFC 9110, 10.1.1) past the listener, and would wait half an hour for the body.
+    server.on('checkExpectation', (_request, response) => response.writeHead(417, { Connection: 'close' }).end());
+    this.setHttpServer(server);
   }
 }
 

@@ -79,7 +79,7 @@ export class AttachmentsService implements OnModuleInit {
     await this.features.assertOn('support_attachments');
     const can = abilities(actor, ticket);
     if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s present state.', 'ticket-state');
-    const { files } = await readMultipart(request, ATTACHMENTS_FORM, (part) => this.take(part));
+    const { files } = await readMultipart(request, ATTACHMENTS_FORM, (part) => this.take(part, actor.userId));
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
@@ -160,13 +160,13 @@ export class AttachmentsService implements OnModuleInit {
     return this.files.findVariant(row.file_id, 'image/webp', pictureWidth ?? WIDTHS[2]);
   }
 
-  private async take(part: FilePart): Promise<Taken> {
+  private async take(part: FilePart, uploader: string): Promise<Taken> {
     if (part.field !== FIELD) throw new Invalid(`Please send the files as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
     if (!PICTURES.includes(claimedKind(part.name, [...PICTURES, ...DOCUMENTS]))) {
       const file = await this.files.store(part.content, { ownerKind: ATTACHMENT, name: part.name, accept: DOCUMENTS, maxBytes: MAX_ATTACHMENT_BYTES });
       return { fileId: file.id, name: file.name, contentType: file.contentType, size: file.size, picture: null };
     }
-    const { id, variants } = await this.files.storeImage(part.content, { ownerKind: ATTACHMENT, name: part.name, widths: WIDTHS });
+    const { id, variants } = await this.files.storeImage(part.content, { ownerKind: ATTACHMENT, name: part.name, widths: WIDTHS, uploader });
     const widest = variants.filter(({ contentType }) => contentType === 'image/webp').at(-1);
     if (widest === undefined) throw new Error('A picture was made in no form.');
     const { contentType, size, width, height } = widest;

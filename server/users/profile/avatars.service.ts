@@ -35,7 +35,7 @@ export class AvatarsService {
     const { files } = await readMultipart(request, AVATAR_FORM, async ({ field, name, content }) => {
       if (field !== AVATAR) throw new Invalid('Please send the picture as “avatar”.', { [AVATAR]: 'Please choose a picture.' });
       claimedKind(name, KINDS);
-      return this.files.storeImage(content, { ownerKind: AVATAR, name, widths: AVATAR_WIDTHS, square: true });
+      return this.files.storeImage(content, { ownerKind: AVATAR, name, widths: AVATAR_WIDTHS, square: true, uploader: actor.userId });
     });
     const [picture] = files;
     if (picture === undefined) throw new Invalid('Please choose a picture.', { [AVATAR]: 'Please choose a picture.' });
