@@ -115,7 +115,7 @@ describe('uploads are bounded', () => {
     const read = space.read.bind(space);
     try {
       space.read = () => Promise.resolve({ free: 400 * MIB, total: 10_000 * MIB });
-      expect((await upload().expect(507)).body).toMatchObject({ code: 'storage-full', error: expect.stringContaining('no room') });
+      expect((await upload().expect(507)).body).toMatchObject({ code: 'storage-full', error: expect.stringContaining('no space') });
       space.read = () => Promise.resolve({ free: 600 * MIB, total: 10_000 * MIB });
       await upload().expect(200);
     } finally {
