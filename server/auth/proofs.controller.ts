@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
+import { RateLimit } from '../platform/http/rate-limit.js';
 import { ProvedAnswer, ProvePassword } from './passwords/passwords.dto.js';
 import { ProofsService } from './proofs.service.js';
 import { RaisedAnswer, TwoFactorCode } from './second-factor/two-factor.dto.js';
@@ -12,6 +13,7 @@ export class ProofsController {
   @Post('prove')
   @HttpCode(200)
   @Access('signedIn', { whilePaused: true, withoutProof: 'Gives the proof.' })
+  @RateLimit({ name: 'prove', attempts: 40, windowSeconds: 600, per: 'person' })
   async prove(@CurrentActor() actor: Actor, @Body() { password }: ProvePassword): Promise<ProvedAnswer> {
     return { provedAt: (await this.proofs.password(actor, password)).toISOString() };
   }

@@ -90,7 +90,7 @@ export class SignInData implements OnModuleInit {
   /** The mail that asks whether a new address is right went to an address that the account does not have yet. */
   private async forgetAsked(tx: Tx, id: string): Promise<void> {
     const links = await tx.manager.query<Array<{ email: string }>>(`SELECT DISTINCT email FROM mail_links WHERE user_id = $1 AND purpose = 'change-email'`, [id]);
-    for (const { email } of links) await this.outbox.forget(tx, email, '/confirm-email#');
+    for (const { email } of links) await this.outbox.forget(tx, email, { holding: '/confirm-email#' });
   }
 
   private async secondFactor(id: string): Promise<object> {

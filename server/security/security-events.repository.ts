@@ -19,6 +19,10 @@ export interface NewSecurityEvent {
   details: object;
 }
 
+/** Rows that are read, and removed, with one statement. */
+const PAGE = 500;
+const SWEEP = 20_000;
+
 /** Every statement on security events. */
 @Injectable()
 export class SecurityEventsRepository {
@@ -43,13 +47,18 @@ export class SecurityEventsRepository {
   }
 
   /** What concerns a person, the oldest first; addresses only of what was not somebody else's act. */
-  ofPerson(userId: string): Promise<object[]> {
-    return this.views.rows(
-      'security events of a person',
-      `SELECT kind, severity, occurred_at, CASE WHEN actor_id IS NULL OR actor_id = $1 THEN ip_address END AS ip_address, details
-       FROM security_events WHERE actor_id = $1 OR subject_id = $1 ORDER BY id`,
-      [userId],
-    );
+  async *ofPerson(userId: string): AsyncGenerator<object> {
+    for (let last = '0'; ; ) {
+      const rows = await this.views.rows<{ id: string }>(
+        'security events of a person',
+        `SELECT id, kind, severity, occurred_at, CASE WHEN actor_id IS NULL OR actor_id = $1 THEN ip_address END AS ip_address, details
+         FROM security_events WHERE (actor_id = $1 OR subject_id = $1) AND id > $2 ORDER BY id LIMIT ${PAGE}`,
+        [userId, last],
+      );
+      for (const { id: _, ...event } of rows) yield event;
+      last = rows.at(-1)?.id ?? last;
+      if (rows.length < PAGE) return;
+    }
   }
 
   /** Takes the person out of the events, which stay as counts of what happened. */
@@ -65,7 +74,13 @@ export class SecurityEventsRepository {
 
   /** @returns how many were removed. */
   async removeBefore(tx: Tx, before: Date): Promise<number> {
-    const [, count] = await tx.manager.query<[unknown, number]>('DELETE FROM security_events WHERE occurred_at < $1', [before]);
-    return count;
+    for (let removed = 0; ; ) {
+      const [, count] = await tx.manager.query<[unknown, number]>(
+        `DELETE FROM security_events WHERE id IN (SELECT id FROM security_events WHERE occurred_at < $1 LIMIT ${SWEEP})`,
+        [before],
+      );
+      removed += count;
+      if (count < SWEEP) return removed;
+    }
   }
 }

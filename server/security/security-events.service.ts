@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { addressKey } from '../platform/config/addresses.js';
 import { Clock } from '../platform/config/clock.js';
 import { errorFields, Log } from '../platform/http/log.js';
 import { SecuritySignals, type SecuritySignal } from '../platform/http/security-signals.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
+import { DenialLimit } from './denial-limit.js';
 import { SecurityEventsRepository, type NewSecurityEvent } from './security-events.repository.js';
 import { rated } from './security-event-ratings.js';
 
@@ -14,6 +16,8 @@ export const WAITING_AT_MOST = 5_000;
 const BATCH = 500;
 /** At most one batch in this time, so that a flood neither keeps the database busy nor fills it. */
 const PAUSE_MS = 500;
+/** How often it is recorded that events were dropped. */
+const DROPS_EVERY_MS = 60_000;
 const KEEP_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -28,6 +32,8 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private closing = false;
+  private dropsRecordedAt = 0;
+  private readonly denials = new DenialLimit();
 
   constructor(
     private readonly events: SecurityEventsRepository,
@@ -43,7 +49,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     this.personalData.register({
       name: 'securityEvents',
       tables: ['security_events'],
-      export: (userId) => this.events.ofPerson(userId),
+      export: (userId) => Promise.resolve(this.events.ofPerson(userId)),
       erase: (tx, userId) => this.events.anonymise(tx, userId),
       stays: 'That something happened, without the person, their address and the details, for at most 90 days.',
     });
@@ -55,8 +61,9 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
 
   /** Takes a signal in at once; it is written soon after. */
   add(signal: SecuritySignal): void {
-    if (this.waiting.length >= WAITING_AT_MOST) {
+    if (this.waiting.length >= WAITING_AT_MOST || this.isOneTooMany(signal)) {
       this.dropped += 1;
+      this.writeSoon();
       return;
     }
     this.waiting.push(this.toEvent(signal));
@@ -65,7 +72,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
 
   /** Writes what waits at this moment. Errors are logged, and what could not be written waits for the next time. */
   async flush(): Promise<void> {
-    while (this.waiting.length > 0 || this.dropped > 0) if (!(await this.writeBatch())) return;
+    while (this.waiting.length > 0 || this.droppedNow() > 0) if (!(await this.writeBatch())) return;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -93,12 +100,13 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
       finish = resolve;
     });
     await before;
-    const dropped = this.dropped;
+    const dropped = this.droppedNow();
     const batch = this.waiting.splice(0, BATCH);
     const drop = dropped === 0 ? [] : [this.toEvent({ kind: 'events-dropped', actorId: null, ip: null, requestId: null, details: { dropped } })];
     try {
       if (batch.length + drop.length > 0) await this.events.insert([...batch, ...drop]);
       this.dropped -= dropped;
+      if (dropped > 0) this.dropsRecordedAt = this.clock.now().getTime();
       return true;
     } catch (error) {
       this.log.warn({ events: batch.length, ...errorFields(error) }, 'Security events could not be written; trying again.');
@@ -107,6 +115,16 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     } finally {
       finish();
     }
+  }
+
+  /** How many dropped events are to be recorded now: a flood must not fill the record with its own drops. */
+  private droppedNow(): number {
+    const isDue = this.closing || Math.abs(this.clock.now().getTime() - this.dropsRecordedAt) >= DROPS_EVERY_MS;
+    return isDue ? this.dropped : 0;
+  }
+
+  private isOneTooMany({ kind, actorId, ip }: SecuritySignal): boolean {
+    return kind === 'access-denied' && this.denials.exceeds(actorId ?? addressKey(ip ?? undefined), this.clock.now());
   }
 
   private putBack(batch: NewSecurityEvent[]): void {

@@ -99,6 +99,17 @@ describe('a body that nobody reads', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 \d{3} [^]*Connection: close/i);
   });
 
+  it('is answered in its turn when requests do not wait for each other', async () => {
+    const head = 'Host: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nX-Requested-With: portal\r\n';
+    const login = '{"email":"nobody@portal.test","password":"Wrong-horse-7"}';
+    const answer = await untilClosed(
+      app,
+      `GET /api/health/live HTTP/1.1\r\n${head}\r\nPOST /api/auth/login HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${login.length}\r\n\r\n${login}` +
+        `GET /api/nothing HTTP/1.1\r\n${head}Connection: close\r\n\r\n`,
+    );
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['200', '401', '404']);
+  });
+
   it('behind an expectation that is unknown is not waited for', async () => {
     const answer = await untilClosed(app, 'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: something\r\nContent-Length: 1000\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 417 [^]*Connection: close/i);

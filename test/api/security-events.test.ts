@@ -129,11 +129,19 @@ describe('security events', () => {
 
   it('take a flood without making it wait, and count what they drop', async () => {
     const flood = 2 * WAITING_AT_MOST;
-    for (let index = 0; index < flood; index += 1) recorder.add({ kind: 'access-denied', actorId: null, ip: '192.0.2.1', requestId: null });
+    for (let index = 0; index < flood; index += 1) recorder.add({ kind: 'password-failed', actorId: null, ip: '192.0.2.1', requestId: null });
     const found = await events();
     const drops = found.filter(({ kind }) => kind === 'events-dropped');
     expect(drops).toEqual([expect.objectContaining({ severity: 'high', details: { dropped: flood - WAITING_AT_MOST } })]);
     expect(found).toHaveLength(WAITING_AT_MOST + 1);
+  });
+
+  it('record thirty refusals of one source in a minute', async () => {
+    app.clock.advance(120_000);
+    for (let index = 0; index < 50; index += 1) recorder.add({ kind: 'access-denied', actorId: null, ip: '198.51.100.7', requestId: null });
+    const found = await events();
+    expect(found.filter(({ kind }) => kind === 'access-denied')).toHaveLength(30);
+    expect(found.filter(({ kind }) => kind === 'events-dropped')).toEqual([expect.objectContaining({ details: { dropped: 20 } })]);
   });
 
   it('wait while they cannot be written', async () => {

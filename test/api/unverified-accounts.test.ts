@@ -29,6 +29,22 @@ describe('an account whose address was never verified', () => {
     expect((await person.agent.get('/api/users/two-factor').expect(200)).body.enabled).toBe(true);
   });
 
+  it('neither reads nor removes emails that were sent to the address before it', async () => {
+    const former = await app.signUp({ email: VICTIM });
+    await app.agent().post('/api/auth/forgot-password').send({ email: VICTIM }).expect(202);
+    await app.runJobs();
+    await app.database.query("UPDATE users SET email = 'moved@portal.test', email_key = 'moved@portal.test' WHERE id = $1", [former.user.id]);
+    await app.database.query("UPDATE mails SET created_at = created_at - interval '1 minute'");
+    const before = await app.database.query('SELECT FROM mails');
+    expect(before.length).toBeGreaterThan(0);
+    const stranger = await app.signUp({ email: VICTIM, verified: false });
+    const { mails } = (await stranger.agent.get('/api/users/data').expect(200)).body as { mails: Array<{ text: string }> };
+    expect(JSON.stringify(mails)).not.toContain('new password');
+    await stranger.agent.post('/api/legal/delete-account').send({}).expect(200);
+    const left = await app.database.query("SELECT FROM mails WHERE created_at < now() - interval '30 seconds'");
+    expect(left).toHaveLength(before.length);
+  });
+
   it('cannot confirm an enrolment that began while it could', async () => {
     const { agent, user } = await app.signUp({ email: VICTIM });
     await agent.post('/api/users/two-factor/enrol').send({}).expect(200);

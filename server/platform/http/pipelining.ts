@@ -6,8 +6,8 @@ const MAX_WAITING = 32;
 
 /**
  * Bounds how many requests of one connection may wait for the responses before theirs (HTTP pipelining, RFC 9112, 9.3.2).
- * Each is worked on at once and holds its response until its turn comes, so one packet could ask for thousands. A request that
- * waits for no other costs one look at its response.
+ * Each costs what its head costs, so one packet could ask for thousands. A request that waits for no other costs one look at
+ * its response.
  * @returns true when there were too many and the connection was closed.
  */
 export function pipelineLimit(maxWaiting = MAX_WAITING): (request: IncomingMessage, response: ServerResponse) => boolean {
@@ -23,4 +23,17 @@ export function pipelineLimit(maxWaiting = MAX_WAITING): (request: IncomingMessa
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
     return false;
   };
+}
+
+/**
+ * Begins with a request that waits once its turn has come. Worked on earlier, its response would be held in memory, and files
+ * and connections with it, for as long as the one before it takes; a stream of events never ends.
+ */
+export function inTurn(response: ServerResponse, work: () => void): void {
+  // Node assigns the socket when the response before is done, and then still writes what is buffered.
+  response.once('socket', () =>
+    process.nextTick(() => {
+      if (!response.destroyed) work();
+    }),
+  );
 }

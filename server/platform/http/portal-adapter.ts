@@ -3,6 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
 import { boundFragments } from './body-fragments.js';
+import { inTurn } from './pipelining.js';
 
 /** Tries to answer without Express; true when it has. */
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -38,8 +39,13 @@ export class PortalAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
+    const work: RequestListener = (request, response) => {
+      if (!this.early(request, response)) this.express(request, response);
+    };
     const listener: RequestListener = (request, response) => {
-      if (!this.gate(request, response) && !this.early(request, response)) this.express(request, response);
+      if (this.gate(request, response)) return;
+      if (response.socket === null) inTurn(response, () => work(request, response));
+      else work(request, response);
     };
     const server = createServer(
       {

@@ -78,18 +78,18 @@ export class Outbox {
     return mail;
   }
 
-  /** Every mail to an address, the newest first; addresses are compared without regard to case. */
-  async sentTo(address: string): Promise<MailContent[]> {
+  /** Every mail to an address since a moment, the newest first; addresses are compared without regard to case. */
+  async sentTo(address: string, since: Date): Promise<MailContent[]> {
     return this.views.rows<MailContent>(
       'mails.recipient',
-      `SELECT ${SUMMARY}, text, html FROM mails WHERE lower(to_address) = lower($1) ORDER BY created_at DESC, id DESC`,
-      [address],
+      `SELECT ${SUMMARY}, text, html FROM mails WHERE lower(to_address) = lower($1) AND created_at >= $2 ORDER BY created_at DESC, id DESC`,
+      [address, since],
     );
   }
 
-  /** Removes every mail to an address, or those that hold some text, the ones that wait to be sent included. */
-  async forget(tx: Tx, address: string, holding = ''): Promise<void> {
-    await tx.manager.query('DELETE FROM mails WHERE lower(to_address) = lower($1) AND strpos(text, $2) > 0', [address, holding]);
+  /** Removes every mail to an address since a moment, or those that hold some text, the ones that wait to be sent included. */
+  async forget(tx: Tx, address: string, { holding = '', since = new Date(0) }: { holding?: string; since?: Date } = {}): Promise<void> {
+    await tx.manager.query('DELETE FROM mails WHERE lower(to_address) = lower($1) AND strpos(text, $2) > 0 AND created_at >= $3', [address, holding, since]);
   }
 }
 

@@ -21,6 +21,7 @@ export class VerificationController {
   @Post(':id/security-code')
   @HttpCode(200)
   @Access('signedIn')
+  @RateLimit({ name: 'security-code', attempts: 20, windowSeconds: 600, per: 'person' })
   async create(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { password }: CreateCode): Promise<CodeAnswer> {
     const { code, expiresAt } = await this.codes.create(actor, id, password);
     return { code, expiresAt: expiresAt.toISOString() };

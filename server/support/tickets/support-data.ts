@@ -65,7 +65,7 @@ export class SupportData implements OnModuleInit {
       [id],
     );
     // The address may be somebody else's as well: only what was written there about this ticket goes.
-    for (const ticket of told) await this.outbox.forget(tx, ticket.address, `/support/tickets/${ticket.id}`);
+    for (const ticket of told) await this.outbox.forget(tx, ticket.address, { holding: `/support/tickets/${ticket.id}` });
     await tx.manager.query('UPDATE tickets SET contact_email = NULL WHERE customer_id = $1', [id]);
     const [uploads] = await tx.manager.query<[Array<{ file_id: string }>, number]>('DELETE FROM ticket_attachments WHERE uploaded_by = $1 RETURNING file_id', [id]);
     for (const { file_id } of uploads) await this.files.remove(tx, file_id);

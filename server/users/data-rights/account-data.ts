@@ -7,11 +7,20 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { AVATAR } from '../profile/avatars.service.js';
 import { PersonalDataService } from './personal-data.service.js';
 import { toPreferencesView } from '../profile/preferences.dto.js';
+import type { User } from '../user.entity.js';
 import { toProfileView } from '../users.dto.js';
 import { UsersService } from '../users.service.js';
 
 /** Links in mails carry what opens an account in their fragment. */
 const LINK_TOKEN = /(#token=)[\w.~%-]+/g;
+
+/**
+ * From when on emails to the address of an account belong to it. Until it is verified, nobody has shown that the address is
+ * theirs: what was sent there before the account may be somebody else's.
+ */
+function mailsSince({ emailVerifiedAt, createdAt }: Pick<User, 'emailVerifiedAt' | 'createdAt'>): Date {
+  return emailVerifiedAt === null ? createdAt : new Date(0);
+}
 
 /** What the account itself and the platform keep on a person. */
 @Injectable()
@@ -45,7 +54,10 @@ export class AccountData implements OnModuleInit {
       name: 'mails',
       tables: ['mails'],
       export: (id) => this.mails(id),
-      erase: async (tx, id) => this.outbox.forget(tx, (await this.users.byId(id, tx.manager)).email),
+      erase: async (tx, id) => {
+        const user = await this.users.byId(id, tx.manager);
+        await this.outbox.forget(tx, user.email, { since: mailsSince(user) });
+      },
       stays: 'The mail that confirms the deletion, and mails to an address that the account had before or was once to get, leave the outbox 30 days after they were written.',
     });
     this.personalData.register({
@@ -93,8 +105,8 @@ export class AccountData implements OnModuleInit {
 
   /** Without what a link in them would open. */
   private async mails(id: string): Promise<object[]> {
-    const { email } = await this.users.byId(id);
-    const mails = await this.outbox.sentTo(email);
+    const user = await this.users.byId(id);
+    const mails = await this.outbox.sentTo(user.email, mailsSince(user));
     return mails.map(({ to, subject, state, createdAt, sentAt, text }) => ({ to, subject, state, createdAt, sentAt, text: text.replace(LINK_TOKEN, '$1[withheld]') }));
   }
 
