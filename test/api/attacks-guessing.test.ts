@@ -91,6 +91,13 @@ describe('guessing from many places', () => {
     await agent.delete('/api/users/two-factor').send({ code: totp(app, secret) }).expect(429);
   });
 
+  it('is not needed to keep the hashing busy: right passwords are bounded too', async () => {
+    const { agent } = await app.signUp();
+    const prove = () => agent.post('/api/auth/prove').send({ password: TEST_PASSWORD });
+    for (let proof = 0; proof < 40; proof += 1) await prove().expect(200);
+    await prove().expect(429);
+  });
+
   it('is stopped at the forgotten password, alike for known and unknown addresses', async () => {
     const { email } = await app.signUp();
     for (const address of [email, NOBODY]) {
