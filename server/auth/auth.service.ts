@@ -148,7 +148,7 @@ export class AuthService {
     return started;
   }
 
-  /** Ends the session that the browser had before it signed in again: its cookie is about to be replaced, so nobody could end it there. */
+  /** Ends the session that the browser had before it signed in again: its cookie is about to be replaced, so the user could not end it there. */
   async endReplaced(before: Actor | null): Promise<void> {
     if (before === null) return;
     await this.database.transaction(async (tx) => {

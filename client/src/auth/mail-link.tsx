@@ -31,7 +31,7 @@ interface MailLinkProps {
 }
 
 /**
- * Uses up a link that proves an address, and says what came of it. Where nobody is signed in who waits for it, somebody has to press a
+ * Uses up a link that proves an address, and says what came of it. Unless the user who waits for it is signed in, the reader has to press a
  * button: mail scanners open links and run their scripts, and the account may be one that a stranger opened with this address.
  */
 export function MailLink(props: MailLinkProps) {

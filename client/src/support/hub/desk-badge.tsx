@@ -5,7 +5,7 @@ import classes from './desk-badge.module.css';
 
 const REFRESH_MS = 60_000;
 
-/** Whether somebody is at the desk, for how long that stays so, and its hours. Looked at anew every minute; by the browser's clock alone, as the server's is a moment older. */
+/** Whether an agent is at the desk, for how long that stays so, and its hours. Looked at anew every minute; by the browser's clock alone, as the server's is a moment older. */
 export function DeskBadge() {
   const inBrowser = useInBrowser();
   const [now, setNow] = useState(() => Date.now());

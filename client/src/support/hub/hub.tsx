@@ -14,7 +14,7 @@ import { TicketsTab } from './tickets/tickets-tab';
 import { ContactTab } from './wizard/contact-tab';
 import { useTicketForm } from './wizard/use-ticket-form';
 
-/** The hub of somebody who is signed in. Its tabs depend on what this browser remembers, so the server renders only the frame. */
+/** The hub of a signed-in user. Its tabs depend on what this browser remembers, so the server renders only the frame. */
 export function Hub({ user }: { user: MeView }) {
   const inBrowser = useInBrowser();
   return (
