@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
-import { useAdoptTyped } from '../lib/forms';
 import { CloseIcon } from '../ui/icons';
 import classes from './search-box.module.css';
 import { SearchIcon } from './store-icons';
@@ -19,8 +18,6 @@ interface SearchBoxProps {
 export function SearchBox({ search, ask }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [followed, setFollowed] = useState(search);
-  const field = useRef<HTMLInputElement>(null);
-  useAdoptTyped(setTyped, field);
   // The address changed by other means than this field, for example by Back: the field follows.
   if (followed !== search) {
     setFollowed(search);
@@ -48,7 +45,6 @@ export function SearchBox({ search, ask }: SearchBoxProps) {
         Search the shop
       </label>
       <input
-        ref={field}
         id="store-search"
         type="search"
         name="query"
