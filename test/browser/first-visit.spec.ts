@@ -1,7 +1,7 @@
 import { expect, test } from './support/test';
 
 /** What a first visit may cost in files: each is a round trip before the page can be used on a slow connection. */
-const MOST = { scripts: 12, stylesheets: 5 };
+const MOST = { scripts: 13, stylesheets: 5 };
 
 const pages: Array<[path: string, heading: RegExp, roles?: ['admin', 'ceo']]> = [
   ['/', /We create/],
