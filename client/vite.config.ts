@@ -13,11 +13,7 @@ const router = path.join(root, '../node_modules/react-router/dist/production');
 const productionRouter = [{ find: /^react-router$/, replacement: path.join(router, 'index.mjs') }];
 
 /** In every page. */
-const framework = ['react', 'react-dom', 'scheduler', 'react-router', 'cookie'].map((name) => `${name}[\\\\/]`);
-/** Of the query library the cache alone; its observers come with the pages that use them. */
-const cacheFiles = 'queryClient|queryCache|query|mutationCache|mutation|removable|retryer|utils|notifyManager|focusManager|onlineManager|subscribable|timeoutManager|thenable|environmentManager|infiniteQueryBehavior';
-const cache = [`@tanstack[\\\\/]query-core[\\\\/]build[\\\\/]modern[\\\\/](${cacheFiles})\\.js`, '@tanstack[\\\\/]react-query[\\\\/]build[\\\\/]modern[\\\\/]QueryClientProvider\\.js'];
-
+const framework = ['react', 'react-dom', 'scheduler', 'react-router', 'cookie', '@tanstack'].map((name) => `${name}[\\\\/]`);
 const pages = pageFileGroups();
 
 /** A class by its name and its file alone: pages, styles and scripts are full of these names, and all three must agree on them. */
@@ -63,8 +59,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // What every page needs compresses best, and caches best, as one file.
             codeSplitting: {
               groups: [
-                { name: 'core', test: new RegExp(`node_modules[\\\\/](${[...framework, ...cache].join('|')})`), priority: 7 },
-                { name: 'query', test: /[\\/]@tanstack[\\/]/, priority: 6 },
+                { name: 'core', test: new RegExp(`node_modules[\\\\/](${framework.join('|')})`), priority: 7 },
                 ...pages.groups,
               ],
             },

@@ -52,7 +52,7 @@ describe('the files that pages load', () => {
       ...['site/card', 'admin/panel', 'admin/users/users'].map((name) => module(css(name))),
       module(MANTINE),
     ]);
-    expect(styles.get(css('site/card'))).toBe('site');
+    expect(styles.get(css('site/card'))).toBe('app');
     expect(styles.get(css('admin/panel'))).toBe('portal');
     expect(styles.get(css('admin/users/users'))).toBeUndefined();
   });

@@ -1,7 +1,8 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from './support/test';
 
 /** What a first visit may cost in files: each is a round trip before the page can be used on a slow connection. */
-const MOST = { scripts: 13, stylesheets: 5 };
+const MOST = { scripts: 12, stylesheets: 4 };
 
 const pages: Array<[path: string, heading: RegExp, roles?: ['admin', 'ceo']]> = [
   ['/', /We create/],
@@ -31,5 +32,30 @@ for (const [path, heading, roles] of pages) {
     expect(scripts.size, [...scripts].join('\n')).toBeLessThanOrEqual(MOST.scripts);
     expect(stylesheets.size, [...stylesheets].join('\n')).toBeLessThanOrEqual(MOST.stylesheets);
     expect(scripts.size).toBeGreaterThan(2);
+  });
+}
+
+/** Adds up how much the layout of the page shifts from its first paint on (web.dev/cls). */
+function watchShifts(): void {
+  Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')) });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+for (const path of ['/', '/about', '/signup']) {
+  test(`text of ${path} stays where it is when its typeface arrives late`, async ({ page }) => {
+    const typefaces: Route[] = [];
+    await page.route('**/*.woff2', (route) => {
+      typefaces.push(route);
+    });
+    await page.addInitScript(watchShifts);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    expect(await page.evaluate(() => document.fonts.check('600 16px Inter'))).toBe(false);
+    for (const route of typefaces) await route.continue();
+    await page.waitForFunction(() => document.fonts.check('600 16px Inter') && document.fonts.check('700 32px "Bricolage Grotesque"'));
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.005);
   });
 }
