@@ -33,7 +33,15 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'class-validator', importNames: ['IsOptional'], message: 'It lets null through: use Optional or Nullable of platform/http/optional.' }] },
+        {
+          paths: [
+            {
+              name: 'class-validator',
+              importNames: ['IsOptional'],
+              message: 'It lets null through: use Optional or Nullable of platform/http/optional.',
+            },
+          ],
+        },
       ],
     },
   },

@@ -35,6 +35,10 @@ export default defineConfig({
   // A test that is tagged @any-width asks for nothing that the width of the window could change; its screens are seen on the phone by others.
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: PIXELS }, grepInvert: /@any-width/ },
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: PIXELS },
+      grepInvert: /@any-width/,
+    },
   ],
 });

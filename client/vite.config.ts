@@ -43,7 +43,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         copyPublicDir: false,
         // Node keeps the text of what it loads: without spaces, and in ASCII where a character takes one byte. Names stay for the log.
         rolldownOptions: {
-          output: { entryFileNames: 'entry-server.js', minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } } },
+          output: {
+            entryFileNames: 'entry-server.js',
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
+          },
         },
       }
     : {
@@ -52,16 +55,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: true,
         assetsInlineLimit: 0,
         // A page that is imported later need not ask for what is here already.
-        modulePreload: { polyfill: false, resolveDependencies: (_page, files) => files.filter((file) => !/\/(core|rolldown-runtime)-/.test(file)) },
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_page, files) => files.filter((file) => !/\/(core|rolldown-runtime)-/.test(file)),
+        },
         target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
         rolldownOptions: {
           output: {
             // What every page needs compresses best, and caches best, as one file.
             codeSplitting: {
-              groups: [
-                { name: 'core', test: new RegExp(`node_modules[\\\\/](${framework.join('|')})`), priority: 7 },
-                ...pages.groups,
-              ],
+              groups: [{ name: 'core', test: new RegExp(`node_modules[\\\\/](${framework.join('|')})`), priority: 7 }, ...pages.groups],
             },
           },
         },

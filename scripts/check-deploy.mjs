@@ -13,7 +13,9 @@ const { inRoot } = await import('./lib/root.mjs');
 const read = (path) => readFileSync(inRoot(path), 'utf8');
 
 /** Every line but the first, which leaves out everything, lets one path pass. */
-const [everything, ...sent] = read('.dockerignore').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const [everything, ...sent] = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
 const isSent = (path) => existsSync(inRoot(path)) && sent.includes(`!${path}`);
 const compose = read('deploy/compose.yaml');
 const example = read('deploy/env.example');

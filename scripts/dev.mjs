@@ -49,7 +49,8 @@ async function restart() {
   const started = startChild(['--enable-source-maps', `${output}/server/main.js`], { env });
   server = started;
   void started.ended.then((code) => {
-    if (server === started && !stopping && code !== 0) console.log(`The server ended with exit code ${code}; it starts again after the next change.`);
+    if (server === started && !stopping && code !== 0)
+      console.log(`The server ended with exit code ${code}; it starts again after the next change.`);
   });
 }
 

@@ -19,7 +19,10 @@ const mark = (colour) =>
 const svg = (size, content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`;
 
 /** For browser tabs: the mark on its own ground, so that it shows on light and dark tabs alike. */
-const favicon = svg(40, `<rect width="40" height="40" rx="9" fill="${NIGHT}"/><g transform="translate(5 3.5) scale(.94)">${mark(LIGHT)}</g>`);
+const favicon = svg(
+  40,
+  `<rect width="40" height="40" rx="9" fill="${NIGHT}"/><g transform="translate(5 3.5) scale(.94)">${mark(LIGHT)}</g>`,
+);
 
 /** For home screens: full bleed, with the mark inside the zone that every mask leaves. */
 const appIcon = svg(
@@ -47,7 +50,10 @@ const manifest = {
 
 async function png(name, source, width) {
   // Drawn at a density that gives the wanted width, so that edges are sharp at every size.
-  await sharp(Buffer.from(source), { density: 300 }).resize(width, width).png({ compressionLevel: 9, palette: true }).toFile(path.join(OUT, name));
+  await sharp(Buffer.from(source), { density: 300 })
+    .resize(width, width)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(path.join(OUT, name));
 }
 
 await mkdir(OUT, { recursive: true });

@@ -72,11 +72,20 @@ export async function createApp(config: Config, connection: Connection): Promise
 }
 
 /** What holds for every connection and every request, before any of them is answered. */
-function guardConnections(adapter: PortalAdapter, config: Config, trusts: ProxyTrust, log: Log, identify: (request: IncomingMessage) => string): void {
+function guardConnections(
+  adapter: PortalAdapter,
+  config: Config,
+  trusts: ProxyTrust,
+  log: Log,
+  identify: (request: IncomingMessage) => string,
+): void {
   const hosts = new HostCheck(config);
   const boundBody = bodyDeadline();
   const isPipelinedTooFar = pipelineLimit();
-  const wrongHost = new ThrottledWarning(log, 'A request for another host name was refused; names besides that of PUBLIC_URL belong into HOST_ALIASES.');
+  const wrongHost = new ThrottledWarning(
+    log,
+    'A request for another host name was refused; names besides that of PUBLIC_URL belong into HOST_ALIASES.',
+  );
   adapter.gate = (request, response) => {
     if (isPipelinedTooFar(request, response)) return true;
     boundBody(request, response);

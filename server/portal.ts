@@ -71,7 +71,8 @@ export class Portal {
       const code = errorCode(error);
       if (code === 'EADDRINUSE') throw new StartupError(`Port ${wanted} on ${host} is in use by another program; stop it or set PORT.`);
       if (code === 'EACCES') throw new StartupError(`Port ${wanted} may not be used by this user; set PORT to one above 1023.`);
-      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`HOST is "${host}", which is no address of this machine.`);
+      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+        throw new StartupError(`HOST is "${host}", which is no address of this machine.`);
       throw error;
     }
     const address = this.app.getHttpServer().address();

@@ -97,7 +97,8 @@ const FILE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENO
 function refusalOf(error: unknown): StartupError | undefined {
   if (error instanceof StartupError) return error;
   const code = errorCode(error) ?? '';
-  const isOfFile = error instanceof Error && 'syscall' in error && error.syscall !== 'connect' && (code === 'ENOENT' || FILE_CODES.has(code));
+  const isOfFile =
+    error instanceof Error && 'syscall' in error && error.syscall !== 'connect' && (code === 'ENOENT' || FILE_CODES.has(code));
   if (!isOfFile) return databaseRefusal(error);
   // A write to an open file fails without naming it.
   const place = 'path' in error && typeof error.path === 'string' ? error.path : 'the data directory';

@@ -57,13 +57,37 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 /** What expressions repeat: blanks, ends of lines, the signs of markup and addresses, letters with and without marks. */
-const REPEATED = ['.', ' ', '-', '\n', '\r', '\t', '/', '[', '](', '<', '"', '#', '1', 'a', 'A1', '\u0301', '\u2028', '\ud800', '@a', ',', '://', '%'];
+const REPEATED = [
+  '.',
+  ' ',
+  '-',
+  '\n',
+  '\r',
+  '\t',
+  '/',
+  '[',
+  '](',
+  '<',
+  '"',
+  '#',
+  '1',
+  'a',
+  'A1',
+  '\u0301',
+  '\u2028',
+  '\ud800',
+  '@a',
+  ',',
+  '://',
+  '%',
+];
 
 describe('the work on a text of others', () => {
   it.each(Object.keys(READERS))('is bounded, whatever it repeats: %s', (name) => {
     for (const unit of REPEATED) {
       const text = unit.repeat(LENGTH / unit.length);
-      for (const whole of [text, `a${text}\u0000a`]) runInNewContext('read(text)', { read: READERS[name], text: whole }, { timeout: LIMIT_MS });
+      for (const whole of [text, `a${text}\u0000a`])
+        runInNewContext('read(text)', { read: READERS[name], text: whole }, { timeout: LIMIT_MS });
     }
   });
 });

@@ -19,7 +19,8 @@ export async function load({ server, seconds, connections = CONNECTIONS, request
   const before = cpuMs(server.pid);
   const result = await ask('lib/load-worker.mjs', { url: server.url, seconds, connections, requests });
   const after = cpuMs(server.pid);
-  if (result.failures > 0) throw new Error(`${result.failures} of ${result.total} requests to ${requests[0].path} failed: ${result.sample}`);
+  if (result.failures > 0)
+    throw new Error(`${result.failures} of ${result.total} requests to ${requests[0].path} failed: ${result.sample}`);
   return { ...result, cpu: (after - before) / result.total };
 }
 

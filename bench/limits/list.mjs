@@ -27,12 +27,22 @@ async function list(request, response) {
   const shown = rows.slice(0, SIZE);
   const last = shown.at(-1);
   const items = shown.map(({ id, title, description, slug, icon, public: visible, version, created_at, updated_at }) => ({
-    id, title, description, slug, icon, public: visible, version, created_at, updated_at,
+    id,
+    title,
+    description,
+    slug,
+    icon,
+    public: visible,
+    version,
+    created_at,
+    updated_at,
   }));
   const nextCursor = rows.length > SIZE ? Buffer.from(JSON.stringify([last.position, last.id])).toString('base64url') : null;
   return answer(response, 200, { items, nextCursor });
 }
 
-listen(createServer((request, response) => {
-  list(request, response).catch((error) => answer(response, 500, { error: error.message }));
-}));
+listen(
+  createServer((request, response) => {
+    list(request, response).catch((error) => answer(response, 500, { error: error.message }));
+  }),
+);

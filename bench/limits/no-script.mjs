@@ -8,7 +8,9 @@ const { url } = await optionsFromParent();
 const kept = new Map();
 
 async function answerOf(path) {
-  const original = await new Promise((resolve, reject) => get(`${url}${path}`, { headers: { 'accept-encoding': 'br' }, agent: false }, resolve).on('error', reject));
+  const original = await new Promise((resolve, reject) =>
+    get(`${url}${path}`, { headers: { 'accept-encoding': 'br' }, agent: false }, resolve).on('error', reject),
+  );
   let body = await buffer(original);
   const headers = { ...original.headers };
   for (const own of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[own];
@@ -23,11 +25,13 @@ async function answerOf(path) {
   return { status: original.statusCode, headers, body };
 }
 
-listen(createServer((request, response) => {
-  const path = request.url ?? '/';
-  if (!kept.has(path)) kept.set(path, answerOf(path));
-  kept.get(path).then(
-    ({ status, headers, body }) => response.writeHead(status, headers).end(body),
-    (error) => response.writeHead(500).end(error.message),
-  );
-}));
+listen(
+  createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (!kept.has(path)) kept.set(path, answerOf(path));
+    kept.get(path).then(
+      ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+      (error) => response.writeHead(500).end(error.message),
+    );
+  }),
+);

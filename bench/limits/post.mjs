@@ -6,7 +6,8 @@ import pg from 'pg';
 import { listen, optionsFromParent } from '../lib/child.mjs';
 import { answer, sessionOf } from './session.mjs';
 
-const PROJECT = 'INSERT INTO projects (id, title, description, slug, icon, public, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7)';
+const PROJECT =
+  'INSERT INTO projects (id, title, description, slug, icon, public, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7)';
 const AUDIT = `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, before, after, ip, request_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) WITH ORDINALITY AS e(payload, n) ORDER BY n';
@@ -22,12 +23,33 @@ async function create(request, response) {
   const id = randomUUID();
   const now = new Date();
   const { title, description, slug, icon } = input;
-  const view = { id, title, description, slug, icon, public: input.public, version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
+  const view = {
+    id,
+    title,
+    description,
+    slug,
+    icon,
+    public: input.public,
+    version: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
   const client = await writing.connect();
   try {
     await client.query('BEGIN');
     await client.query({ name: 'project', text: PROJECT, values: [id, title, description, slug, icon, input.public, now] });
-    const audit = [now, session.user_id, 'PROJECT_CREATED', 'project', id, null, null, JSON.stringify(view), request.socket.remoteAddress, randomUUID()];
+    const audit = [
+      now,
+      session.user_id,
+      'PROJECT_CREATED',
+      'project',
+      id,
+      null,
+      null,
+      JSON.stringify(view),
+      request.socket.remoteAddress,
+      randomUUID(),
+    ];
     await client.query({ name: 'audit', text: AUDIT, values: audit });
     await client.query({ name: 'notify', text: NOTIFY, values: ['portal_events', [JSON.stringify([['project.changed', { id }]])]] });
     await client.query('COMMIT');
@@ -39,6 +61,8 @@ async function create(request, response) {
   return answer(response, 201, view);
 }
 
-listen(createServer((request, response) => {
-  create(request, response).catch((error) => answer(response, 500, { error: error.message }));
-}));
+listen(
+  createServer((request, response) => {
+    create(request, response).catch((error) => answer(response, 500, { error: error.message }));
+  }),
+);

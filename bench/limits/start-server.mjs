@@ -11,7 +11,11 @@ const { dataDir, user, binaries } = JSON.parse(process.argv[2]);
 const cluster = join(dataDir, 'postgres');
 const options = ['-c', 'listen_addresses=', '-c', 'unix_socket_directories=.', '-c', 'fsync=on', '-p', String(PORT)];
 const linux = process.platform === 'linux';
-const postgres = spawn(join(binaries, 'bin/postgres'), ['-D', linux ? '/proc/self/cwd' : cluster, ...options], { cwd: cluster, stdio: 'ignore', ...user });
+const postgres = spawn(join(binaries, 'bin/postgres'), ['-D', linux ? '/proc/self/cwd' : cluster, ...options], {
+  cwd: cluster,
+  stdio: 'ignore',
+  ...user,
+});
 process.on('SIGTERM', () => void stop());
 
 const client = await connected();

@@ -9,7 +9,10 @@ const TIMESTAMPTZ = 1184;
 /** `routes`: for each address the statements behind it, `{ name, sql, values }`; the rows of all of them are answered. */
 const { connectionString, routes } = await optionsFromParent();
 const types = new pg.TypeOverrides();
-types.setTypeParser(TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}${text.length > 22 ? `${text.slice(19, -3)}000`.slice(0, 4) : '.000'}Z`);
+types.setTypeParser(
+  TIMESTAMPTZ,
+  (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}${text.length > 22 ? `${text.slice(19, -3)}000`.slice(0, 4) : '.000'}Z`,
+);
 const pool = new pg.Pool({ connectionString, options: '-c timezone=UTC', types, max: 10 });
 
 async function read(request, response) {
@@ -24,6 +27,8 @@ async function read(request, response) {
   return answer(response, 200, { items, nextCursor: null });
 }
 
-listen(createServer((request, response) => {
-  read(request, response).catch((error) => answer(response, 500, { error: error.message }));
-}));
+listen(
+  createServer((request, response) => {
+    read(request, response).catch((error) => answer(response, 500, { error: error.message }));
+  }),
+);

@@ -29,7 +29,11 @@ const thread = (id) => [
       FROM ticket_messages m LEFT JOIN users u ON u.id = m.author_id WHERE m.ticket_id = $1 AND m.seq > 0 AND m.seq < 2147483647 ORDER BY m.seq DESC LIMIT 100`,
     values: [id],
   },
-  { name: 'attachments', sql: 'SELECT * FROM ticket_attachments WHERE ticket_id = $1 AND NOT internal ORDER BY position, id', values: [id] },
+  {
+    name: 'attachments',
+    sql: 'SELECT * FROM ticket_attachments WHERE ticket_id = $1 AND NOT internal ORDER BY position, id',
+    values: [id],
+  },
 ];
 
 /** The agents' desk and one thread among 100,000 tickets with 2,000,000 messages. Both sides only read, so they share one database. */
@@ -46,8 +50,16 @@ export async function measure({ seconds, rounds }) {
   const desk = (query) => [deskStatement(user.id, { limit: LIMIT, ...query })];
   const questions = [
     { what: 'first page of the desk', path: `/api/support/desk?limit=${LIMIT}`, statements: desk({}) },
-    { what: 'open tickets of a category', path: `/api/support/desk?limit=${LIMIT}&status=open&category=technical`, statements: desk({ status: 'open', category: 'technical' }) },
-    { what: 'search for a rare word', path: `/api/support/desk?limit=${LIMIT}&search=81dc9bdb52d0`, statements: desk({ search: '81dc9bdb52d0' }) },
+    {
+      what: 'open tickets of a category',
+      path: `/api/support/desk?limit=${LIMIT}&status=open&category=technical`,
+      statements: desk({ status: 'open', category: 'technical' }),
+    },
+    {
+      what: 'search for a rare word',
+      path: `/api/support/desk?limit=${LIMIT}&search=81dc9bdb52d0`,
+      statements: desk({ search: '81dc9bdb52d0' }),
+    },
     { what: 'search for a common word', path: `/api/support/desk?limit=${LIMIT}&search=refunds`, statements: desk({ search: 'refunds' }) },
     { what: 'thread of one ticket', path: `/api/support/tickets/${id}/messages?limit=100`, statements: thread(id) },
   ];

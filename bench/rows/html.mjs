@@ -10,9 +10,18 @@ const TAGLINE = 'Keep the light burning until morning.';
 const PAGE = {
   blocks: [
     { type: 'hero', title: 'The lighthouse', tagline: TAGLINE, ctas: [{ label: 'Play', url: 'https://play.example' }] },
-    { type: 'overview', markdown: `# The tide\n\n${'Four friends, one evening, and a light that must not go out. '.repeat(30)}\n\n- one\n- two\n- three` },
-    { type: 'info', cards: ['Wind', 'Rain', 'Oil'].map((heading) => ({ icon: 'Info', heading, body: 'What the keeper needs to know about it.' })) },
-    { type: 'timeline', milestones: ['Spring', 'Summer', 'Autumn'].map((title) => ({ date: '2027', title, description: 'Another part of the coast.' })) },
+    {
+      type: 'overview',
+      markdown: `# The tide\n\n${'Four friends, one evening, and a light that must not go out. '.repeat(30)}\n\n- one\n- two\n- three`,
+    },
+    {
+      type: 'info',
+      cards: ['Wind', 'Rain', 'Oil'].map((heading) => ({ icon: 'Info', heading, body: 'What the keeper needs to know about it.' })),
+    },
+    {
+      type: 'timeline',
+      milestones: ['Spring', 'Summer', 'Autumn'].map((title) => ({ date: '2027', title, description: 'Another part of the coast.' })),
+    },
     { type: 'status', state: 'In Progress', progress: 40, lastUpdated: '2026-11-21' },
     { type: 'links', links: [{ label: 'Press', url: 'https://press.example' }] },
     { type: 'team', members: [{ name: 'Ada', role: 'Keeper', avatar: '' }] },

@@ -49,6 +49,13 @@ export async function measure({ seconds, rounds }) {
 
 async function assertSameShape(program, limit, headers) {
   const [one, other] = await Promise.all([program, limit].map(async (url) => (await fetch(`${url}${PATH}`, { headers })).json()));
-  const keys = (page) => JSON.stringify([Object.keys(page), page.items.length, Object.keys(page.items[0]), page.items[0].title, page.items[0].created_at.length]);
+  const keys = (page) =>
+    JSON.stringify([
+      Object.keys(page),
+      page.items.length,
+      Object.keys(page.items[0]),
+      page.items[0].title,
+      page.items[0].created_at.length,
+    ]);
   if (keys(one) !== keys(other)) throw new Error(`The limit of the list answers something else: ${keys(other)} for ${keys(one)}.`);
 }

@@ -37,7 +37,13 @@ export async function measure({ minute }) {
   const second = await afterLoad(loaded, mixed(studio));
   await Promise.all([loaded.stop(), limit.stop()]);
   return [
-    { what: 'memory: idle after start', unit: 'MiB', beside: 'bare Nest application', ...compare(portal, bare), target: { at: 'most', bounds: [1.6] } },
+    {
+      what: 'memory: idle after start',
+      unit: 'MiB',
+      beside: 'bare Nest application',
+      ...compare(portal, bare),
+      target: { at: 'most', bounds: [1.6] },
+    },
     {
       what: `memory: after ${minute} s of mixed load`,
       unit: 'MiB',

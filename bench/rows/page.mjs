@@ -4,7 +4,8 @@ import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare, median } from '../lib/rounds.mjs';
 import { sharedStudio } from '../lib/studio.mjs';
 
-const CONDITIONS = 'Slow 4G (562.5 ms a round trip, 1.44 Mbit/s down, 0.66 Mbit/s up) and a processor four times slower, a phone of 412 × 823, cold cache.';
+const CONDITIONS =
+  'Slow 4G (562.5 ms a round trip, 1.44 Mbit/s down, 0.66 Mbit/s up) and a processor four times slower, a phone of 412 × 823, cold cache.';
 
 /** The home page in Chromium: what it loads, and how soon it is there on a slow phone. */
 export async function measure({ rounds }) {
@@ -17,7 +18,10 @@ export async function measure({ rounds }) {
   const bytes = await loadPage(browser, address, false);
   // Fills the copy, so that its first slow load is not slower than the next.
   await loadPage(browser, bare, false);
-  const { portal, raw } = await alternate(rounds, { portal: () => loadPage(browser, address, true), raw: () => loadPage(browser, bare, true) });
+  const { portal, raw } = await alternate(rounds, {
+    portal: () => loadPage(browser, address, true),
+    raw: () => loadPage(browser, bare, true),
+  });
   await Promise.all([stop(), limit.stop()]);
   const of = (results, key) => results.map((result) => result[key]);
   const kilobytes = (size) => size / 1024;

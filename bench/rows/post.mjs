@@ -3,13 +3,25 @@ import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
 import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
 
-const BODY = { title: 'A new project', slug: '', description: 'A game for one evening and four friends, with a lighthouse in it.', icon: 'rocket', public: false };
+const BODY = {
+  title: 'A new project',
+  slug: '',
+  description: 'A game for one evening and four friends, with a lighthouse in it.',
+  icon: 'rocket',
+  public: false,
+};
 
 /** A project is made: session, validation, row, audit row, event and commit, with fsync on. */
 export async function measure({ seconds, rounds }) {
   const studio = await sharedStudio();
   const limit = await startLimit('limits/post.mjs', { connectionString: studio.limitAddress });
-  const request = { method: 'POST', path: '/api/admin/projects', headers: { ...OWN_PAGE, cookie: studio.cookie }, body: BODY, unique: 'slug' };
+  const request = {
+    method: 'POST',
+    path: '/api/admin/projects',
+    headers: { ...OWN_PAGE, cookie: studio.cookie },
+    body: BODY,
+    unique: 'slug',
+  };
   const against = (server) => ({ server, seconds, requests: [request] });
   await warmUp(against(studio.program), against(limit));
   const { portal, raw } = await alternate(rounds, {

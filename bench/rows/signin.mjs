@@ -36,7 +36,10 @@ export async function measure({ seconds, rounds }) {
       what: `signin: ${ACCOUNTS} people at a time`,
       unit: 'sign-ins/s',
       beside: `${cores} × Argon2id on one thread`,
-      ...compare(perSecond(portal), thread.map((result) => result.perSecond * cores)),
+      ...compare(
+        perSecond(portal),
+        thread.map((result) => result.perSecond * cores),
+      ),
       target: { at: 'least', bounds: [0.9] },
       note: 'All from one address, so all count against the same limit.',
     },

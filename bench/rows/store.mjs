@@ -29,7 +29,14 @@ export async function measure(settings) {
 /** As an admin does it, so that the program reads anew what it may have kept. */
 async function addProduct(program, cookie) {
   const body = new FormData();
-  for (const [name, value] of Object.entries({ name: 'Keeper’s lantern', type: 'Home', price: '39.00', description: 'A reading lamp.', status: 'published' })) body.set(name, value);
+  for (const [name, value] of Object.entries({
+    name: 'Keeper’s lantern',
+    type: 'Home',
+    price: '39.00',
+    description: 'A reading lamp.',
+    status: 'published',
+  }))
+    body.set(name, value);
   const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-requested-with': 'portal' };
   const answer = await fetch(`${program.url}/api/admin/products`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`The product was refused with ${answer.status}: ${await answer.text()}`);

@@ -88,7 +88,10 @@ async function arrived(side, expect) {
 async function listeners(url, path, cookie) {
   const child = fork(new URL('../lib/stream-worker.mjs', import.meta.url), { env: cleanEnvironment({}) });
   const stop = stoppable(() => endChild(child));
-  const next = () => new Promise((resolve, reject) => child.once('message', (message) => (message.error === undefined ? resolve(message) : reject(new Error(message.error)))));
+  const next = () =>
+    new Promise((resolve, reject) =>
+      child.once('message', (message) => (message.error === undefined ? resolve(message) : reject(new Error(message.error)))),
+    );
   const opened = next();
   child.send({ port: Number(new URL(url).port), path, cookie, count: STREAMS });
   await opened;

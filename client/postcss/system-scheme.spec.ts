@@ -2,7 +2,11 @@ import postcss from 'postcss';
 import { systemScheme } from './system-scheme';
 
 function run(css: string): string {
-  return postcss([systemScheme()]).process(css, { from: undefined }).css.replace(/\s*([{}])\s*/g, ' $1 ').replace(/\s+/g, ' ').trim();
+  return postcss([systemScheme()])
+    .process(css, { from: undefined })
+    .css.replace(/\s*([{}])\s*/g, ' $1 ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 describe('systemScheme', () => {

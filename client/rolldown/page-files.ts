@@ -116,20 +116,33 @@ function reachableFrom(page: ModuleFacts, byId: ReadonlyMap<string, ModuleFacts>
  * The same as parts of a Vite configuration: a plugin that looks at the modules, and the groups that name files afterwards.
  * A group takes whatever its modules import and no group before it has taken, so that the most widely shared goes first.
  */
-export function pageFileGroups(): { plugin: Plugin; groups: Array<{ name: (id: string) => string | null; debugName: string; priority: number }> } {
+export function pageFileGroups(): {
+  plugin: Plugin;
+  groups: Array<{ name: (id: string) => string | null; debugName: string; priority: number }>;
+} {
   let names: ReadonlyMap<string, string> = new Map();
   const plugin: Plugin = {
     name: 'page-files',
     apply: 'build',
     buildEnd() {
       const infos = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
-      names = pageFiles(infos.map(({ id, isEntry, code, importedIds, dynamicImporters }) => ({ id, isEntry, isPage: dynamicImporters.length > 0, code, importedIds })));
+      names = pageFiles(
+        infos.map(({ id, isEntry, code, importedIds, dynamicImporters }) => ({
+          id,
+          isEntry,
+          isPage: dynamicImporters.length > 0,
+          code,
+          importedIds,
+        })),
+      );
     },
   };
-  const only = (...wanted: string[]) => (id: string) => {
-    const name = names.get(id);
-    return name !== undefined && wanted.includes(name) ? name : null;
-  };
+  const only =
+    (...wanted: string[]) =>
+    (id: string) => {
+      const name = names.get(id);
+      return name !== undefined && wanted.includes(name) ? name : null;
+    };
   const shared = (id: string) => (names.get(id)?.endsWith('-shared') ? (names.get(id) ?? null) : null);
   return {
     plugin,

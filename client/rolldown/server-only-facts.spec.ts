@@ -13,13 +13,15 @@ describe('withoutFacts', () => {
     );
   });
 
-  it.each(['({ handle: { title: "A", module: "x" } })', '({ handle: { module: "x", title: "A" } })', '({ handle: { module: "x" } })', '({ handle: { data() { return []; } } })'])(
-    'gives code that still parses for %s',
-    (code) => {
-      expect(parseSync('x.js', shortened(code)).errors).toEqual([]);
-      expect(shortened(code)).not.toMatch(/module|data/);
-    },
-  );
+  it.each([
+    '({ handle: { title: "A", module: "x" } })',
+    '({ handle: { module: "x", title: "A" } })',
+    '({ handle: { module: "x" } })',
+    '({ handle: { data() { return []; } } })',
+  ])('gives code that still parses for %s', (code) => {
+    expect(parseSync('x.js', shortened(code)).errors).toEqual([]);
+    expect(shortened(code)).not.toMatch(/module|data/);
+  });
 
   it('does not touch code without routes', () => {
     expect(shortened('export const a = { data: 1 };')).toBe('export const a = { data: 1 };');

@@ -48,7 +48,8 @@ export function withoutFacts(code: string, tree: unknown): string {
 function factsIn(node: unknown): Property[] {
   if (Array.isArray(node)) return node.flatMap(factsIn);
   if (typeof node !== 'object' || node === null) return [];
-  if (isHandle(node)) return (node.value.properties ?? []).filter(({ key, computed }) => !computed && key?.name !== undefined && FACTS.has(key.name));
+  if (isHandle(node))
+    return (node.value.properties ?? []).filter(({ key, computed }) => !computed && key?.name !== undefined && FACTS.has(key.name));
   return Object.values(node).flatMap(factsIn);
 }
 

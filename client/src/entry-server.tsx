@@ -37,14 +37,20 @@ export const renderer: PageRenderer = {
     const { access, data, query } = match.route.handle;
     const isPrivate = access !== 'everyone';
     const asked = isPrivate ? search : (query?.(searchParams) ?? '');
-    return { path: spelling(match.route.path, pathname), search: asked, data: [...FRAME_DATA, ...(data?.(match.params, new URLSearchParams(asked)) ?? [])], isPrivate };
+    return {
+      path: spelling(match.route.path, pathname),
+      search: asked,
+      data: [...FRAME_DATA, ...(data?.(match.params, new URLSearchParams(asked)) ?? [])],
+      isPrivate,
+    };
   },
 
   async render({ url, data }) {
     const { pathname } = addressOf(url);
     const match = matchPath(pathname);
     if (match === null) return { status: 302, redirect: '/', html: '', head: { title: '', description: '' }, modules: [] };
-    if (!maySee(match.route.handle.access, data)) return { status: 200, html: '', head: { title: studioName(data), description: '', noindex: true }, modules: [] };
+    if (!maySee(match.route.handle.access, data))
+      return { status: 200, html: '', head: { title: studioName(data), description: '', noindex: true }, modules: [] };
     await loadPath(pathname);
     const html = await renderWhole(
       <StrictMode>

@@ -43,7 +43,9 @@ export function refusal(from, to, typeOnly) {
     return 'A .policy file takes only types from services, entities and repositories.';
   }
   if (source.side === 'server') {
-    return target.side === 'client' ? 'The server imports nothing of the client; it loads the built renderer.' : refusalOnServer(source, target);
+    return target.side === 'client'
+      ? 'The server imports nothing of the client; it loads the built renderer.'
+      : refusalOnServer(source, target);
   }
   if (target.side === 'client') return refusalOnClient(source, target);
   if (target.kind === 'rules' || isTest) return undefined;
@@ -128,7 +130,8 @@ export const fileName = {
         if (names.some((name) => !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name))) context.report({ node, messageId: 'form', data });
         if (names.some((name) => /^(utils?|helpers?|common|misc)(\.|$)/.test(name))) context.report({ node, messageId: 'drawer', data });
         const service = serviceOf(path);
-        if (service !== undefined && !exportedClasses(node).includes(service)) context.report({ node, messageId: 'service', data: { ...data, service } });
+        if (service !== undefined && !exportedClasses(node).includes(service))
+          context.report({ node, messageId: 'service', data: { ...data, service } });
       },
     };
   },
@@ -137,9 +140,16 @@ export const fileName = {
 /** The class that a file `mail-links.service.ts` is named after; undefined for other files. */
 function serviceOf(path) {
   const noun = /^([a-z0-9-]+)\.service\.ts$/.exec(posix.basename(path))?.[1];
-  return noun?.split('-').map((word) => word[0].toUpperCase() + word.slice(1)).concat('Service').join('');
+  return noun
+    ?.split('-')
+    .map((word) => word[0].toUpperCase() + word.slice(1))
+    .concat('Service')
+    .join('');
 }
 
-const exportedClasses = (program) => program.body.flatMap(({ type, declaration }) => (type === 'ExportNamedDeclaration' && declaration?.type === 'ClassDeclaration' ? declaration.id.name : []));
+const exportedClasses = (program) =>
+  program.body.flatMap(({ type, declaration }) =>
+    type === 'ExportNamedDeclaration' && declaration?.type === 'ClassDeclaration' ? declaration.id.name : [],
+  );
 
 const relativePath = (filename) => posix.relative(inRoot('.').replaceAll('\\', '/'), filename.replaceAll('\\', '/'));

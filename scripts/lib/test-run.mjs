@@ -39,7 +39,9 @@ async function runSteps(needed) {
     for (const [index, { count, seconds }] of counts.entries()) {
       total.passed += count.passed;
       total.failed += count.failed;
-      lines.push(`${group[index].name.padEnd(12)}${seconds.toFixed(1).padStart(7)} s   ${count.note ?? `${count.passed} passed, ${count.failed} failed`}`);
+      lines.push(
+        `${group[index].name.padEnd(12)}${seconds.toFixed(1).padStart(7)} s   ${count.note ?? `${count.passed} passed, ${count.failed} failed`}`,
+      );
     }
     if (group.some(({ fatal }, index) => fatal && counts[index].count.failed > 0)) break;
   }

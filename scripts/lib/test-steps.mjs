@@ -47,7 +47,10 @@ export function stepsForChange({ base, changed, tests }) {
     ...(needsBuild ? [stepCalled('build')] : []),
     stepCalled('lint'),
     stepCalled('types'),
-    ...related.map(({ name, files }) => ({ ...stepCalled(name), run: () => jest(name, ...(name === 'faults' ? ['--runInBand'] : []), '--runTestsByPath', ...files) })),
+    ...related.map(({ name, files }) => ({
+      ...stepCalled(name),
+      run: () => jest(name, ...(name === 'faults' ? ['--runInBand'] : []), '--runTestsByPath', ...files),
+    })),
     ...(chosen.includes('browser') ? [{ ...stepCalled('browser'), run: () => browser(...specs) }] : []),
   ];
 }
@@ -64,12 +67,14 @@ async function build() {
   return { passed: 0, failed: 0, note: 'built' };
 }
 
-/** oxlint checks what needs types and everything general, ESLint the direction of imports and React's rules. Counts once for each. */
+/** oxlint checks what needs types and everything general, ESLint the direction of imports and React's rules, Prettier the format. Counts once for each. */
 async function lint() {
   const eslint = ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
+  const prettier = ['node_modules/prettier/bin/prettier.cjs', '.', '--check', '--log-level', 'warn'];
   const results = await Promise.all([
     succeeds('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
     succeeds(...eslint, '--cache-location', 'node_modules/.cache/eslint.json'),
+    succeeds(...prettier, '--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/prettier.json'),
   ]);
   return sum(results);
 }
@@ -89,19 +94,36 @@ async function types() {
   return sum(counts);
 }
 
-const sum = (counts) => counts.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), { passed: 0, failed: 0 });
+const sum = (counts) =>
+  counts.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), {
+    passed: 0,
+    failed: 0,
+  });
 
 async function jest(project, ...args) {
   const report = `test-results/${project}.json`;
   const jestFile = 'node_modules/jest/bin/jest.js';
   const { code } = await runNode(
-    ['--experimental-vm-modules', '--no-warnings', jestFile, '--selectProjects', project, '--ci', '--json', '--outputFile', report, ...args],
+    [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      jestFile,
+      '--selectProjects',
+      project,
+      '--ci',
+      '--json',
+      '--outputFile',
+      report,
+      ...args,
+    ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   if (!existsSync(inRoot(report))) throw new Error(`Jest ended with exit code ${code} and without a report.`);
   const { numPassedTests, numFailedTests, testResults } = readJson(report);
   // A file that could not be loaded has no tests to count.
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every(({ status }) => status !== 'failed'));
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every(({ status }) => status !== 'failed'),
+  );
   const failed = numFailedTests + broken.length;
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
@@ -124,7 +146,8 @@ async function ensureBrowser() {
   if (installedBrowser() !== undefined) return;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('Installing Chromium from the packages of the system …');
-    const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const apt = (...args) =>
+      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     apt('update', '-q');
     apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
     if (installedBrowser() !== undefined) return;

@@ -86,7 +86,12 @@ export class AuthService {
     const problem = this.problem(account, right);
     if (account === null || problem !== null) {
       await this.signIns.refused(account?.id ?? null, origin, problem ?? 'Unknown address');
-      this.signals.note({ kind: 'password-failed', ...signalFrom(origin), subjectId: account?.id ?? null, details: { at: 'sign-in', reason: problem ?? 'Unknown address' } });
+      this.signals.note({
+        kind: 'password-failed',
+        ...signalFrom(origin),
+        subjectId: account?.id ?? null,
+        details: { at: 'sign-in', reason: problem ?? 'Unknown address' },
+      });
       throw signInRefused();
     }
     const { id, passwordHash } = account;
@@ -135,7 +140,8 @@ export class AuthService {
       if (kind === null) return null;
       await this.challenges.close(tx, challenge);
       const standing = await this.me.standing(userId, tx.manager);
-      if (kind === 'authenticator') return this.signIns.begin(tx, userId, origin, { message: 'Signed in with the authenticator app', standing });
+      if (kind === 'authenticator')
+        return this.signIns.begin(tx, userId, origin, { message: 'Signed in with the authenticator app', standing });
       await this.noteRecoveryCode(tx, userId, origin);
       return this.signIns.begin(tx, userId, origin, { message: 'Signed in with a recovery code', standing });
     });
@@ -153,7 +159,12 @@ export class AuthService {
     if (before === null) return;
     await this.database.transaction(async (tx) => {
       if (!(await this.sessions.end(tx, before.sessionId))) return;
-      await this.audit.record(tx, { actor: before, action: 'SESSION_ENDED', target: { type: 'session', id: before.sessionId }, details: 'Signed in again in the same browser' });
+      await this.audit.record(tx, {
+        actor: before,
+        action: 'SESSION_ENDED',
+        target: { type: 'session', id: before.sessionId },
+        details: 'Signed in again in the same browser',
+      });
     });
   }
 
@@ -175,7 +186,12 @@ export class AuthService {
   private async noteRecoveryCode(tx: Tx, userId: string, origin: Origin): Promise<void> {
     const { email } = await this.users.byId(userId, tx.manager);
     const left = await this.recoveryCodes.left(tx, userId);
-    await this.audit.record(tx, { actor: { ...origin, userId }, action: 'RECOVERY_CODE_USED', target: { type: 'user', id: userId }, after: { left } });
+    await this.audit.record(tx, {
+      actor: { ...origin, userId },
+      action: 'RECOVERY_CODE_USED',
+      target: { type: 'user', id: userId },
+      after: { left },
+    });
     await this.mail.send(tx, { to: email, template: 'recoveryCodeUsed', data: { ...occasion(origin, this.clock.now()), left } });
   }
 }

@@ -54,7 +54,12 @@ export class ProofsService {
         throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
       }
       if (!(await this.factors.acceptTotp(tx, actor.userId, code, actor))) return null;
-      await this.audit.record(tx, { actor, action: 'PROOF_GIVEN', target: { type: 'user', id: actor.userId }, details: 'Authenticator app' });
+      await this.audit.record(tx, {
+        actor,
+        action: 'PROOF_GIVEN',
+        target: { type: 'user', id: actor.userId },
+        details: 'Authenticator app',
+      });
       return this.sessions.raise(tx, actor.sessionId);
     });
     if (until === null) {

@@ -66,7 +66,11 @@ export class SignInData implements OnModuleInit {
           [id],
         ),
     });
-    this.personalData.register({ name: 'secondFactor', tables: ['second_factors', 'recovery_codes'], export: (id) => this.secondFactor(id) });
+    this.personalData.register({
+      name: 'secondFactor',
+      tables: ['second_factors', 'recovery_codes'],
+      export: (id) => this.secondFactor(id),
+    });
     this.personalData.register({
       name: 'mailLinks',
       tables: ['mail_links'],
@@ -83,13 +87,20 @@ export class SignInData implements OnModuleInit {
       name: 'signInChallenges',
       tables: ['sign_in_challenges'],
       export: (id) =>
-        this.views.rows('challenges, all', 'SELECT tries, expires_at AS "expiresAt" FROM sign_in_challenges WHERE user_id = $1 ORDER BY expires_at, id', [id]),
+        this.views.rows(
+          'challenges, all',
+          'SELECT tries, expires_at AS "expiresAt" FROM sign_in_challenges WHERE user_id = $1 ORDER BY expires_at, id',
+          [id],
+        ),
     });
   }
 
   /** The mail that asks whether a new address is right went to an address that the account does not have yet. */
   private async forgetAsked(tx: Tx, id: string): Promise<void> {
-    const links = await tx.manager.query<Array<{ email: string }>>(`SELECT DISTINCT email FROM mail_links WHERE user_id = $1 AND purpose = 'change-email'`, [id]);
+    const links = await tx.manager.query<Array<{ email: string }>>(
+      `SELECT DISTINCT email FROM mail_links WHERE user_id = $1 AND purpose = 'change-email'`,
+      [id],
+    );
     for (const { email } of links) await this.outbox.forget(tx, email, { holding: '/confirm-email#' });
   }
 

@@ -88,12 +88,22 @@ export class SignInsService {
   }
 
   /** @throws SignedOut when the account went, was closed, or got another password in the meantime. */
-  private async open(tx: Tx, userId: string, origin: Origin, { message, standing, passwordHash }: Occurrence): Promise<{ started: Started; login: Login }> {
+  private async open(
+    tx: Tx,
+    userId: string,
+    origin: Origin,
+    { message, standing, passwordHash }: Occurrence,
+  ): Promise<{ started: Started; login: Login }> {
     const cancelled = await this.deletion.noteSignIn(tx, userId, passwordHash);
     if (cancelled === null) throw signInRefused();
     const { token } = await this.sessions.start(tx, userId, origin);
     const login = await this.insertSuccess(tx, userId, origin, message);
-    await this.audit.record(tx, { actor: { ...origin, userId }, action: 'SIGNED_IN', target: { type: 'user', id: userId }, details: message });
+    await this.audit.record(tx, {
+      actor: { ...origin, userId },
+      action: 'SIGNED_IN',
+      target: { type: 'user', id: userId },
+      details: message,
+    });
     const user = toMeView(await this.users.byId(userId, tx.manager), standing);
     return { started: { user, token, notice: cancelled ? 'deletion-cancelled' : null }, login };
   }

@@ -19,7 +19,8 @@ export const APPLICATIONS: readonly Application[] = [
     portfolio: '',
     role: 'Game Designer',
     intent: 'employee',
-    skills: 'Nine years of board games, two of them published. I have finished Ninth Winter on every difficulty and would like to talk about its second spring, in which too little is at stake.',
+    skills:
+      'Nine years of board games, two of them published. I have finished Ninth Winter on every difficulty and would like to talk about its second spring, in which too little is at stake.',
   },
   {
     by: 'Yuki',
@@ -28,7 +29,8 @@ export const APPLICATIONS: readonly Application[] = [
     portfolio: 'https://yuki.example/web',
     role: 'Web Developer',
     intent: 'contractor',
-    skills: 'I build portals like yours, with PostgreSQL and a dislike of spinners. Available for three months from spring, two days a week on site.',
+    skills:
+      'I build portals like yours, with PostgreSQL and a dislike of spinners. Available for three months from spring, two days a week on site.',
   },
   {
     by: 'Yuki',
@@ -37,7 +39,8 @@ export const APPLICATIONS: readonly Application[] = [
     portfolio: 'https://yuki.example/glass',
     role: '3D Artist',
     intent: 'employee',
-    skills: 'I blow glass for a living and model it for joy.\n\nSaltglass is the first game in which the light behaves as it does in my workshop. I would like to help with whatever comes after it: materials, caustics, anything that shines.',
+    skills:
+      'I blow glass for a living and model it for joy.\n\nSaltglass is the first game in which the light behaves as it does in my workshop. I would like to help with whatever comes after it: materials, caustics, anything that shines.',
     file: {
       name: 'yuki-mori-cv.md',
       text: '# Yuki Mori\n\n- 2021 to now: glass workshop, Bristol\n- 2017 to 2021: environment artist, Nine Lamps Games\n- Blender, Substance, a furnace\n',

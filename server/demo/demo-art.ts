@@ -34,7 +34,8 @@ export function picture(draw: Drawing, look: Look): string {
   </svg>`;
 }
 
-const shadow = (y: number, width: number): string => `<ellipse cx="480" cy="${y}" rx="${width}" ry="${Math.round(width / 9)}" fill="url(#shadow)"/>`;
+const shadow = (y: number, width: number): string =>
+  `<ellipse cx="480" cy="${y}" rx="${width}" ry="${Math.round(width / 9)}" fill="url(#shadow)"/>`;
 
 const sign = ({ motif, ink, second }: Look, x: number, y: number, scale: number, turn = 0): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${motif(ink, second)}</g>`;
@@ -114,18 +115,25 @@ export const plush: Drawing = (look) => `
   <path d="M392 640h176l-20 46H412z" fill="${look.second}"/><circle cx="480" cy="704" r="30" fill="#ffd76a"/>`;
 
 /** Several signs on one sheet, each with a white border as it is cut. */
-export const stickers = (motifs: ReadonlyArray<readonly [Motif, string, string]>): Drawing => (look) => {
-  const places = [[330, 300], [630, 300], [330, 590], [630, 590]] as const;
-  const cut = motifs.slice(0, places.length).map(([motif, ink, second], index) => {
-    const [x = 480, y = 480] = places[index] ?? [];
-    return `<g transform="translate(${x} ${y}) rotate(${[-7, 5, 4, -6][index] ?? 0})">
+export const stickers =
+  (motifs: ReadonlyArray<readonly [Motif, string, string]>): Drawing =>
+  (look) => {
+    const places = [
+      [330, 300],
+      [630, 300],
+      [330, 590],
+      [630, 590],
+    ] as const;
+    const cut = motifs.slice(0, places.length).map(([motif, ink, second], index) => {
+      const [x = 480, y = 480] = places[index] ?? [];
+      return `<g transform="translate(${x} ${y}) rotate(${[-7, 5, 4, -6][index] ?? 0})">
       <circle r="136" opacity=".22" transform="translate(5 8)"/><circle r="136" fill="#fff"/><circle r="122" fill="${look.body}"/>
       <g transform="scale(.92)">${motif(ink, second)}</g></g>`;
-  });
-  return `<g transform="rotate(4 480 480)"><rect x="158" y="124" width="652" height="716" rx="26" opacity=".22" transform="translate(12 16)"/>
+    });
+    return `<g transform="rotate(4 480 480)"><rect x="158" y="124" width="652" height="716" rx="26" opacity=".22" transform="translate(12 16)"/>
     <rect x="158" y="124" width="652" height="716" rx="26" fill="#f6f3ec"/>${cut.join('')}
     <path d="M250 778h468" stroke="${look.second}" stroke-width="16" stroke-linecap="round"/></g>`;
-};
+  };
 
 export const lamp: Drawing = (look) => `
   <circle cx="480" cy="450" r="330" fill="${look.second}" opacity=".16"/><circle cx="480" cy="450" r="230" fill="${look.second}" opacity=".2"/>

@@ -18,12 +18,42 @@ export const CONTACT = {
 };
 
 export const PROJECTS = [
-  { title: 'Saltglass', slug: 'saltglass', icon: 'map', description: 'A flooded city, a glassblower and one boat. A quiet exploration game about what the tide brings back.' },
-  { title: 'Hollow Signal', slug: 'hollow-signal', icon: 'planet', description: 'Four players, one failing radio telescope. Co-operative survival in which listening is the only weapon.' },
-  { title: 'Paper Moons', slug: 'paper-moons', icon: 'palette', description: 'Fold the world. A puzzle platformer drawn by hand on three hundred sheets of paper.' },
-  { title: 'Kestrel', slug: 'kestrel', icon: 'rocket', description: 'Racing at the speed of a falcon through the gorges of a country that no map agrees on.' },
-  { title: 'Loombox', slug: 'loombox', icon: 'code', description: 'Our level editor, free for everyone: weave terrain, light and story in one window, alone or together.' },
-  { title: 'Ninth Winter', slug: 'ninth-winter', icon: 'sword', description: 'A strategy game in which every spring is earned. Lead a village that remembers each of your decisions.' },
+  {
+    title: 'Saltglass',
+    slug: 'saltglass',
+    icon: 'map',
+    description: 'A flooded city, a glassblower and one boat. A quiet exploration game about what the tide brings back.',
+  },
+  {
+    title: 'Hollow Signal',
+    slug: 'hollow-signal',
+    icon: 'planet',
+    description: 'Four players, one failing radio telescope. Co-operative survival in which listening is the only weapon.',
+  },
+  {
+    title: 'Paper Moons',
+    slug: 'paper-moons',
+    icon: 'palette',
+    description: 'Fold the world. A puzzle platformer drawn by hand on three hundred sheets of paper.',
+  },
+  {
+    title: 'Kestrel',
+    slug: 'kestrel',
+    icon: 'rocket',
+    description: 'Racing at the speed of a falcon through the gorges of a country that no map agrees on.',
+  },
+  {
+    title: 'Loombox',
+    slug: 'loombox',
+    icon: 'code',
+    description: 'Our level editor, free for everyone: weave terrain, light and story in one window, alone or together.',
+  },
+  {
+    title: 'Ninth Winter',
+    slug: 'ninth-winter',
+    icon: 'sword',
+    description: 'A strategy game in which every spring is earned. Lead a village that remembers each of your decisions.',
+  },
 ];
 
 /** One account for each kind of person. The address's name is the role. */

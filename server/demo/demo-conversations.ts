@@ -34,7 +34,8 @@ export const TICKETS: readonly DemoTicket[] = [
     category: 'vulnerability',
     subcategory: 'security-issue',
     subject: 'The forum shows my address in its page source',
-    description: 'When I open my own profile on the forum and look at the page source, my mail address stands in it, although I have hidden it. I have not tried it with other people’s profiles.',
+    description:
+      'When I open my own profile on the forum and look at the page source, my mail address stands in it, although I have hidden it. I have not tried it with other people’s profiles.',
     agent: null,
   },
   {
@@ -44,7 +45,8 @@ export const TICKETS: readonly DemoTicket[] = [
     category: 'technical',
     subcategory: 'performance',
     subject: 'Kestrel drops to 20 frames in the slate gorge',
-    description: 'Since the last update the third section of the gorge stutters. Everywhere else I have a steady 60. Windows 11, 16 GB, a graphics card from 2021.',
+    description:
+      'Since the last update the third section of the gorge stutters. Everywhere else I have a steady 60. Windows 11, 16 GB, a graphics card from 2021.',
     agent: 'Idris',
     priority: 'normal',
     verified: true,
@@ -85,7 +87,10 @@ export const TICKETS: readonly DemoTicket[] = [
     priority: 'high',
     verified: true,
     lines: [
-      ['agent', 'I am sorry about that, Tomasz. I see one order and two payments; the second one is on its way back to you and arrives within five working days.'],
+      [
+        'agent',
+        'I am sorry about that, Tomasz. I see one order and two payments; the second one is on its way back to you and arrives within five working days.',
+      ],
       ['customer', 'Thanks for being so quick.'],
       ['agent', 'Gladly. If nothing else is open, I would close this ticket.'],
     ],
@@ -98,11 +103,15 @@ export const TICKETS: readonly DemoTicket[] = [
     category: 'bug',
     subcategory: 'gameplay',
     subject: 'The boat can leave the map at the old lighthouse',
-    description: 'If you row against the lighthouse steps at low tide, the boat slips through and drifts over an endless grey sea. It is rather beautiful, but I cannot get back.',
+    description:
+      'If you row against the lighthouse steps at low tide, the boat slips through and drifts over an endless grey sea. It is rather beautiful, but I cannot get back.',
     agent: 'Saoirse',
     verified: true,
     lines: [
-      ['agent', 'You have found a place that none of us knew! Loading the last tide puts you back on the steps; the gap will be closed in the next version.'],
+      [
+        'agent',
+        'You have found a place that none of us knew! Loading the last tide puts you back on the steps; the gap will be closed in the next version.',
+      ],
       ['customer', 'That worked. Please leave the grey sea in somewhere, it was the calmest evening I have had with a game.'],
       ['note', 'Told Ada. She wants to keep it as a secret.'],
       ['agent', 'The team was very taken with that. We will see what can be done.'],
@@ -120,7 +129,10 @@ export const TICKETS: readonly DemoTicket[] = [
     agent: 'Idris',
     verified: true,
     lines: [
-      ['agent', 'One of the recovery codes lets you in: choose “Use a recovery code” below the code field. Then switch two-step sign-in off and on again with the new phone.'],
+      [
+        'agent',
+        'One of the recovery codes lets you in: choose “Use a recovery code” below the code field. Then switch two-step sign-in off and on again with the new phone.',
+      ],
       ['customer', 'Found them in the drawer with the spare keys. I am in, and the new phone is set up.'],
     ],
     end: 'closed',
@@ -147,7 +159,10 @@ export const TICKETS: readonly DemoTicket[] = [
     agent: 'Saoirse',
     verified: true,
     lines: [
-      ['agent', 'Nothing on our side: playing times stay on your device. What we do store you find under Dashboard, Your Data, and can download it there.'],
+      [
+        'agent',
+        'Nothing on our side: playing times stay on your device. What we do store you find under Dashboard, Your Data, and can download it there.',
+      ],
       ['customer', 'Clear, thank you. I have what I need and will take the access away now.'],
     ],
     end: 'revoked',

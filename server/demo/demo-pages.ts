@@ -30,18 +30,78 @@ export const TEAM = [
   { name: 'Tomasz Zieliński', role: 'Sound and music' },
 ] as const;
 
-const TIDE: Palette = { sky: ['#0b2233', '#1c5468', '#7fc4b8'], light: '#fff0c2', land: ['#2c6a7a', '#1d4f62', '#123a4e', '#081d2b'], ink: '#f4e9d2' };
-const TIDE_DAWN: Palette = { sky: ['#36254f', '#a8556b', '#ffb98a'], light: '#fff1cf', land: ['#9a5a70', '#6a3f62', '#43305a', '#1e1834'], ink: '#ffe7cd' };
-const SIGNAL: Palette = { sky: ['#070b1c', '#172148', '#493f7d'], light: '#ffd27a', land: ['#2c2f63', '#1f2250', '#14173a', '#080a1d'], ink: '#e6e9ff' };
-const SIGNAL_RED: Palette = { sky: ['#14060c', '#42131f', '#a23b33'], light: '#ffb36b', land: ['#5a1d2a', '#3d1420', '#260c16', '#12050b'], ink: '#ffe3d3' };
-const PAPER: Palette = { sky: ['#2b2450', '#5b4a8c', '#c98fb2'], light: '#fff4d8', land: ['#8d6ea6', '#6a5292', '#48397a', '#2a2253'], ink: '#fdf3df' };
-const PAPER_DAY: Palette = { sky: ['#7cb8c9', '#bfe0d5', '#fbeed0'], light: '#fffdf2', land: ['#7fae9f', '#5c9488', '#3f7872', '#24524f'], ink: '#fff8e6' };
-const GORGE: Palette = { sky: ['#3c1a1e', '#a3472b', '#ffb45c'], light: '#fff0bf', land: ['#8f4630', '#6b2f26', '#49201f', '#231013'], ink: '#2a1214' };
-const GORGE_NIGHT: Palette = { sky: ['#0a1230', '#25366b', '#6d7bb0'], light: '#dfe8ff', land: ['#3a4780', '#293464', '#1a2248', '#0b1029'], ink: '#0b1029' };
-const LOOM: Palette = { sky: ['#04211f', '#0d4a44', '#3f9a7c'], light: '#d6ffe2', land: ['#14594f', '#0f473f', '#0a352f', '#06231f'], ink: '#0a352f' };
-const LOOM_WARM: Palette = { sky: ['#2a1233', '#6a2a5c', '#e0796a'], light: '#ffe3b0', land: ['#7a3460', '#5b264f', '#421b40', '#250f29'], ink: '#421b40' };
-const WINTER: Palette = { sky: ['#0d1a2f', '#2d4c72', '#9dbcd6'], light: '#f5fbff', land: ['#5d7fa3', '#7d9dbd', '#a9c3d8', '#16273d'], ink: '#16273d' };
-const WINTER_DUSK: Palette = { sky: ['#201633', '#5a3a68', '#e39a8b'], light: '#fff0df', land: ['#6f4c78', '#93708f', '#c7a3ad', '#291b3a'], ink: '#291b3a' };
+const TIDE: Palette = {
+  sky: ['#0b2233', '#1c5468', '#7fc4b8'],
+  light: '#fff0c2',
+  land: ['#2c6a7a', '#1d4f62', '#123a4e', '#081d2b'],
+  ink: '#f4e9d2',
+};
+const TIDE_DAWN: Palette = {
+  sky: ['#36254f', '#a8556b', '#ffb98a'],
+  light: '#fff1cf',
+  land: ['#9a5a70', '#6a3f62', '#43305a', '#1e1834'],
+  ink: '#ffe7cd',
+};
+const SIGNAL: Palette = {
+  sky: ['#070b1c', '#172148', '#493f7d'],
+  light: '#ffd27a',
+  land: ['#2c2f63', '#1f2250', '#14173a', '#080a1d'],
+  ink: '#e6e9ff',
+};
+const SIGNAL_RED: Palette = {
+  sky: ['#14060c', '#42131f', '#a23b33'],
+  light: '#ffb36b',
+  land: ['#5a1d2a', '#3d1420', '#260c16', '#12050b'],
+  ink: '#ffe3d3',
+};
+const PAPER: Palette = {
+  sky: ['#2b2450', '#5b4a8c', '#c98fb2'],
+  light: '#fff4d8',
+  land: ['#8d6ea6', '#6a5292', '#48397a', '#2a2253'],
+  ink: '#fdf3df',
+};
+const PAPER_DAY: Palette = {
+  sky: ['#7cb8c9', '#bfe0d5', '#fbeed0'],
+  light: '#fffdf2',
+  land: ['#7fae9f', '#5c9488', '#3f7872', '#24524f'],
+  ink: '#fff8e6',
+};
+const GORGE: Palette = {
+  sky: ['#3c1a1e', '#a3472b', '#ffb45c'],
+  light: '#fff0bf',
+  land: ['#8f4630', '#6b2f26', '#49201f', '#231013'],
+  ink: '#2a1214',
+};
+const GORGE_NIGHT: Palette = {
+  sky: ['#0a1230', '#25366b', '#6d7bb0'],
+  light: '#dfe8ff',
+  land: ['#3a4780', '#293464', '#1a2248', '#0b1029'],
+  ink: '#0b1029',
+};
+const LOOM: Palette = {
+  sky: ['#04211f', '#0d4a44', '#3f9a7c'],
+  light: '#d6ffe2',
+  land: ['#14594f', '#0f473f', '#0a352f', '#06231f'],
+  ink: '#0a352f',
+};
+const LOOM_WARM: Palette = {
+  sky: ['#2a1233', '#6a2a5c', '#e0796a'],
+  light: '#ffe3b0',
+  land: ['#7a3460', '#5b264f', '#421b40', '#250f29'],
+  ink: '#421b40',
+};
+const WINTER: Palette = {
+  sky: ['#0d1a2f', '#2d4c72', '#9dbcd6'],
+  light: '#f5fbff',
+  land: ['#5d7fa3', '#7d9dbd', '#a9c3d8', '#16273d'],
+  ink: '#16273d',
+};
+const WINTER_DUSK: Palette = {
+  sky: ['#201633', '#5a3a68', '#e39a8b'],
+  light: '#fff0df',
+  land: ['#6f4c78', '#93708f', '#c7a3ad', '#291b3a'],
+  ink: '#291b3a',
+};
 
 const PLAYTEST: LabelledLink = { label: 'Become a tester', url: '/join-us' };
 const SHOP: LabelledLink = { label: 'Visit the shop', url: '/store' };
@@ -53,9 +113,15 @@ export const PAGES: readonly DemoPage[] = [
     ctas: [{ label: 'Watch the trailer', url: 'https://video.example/saltglass' }, PLAYTEST],
     hero: { palette: TIDE, ground: 'water', seed: 11, light: [1140, 250, 74], figure: [boat, 980, 470, 1.35] },
     gallery: [
-      [{ palette: TIDE_DAWN, ground: 'water', seed: 12, light: [520, 330, 90], figure: [boat, 1030, 520, 1] }, 'The boat leaves the harbour at dawn'],
+      [
+        { palette: TIDE_DAWN, ground: 'water', seed: 12, light: [520, 330, 90], figure: [boat, 1030, 520, 1] },
+        'The boat leaves the harbour at dawn',
+      ],
       [{ palette: TIDE, ground: 'hills', seed: 13, light: [1180, 210, 60] }, 'Islands that were hills before the flood'],
-      [{ palette: SIGNAL, ground: 'water', seed: 14, light: [360, 190, 52], figure: [boat, 760, 540, 0.8] }, 'A night on the drowned canal'],
+      [
+        { palette: SIGNAL, ground: 'water', seed: 14, light: [360, 190, 52], figure: [boat, 760, 540, 0.8] },
+        'A night on the drowned canal',
+      ],
     ],
     overview:
       '# What the tide brings back\n\nThe city of Morrow has been under water for forty years. You row through its streets, take up what the tide lays bare, and melt it into glass: lamps, lenses, bells. Each thing you make changes what the city remembers.\n\n## No clock, no fight\n\n- Explore at the pace of your oars\n- Blow glass with both hands, or with one button\n- Bring light to forty-two houses, in any order\n\nWe wrote about how the water works in [our story](/about).',
@@ -72,7 +138,11 @@ export const PAGES: readonly DemoPage[] = [
     ],
     state: 'In Progress',
     progress: 72,
-    links: [{ label: 'Press kit', url: 'https://press.example/saltglass' }, SHOP, { label: 'Write to the team', url: 'mailto:saltglass@lanternfox.example' }],
+    links: [
+      { label: 'Press kit', url: 'https://press.example/saltglass' },
+      SHOP,
+      { label: 'Write to the team', url: 'mailto:saltglass@lanternfox.example' },
+    ],
     team: [0, 3, 5],
     seoDesc: 'Row through a flooded city, blow glass, bring back its light: a quiet exploration game by Lantern Fox.',
   },
@@ -82,9 +152,15 @@ export const PAGES: readonly DemoPage[] = [
     ctas: [{ label: 'Hear the signal', url: 'https://video.example/hollow-signal' }],
     hero: { palette: SIGNAL, ground: 'hills', seed: 21, light: [360, 200, 44], figure: [dish, 1080, 400, 1.7] },
     gallery: [
-      [{ palette: SIGNAL_RED, ground: 'hills', seed: 22, light: [1150, 260, 70], figure: [dish, 520, 430, 1.1] }, 'The alarm colours the valley red'],
+      [
+        { palette: SIGNAL_RED, ground: 'hills', seed: 22, light: [1150, 260, 70], figure: [dish, 520, 430, 1.1] },
+        'The alarm colours the valley red',
+      ],
       [{ palette: SIGNAL, ground: 'snow', seed: 23, light: [900, 160, 38] }, 'Snow on the service road'],
-      [{ palette: GORGE_NIGHT, ground: 'canyon', seed: 24, light: [800, 260, 48], figure: [dish, 800, 520, 0.7] }, 'The second dish, which nobody built'],
+      [
+        { palette: GORGE_NIGHT, ground: 'canyon', seed: 24, light: [800, 260, 48], figure: [dish, 800, 520, 0.7] },
+        'The second dish, which nobody built',
+      ],
     ],
     overview:
       '# Something answers\n\nThe dish is older than its maps. Four technicians keep it alive through one long night, each with a headset that hears something else.\n\n## How it is played\n\n- Two to four players, voice carries as far as a voice does\n- Noise is a resource: what you say can be heard\n- Every night is drawn anew from three hundred recordings\n\n### Kind by design\n\nNo jump scares in the calm mode, and nobody is ever left out of the next round.',
@@ -135,11 +211,20 @@ export const PAGES: readonly DemoPage[] = [
   {
     slug: 'kestrel',
     tagline: 'Racing at the speed of a falcon through gorges that no map agrees on.',
-    ctas: [{ label: 'See it fly', url: 'https://video.example/kestrel' }, { label: 'Race in the test', url: '/join-us' }],
+    ctas: [
+      { label: 'See it fly', url: 'https://video.example/kestrel' },
+      { label: 'Race in the test', url: '/join-us' },
+    ],
     hero: { palette: GORGE, ground: 'canyon', seed: 41, light: [800, 300, 92], figure: [falcon, 800, 360, 1.5] },
     gallery: [
-      [{ palette: GORGE_NIGHT, ground: 'canyon', seed: 42, light: [820, 240, 60], figure: [falcon, 760, 420, 0.9] }, 'A night race by moonlight'],
-      [{ palette: GORGE, ground: 'hills', seed: 43, light: [420, 300, 80], figure: [falcon, 1090, 260, 0.8] }, 'Out of the gorge, over the plain'],
+      [
+        { palette: GORGE_NIGHT, ground: 'canyon', seed: 42, light: [820, 240, 60], figure: [falcon, 760, 420, 0.9] },
+        'A night race by moonlight',
+      ],
+      [
+        { palette: GORGE, ground: 'hills', seed: 43, light: [420, 300, 80], figure: [falcon, 1090, 260, 0.8] },
+        'Out of the gorge, over the plain',
+      ],
       [{ palette: TIDE_DAWN, ground: 'canyon', seed: 44, light: [800, 320, 70] }, 'Where the river cut through'],
     ],
     overview:
@@ -163,7 +248,10 @@ export const PAGES: readonly DemoPage[] = [
   {
     slug: 'loombox',
     tagline: 'Our level editor, free for everyone: weave terrain, light and story in one window.',
-    ctas: [{ label: 'Download', url: 'https://play.example/loombox' }, { label: 'Read the manual', url: 'https://manual.example/loombox' }],
+    ctas: [
+      { label: 'Download', url: 'https://play.example/loombox' },
+      { label: 'Read the manual', url: 'https://manual.example/loombox' },
+    ],
     hero: { palette: LOOM, ground: 'weave', seed: 51, light: [420, 210, 50], figure: [loom, 1100, 360, 1.35] },
     gallery: [
       [{ palette: LOOM_WARM, ground: 'weave', seed: 52, light: [1100, 230, 70] }, 'Terrain woven from four threads'],
@@ -184,7 +272,10 @@ export const PAGES: readonly DemoPage[] = [
     ],
     state: 'Released',
     progress: 100,
-    links: [{ label: 'Release notes', url: 'https://notes.example/loombox' }, { label: 'Report a bug', url: '/contact' }],
+    links: [
+      { label: 'Release notes', url: 'https://notes.example/loombox' },
+      { label: 'Report a bug', url: '/contact' },
+    ],
     team: [1, 2],
     seoDesc: 'A free level editor for terrain, light and story, alone or together, with files that you can read.',
   },
@@ -195,7 +286,10 @@ export const PAGES: readonly DemoPage[] = [
     hero: { palette: WINTER, ground: 'snow', seed: 61, light: [460, 220, 56], figure: [tree, 1090, 440, 1.6] },
     gallery: [
       [{ palette: WINTER_DUSK, ground: 'snow', seed: 62, light: [1080, 300, 78] }, 'The last hunt before dark'],
-      [{ palette: WINTER, ground: 'hills', seed: 63, light: [760, 210, 60], figure: [tree, 1130, 470, 0.8] }, 'The old tree, in its fourth winter'],
+      [
+        { palette: WINTER, ground: 'hills', seed: 63, light: [760, 210, 60], figure: [tree, 1130, 470, 0.8] },
+        'The old tree, in its fourth winter',
+      ],
       [{ palette: WINTER_DUSK, ground: 'hills', seed: 64, light: [420, 280, 84] }, 'Thaw, at last'],
     ],
     overview:
@@ -211,7 +305,10 @@ export const PAGES: readonly DemoPage[] = [
     ],
     state: 'Planned',
     progress: 10,
-    links: [{ label: 'Board game rules', url: 'https://notes.example/ninth-winter' }, { label: 'All projects', url: '/projects' }],
+    links: [
+      { label: 'Board game rules', url: 'https://notes.example/ninth-winter' },
+      { label: 'All projects', url: '/projects' },
+    ],
     team: [4, 0],
     seoDesc: 'Lead a village through nine winters. It remembers each of your decisions.',
   },

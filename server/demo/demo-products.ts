@@ -65,10 +65,15 @@ export const PRODUCTS: readonly DemoProduct[] = [
     type: 'Clothing',
     price: '24.00',
     tags: 'Hollow Signal, Organic cotton',
-    description: 'Heavy organic cotton, printed by hand with the dish of Station Nine.\n\nCut straight, washed once, and quiet enough to hear who is out there.',
+    description:
+      'Heavy organic cotton, printed by hand with the dish of Station Nine.\n\nCut straight, washed once, and quiet enough to hear who is out there.',
     status: 'published',
     variants: sizes('24.00', [12, 31, 27, 9, 0]),
-    pictures: drawn(tee, look(DUSK, dish, '#e9eef5', '#ff9c6b', '#26334d', '#131b2c'), look(ICE, dish, '#26334d', '#e2603c', '#f4f1ea', '#cfc8ba')),
+    pictures: drawn(
+      tee,
+      look(DUSK, dish, '#e9eef5', '#ff9c6b', '#26334d', '#131b2c'),
+      look(ICE, dish, '#26334d', '#e2603c', '#f4f1ea', '#cfc8ba'),
+    ),
     interest: 34,
   },
   {
@@ -80,7 +85,11 @@ export const PRODUCTS: readonly DemoProduct[] = [
     tags: 'Lantern Fox, Stoneware',
     description: 'Stoneware that holds 350 ml and keeps your tea warm through one more level. Safe in the dishwasher, unlike most foxes.',
     status: 'published',
-    pictures: drawn(mug, look(SEA, fox, '#e8762c', '#ffd76a', '#fbf4e6', '#d9c8a6'), look(NIGHT, fox, '#f08a3c', '#ffe08a', '#2f4a6d', '#172843')),
+    pictures: drawn(
+      mug,
+      look(SEA, fox, '#e8762c', '#ffd76a', '#fbf4e6', '#d9c8a6'),
+      look(NIGHT, fox, '#f08a3c', '#ffe08a', '#2f4a6d', '#172843'),
+    ),
     interest: 41,
   },
   {
@@ -105,7 +114,8 @@ export const PRODUCTS: readonly DemoProduct[] = [
     compareAtPrice: '27.99',
     stock: 18,
     tags: 'Paper Moons, Vinyl',
-    description: 'Eleven pieces for toy piano, tape and folded paper on 180 g vinyl, with a sleeve that unfolds into the map of the ninth world.',
+    description:
+      'Eleven pieces for toy piano, tape and folded paper on 180 g vinyl, with a sleeve that unfolds into the map of the ninth world.',
     status: 'published',
     pictures: drawn(vinyl, look(NIGHT, moon, '#f7e7c4', '#e58f5c', '#3a2f63', '#1b1638')),
     interest: 22,
@@ -127,7 +137,8 @@ export const PRODUCTS: readonly DemoProduct[] = [
     price: '13.00',
     stock: 57,
     tags: 'Ninth Winter, Paper',
-    description: 'One hundred and ninety-two dotted pages, thread-sewn, with a ribbon and a pocket for the plans that did not survive the frost.',
+    description:
+      'One hundred and ninety-two dotted pages, thread-sewn, with a ribbon and a pocket for the plans that did not survive the frost.',
     status: 'published',
     pictures: drawn(notebook, look(ICE, tree, '#16343a', '#eef7f8', '#3f7f86', '#1f4a52')),
     interest: 15,
@@ -159,7 +170,8 @@ export const PRODUCTS: readonly DemoProduct[] = [
     type: 'Clothing',
     price: '48.00',
     tags: 'Loombox, Organic cotton',
-    description: 'The hoodie that built half of our levels. Brushed inside, roomy outside, and with a pocket wide enough for both hands and a controller.',
+    description:
+      'The hoodie that built half of our levels. Brushed inside, roomy outside, and with a pocket wide enough for both hands and a controller.',
     status: 'published',
     variants: sizes('48.00', [6, 14, 11, 8, 3]),
     pictures: drawn(hoodie, look(SAND, loom, '#f0b54e', '#20392f', '#3d6a52', '#20392f')),
@@ -171,7 +183,8 @@ export const PRODUCTS: readonly DemoProduct[] = [
     price: '39.00',
     stock: 25,
     tags: 'Lantern Fox, Limited',
-    description: 'A reading lamp after the one that the fox carries: powder-coated steel, a warm dimmable light and a handle for the way home.',
+    description:
+      'A reading lamp after the one that the fox carries: powder-coated steel, a warm dimmable light and a handle for the way home.',
     status: 'scheduled',
     inDays: 7,
     pictures: drawn(lamp, look(NIGHT, fox, '#7a3b16', '#ffd76a', '#3c4656', '#1c222d')),
@@ -181,7 +194,11 @@ export const PRODUCTS: readonly DemoProduct[] = [
 
 export const STORE = {
   status: 'open' as const,
-  deals: { freeShippingEnabled: true, freeShippingThreshold: 50, offers: ['Two prints, one tube: post them together', 'A sticker with every order'] },
+  deals: {
+    freeShippingEnabled: true,
+    freeShippingThreshold: 50,
+    offers: ['Two prints, one tube: post them together', 'A sticker with every order'],
+  },
   banner: { enabled: true, message: 'Paper Moons on vinyl: £6 less while the first pressing lasts', start: null, end: null },
 };
 

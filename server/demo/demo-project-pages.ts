@@ -23,7 +23,8 @@ export class DemoProjectPages {
   /** @param projects id and title by slug. */
   async fill(actor: Actor, projects: ReadonlyMap<string, { id: string; title: string }>): Promise<void> {
     const portraits: string[] = [];
-    for (const [index, [palette, skin]] of PORTRAITS.entries()) portraits.push(await this.draw(portrait(palette, skin, index + 1), PORTRAIT_WIDTH));
+    for (const [index, [palette, skin]] of PORTRAITS.entries())
+      portraits.push(await this.draw(portrait(palette, skin, index + 1), PORTRAIT_WIDTH));
     for (const page of PAGES) {
       const project = projects.get(page.slug);
       if (project === undefined) continue;
@@ -36,7 +37,8 @@ export class DemoProjectPages {
     const { tagline, ctas, overview, cards, milestones, state, progress, links, team } = page;
     const backgroundImage = await this.draw(landscape(page.hero), HERO_WIDTH);
     const images: Array<{ src: string; alt: string }> = [];
-    for (const [index, [scene, alt]] of page.gallery.entries()) images.push({ src: await this.draw(landscape(scene), GALLERY_WIDTHS[index] ?? 640), alt });
+    for (const [index, [scene, alt]] of page.gallery.entries())
+      images.push({ src: await this.draw(landscape(scene), GALLERY_WIDTHS[index] ?? 640), alt });
     const lastUpdated = this.clock.now().toISOString().slice(0, 10);
     const members = team.flatMap((place) => {
       const member = TEAM[place];

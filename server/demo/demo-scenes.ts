@@ -76,20 +76,53 @@ const GROUNDS: Readonly<Record<Ground, (random: Random, palette: Palette, figure
       ridge(random, land[3], 830, 20, 'smooth'),
     ].join(''),
   hills: (random, { land }, figure) =>
-    [ridge(random, land[0], 470, 90, 'smooth'), ridge(random, land[1], 560, 70, 'smooth'), MIST, figure, ridge(random, land[2], 690, 60, 'smooth'), ridge(random, land[3], 800, 50, 'smooth')].join(''),
+    [
+      ridge(random, land[0], 470, 90, 'smooth'),
+      ridge(random, land[1], 560, 70, 'smooth'),
+      MIST,
+      figure,
+      ridge(random, land[2], 690, 60, 'smooth'),
+      ridge(random, land[3], 800, 50, 'smooth'),
+    ].join(''),
   canyon: (random, { land }, figure) =>
-    [ridge(random, land[0], 520, 60, 'sharp'), wall(random, land[1], 560), MIST, figure, wall(random, land[2], 360), ridge(random, land[3], 820, 40, 'sharp')].join(''),
-  folds: (random, { land, light }, figure) => [folds(random, land[0], light, 520, 210), folds(random, land[1], light, 640, 200), figure, folds(random, land[2], light, 760, 180), folds(random, land[3], light, 880, 150)].join(''),
+    [
+      ridge(random, land[0], 520, 60, 'sharp'),
+      wall(random, land[1], 560),
+      MIST,
+      figure,
+      wall(random, land[2], 360),
+      ridge(random, land[3], 820, 40, 'sharp'),
+    ].join(''),
+  folds: (random, { land, light }, figure) =>
+    [
+      folds(random, land[0], light, 520, 210),
+      folds(random, land[1], light, 640, 200),
+      figure,
+      folds(random, land[2], light, 760, 180),
+      folds(random, land[3], light, 880, 150),
+    ].join(''),
   weave: (random, { land, light }, figure) => [ridge(random, land[0], 500, 80, 'sharp'), threads(random, land, light), figure].join(''),
   snow: (random, { land, light }, figure) =>
-    [ridge(random, land[0], 440, 120, 'sharp'), ridge(random, land[1], 570, 60, 'smooth'), trees(random, land[0], 590), MIST, figure, ridge(random, land[2], 690, 40, 'smooth'), trees(random, land[3], 770), ridge(random, land[3], 810, 30, 'smooth'), flakes(random, light)].join(''),
+    [
+      ridge(random, land[0], 440, 120, 'sharp'),
+      ridge(random, land[1], 570, 60, 'smooth'),
+      trees(random, land[0], 590),
+      MIST,
+      figure,
+      ridge(random, land[2], 690, 40, 'smooth'),
+      trees(random, land[3], 770),
+      ridge(random, land[3], 810, 30, 'smooth'),
+      flakes(random, light),
+    ].join(''),
 };
 
 const MIST = `<rect y="380" width="${WIDTH}" height="320" fill="url(#mist)"/>`;
 
 function ridge(random: Random, fill: string, level: number, height: number, edge: 'smooth' | 'sharp'): string {
   const phase = random() * 6;
-  const heights = Array.from({ length: WIDTH / STEP + 3 }, (_, index) => Math.round(level - height * (Math.sin(index * 0.55 + phase) * 0.6 + random() * 0.8)));
+  const heights = Array.from({ length: WIDTH / STEP + 3 }, (_, index) =>
+    Math.round(level - height * (Math.sin(index * 0.55 + phase) * 0.6 + random() * 0.8)),
+  );
   return `<path d="${outline(heights, -STEP, STEP, edge)}V${HEIGHT}H${-STEP}z" fill="${fill}"/>`;
 }
 
@@ -141,7 +174,9 @@ function folds(random: Random, fill: string, light: string, level: number, heigh
     const half = 170 + random() * 130;
     const top = Math.round(level - height * (0.5 + random() * 0.7));
     parts.push(`<path d="M${Math.round(x - half)} ${HEIGHT}L${Math.round(x)} ${top}L${Math.round(x + half)} ${HEIGHT}z" fill="${fill}"/>`);
-    parts.push(`<path d="M${Math.round(x)} ${top}L${Math.round(x - half)} ${HEIGHT}h${Math.round(half * 0.7)}z" fill="${light}" opacity=".09"/>`);
+    parts.push(
+      `<path d="M${Math.round(x)} ${top}L${Math.round(x - half)} ${HEIGHT}h${Math.round(half * 0.7)}z" fill="${light}" opacity=".09"/>`,
+    );
   }
   return parts.join('');
 }
@@ -174,7 +209,10 @@ function flakes(random: Random, light: string): string {
 }
 
 function dots(random: Random, count: number, bottom: number, size: number, fill: string, opacity: number): string {
-  const circles = Array.from({ length: count }, () => `<circle cx="${Math.round(random() * WIDTH)}" cy="${Math.round(random() * bottom)}" r="${(0.6 + random() * size).toFixed(1)}"/>`);
+  const circles = Array.from(
+    { length: count },
+    () => `<circle cx="${Math.round(random() * WIDTH)}" cy="${Math.round(random() * bottom)}" r="${(0.6 + random() * size).toFixed(1)}"/>`,
+  );
   return `<g fill="${fill}" opacity="${opacity}">${circles.join('')}</g>`;
 }
 

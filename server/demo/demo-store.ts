@@ -53,7 +53,11 @@ export class DemoStore {
         if (id === undefined || interest === 0) continue;
         for (let ago = DAYS; ago > 0; ago -= 1) {
           const views = Math.round(interest * (0.75 + 0.3 * Math.sin(ago * 0.9 + index) + (DAYS - ago) / 90));
-          await this.analytics.add(tx, id, { day: dayAfter(today, -ago), views, clicks: Math.round((views * (3 + ((index * 5 + ago) % 7))) / 40) });
+          await this.analytics.add(tx, id, {
+            day: dayAfter(today, -ago),
+            views,
+            clicks: Math.round((views * (3 + ((index * 5 + ago) % 7))) / 40),
+          });
         }
       }
     });

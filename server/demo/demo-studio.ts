@@ -53,7 +53,8 @@ export class DemoStudio {
     if (kept !== null) return kept;
     const { dataSource } = this.database;
     const [taken] = await dataSource.query<unknown[]>('SELECT 1 FROM users LIMIT 1');
-    if (taken !== undefined) throw new StartupError('The database holds accounts already, and the demo needs an empty one: set DATA_DIR to another directory.');
+    if (taken !== undefined)
+      throw new StartupError('The database holds accounts already, and the demo needs an empty one: set DATA_DIR to another directory.');
     await markUnfinished(dataSource);
     const lines = await this.create();
     await markFinished(dataSource);
@@ -78,10 +79,15 @@ export class DemoStudio {
       await this.addTransactions(tx);
     });
     const owner = actorOf(accounts[0]?.id ?? '');
-    for (const { id, name: [firstName, lastName] } of accounts) await this.users.updateProfile(actorOf(id), { firstName, lastName });
+    for (const {
+      id,
+      name: [firstName, lastName],
+    } of accounts)
+      await this.users.updateProfile(actorOf(id), { firstName, lastName });
     await this.contact.update(owner, CONTACT);
     const projects = new Map<string, { id: string; title: string }>();
-    for (const project of [...PROJECTS].reverse()) projects.set(project.slug, await this.projects.create(owner, { ...project, public: true }));
+    for (const project of [...PROJECTS].reverse())
+      projects.set(project.slug, await this.projects.create(owner, { ...project, public: true }));
     await this.pages.fill(owner, projects);
     await this.store.fill(owner);
     await this.team.fill(owner);

@@ -11,6 +11,9 @@ describe('the people of the fictional studio', () => {
   });
 
   it('are two directors and five members of the community', () => {
-    expect(PEOPLE.map(({ kind }) => kind)).toEqual([...Array.from({ length: 2 }, () => 'director'), ...Array.from({ length: 5 }, () => 'community')]);
+    expect(PEOPLE.map(({ kind }) => kind)).toEqual([
+      ...Array.from({ length: 2 }, () => 'director'),
+      ...Array.from({ length: 5 }, () => 'community'),
+    ]);
   });
 });

@@ -36,7 +36,8 @@ export const PEOPLE: readonly Person[] = [
     kind: 'director',
     name: 'Ada Okafor',
     role: 'Creative Director',
-    blurb: 'Draws maps of places that are not there yet, then argues with everybody about the weather in them. Made her first game for a school fête and still has the cardboard.',
+    blurb:
+      'Draws maps of places that are not there yet, then argues with everybody about the weather in them. Made her first game for a school fête and still has the cardboard.',
     links: [
       { label: 'Mastodon', url: 'https://mastodon.example/@ada' },
       { label: 'Write to Ada', url: 'mailto:ada@lanternfox.example' },
@@ -47,15 +48,49 @@ export const PEOPLE: readonly Person[] = [
     kind: 'director',
     name: 'Rhys Bevan',
     role: 'Technical Director',
-    blurb: 'Wrote the engine, rewrote it, and threw both away. Believes that a game should start before the kettle boils. Wins bets quietly.',
+    blurb:
+      'Wrote the engine, rewrote it, and threw both away. Believes that a game should start before the kettle boils. Wins bets quietly.',
     links: [{ label: 'Code', url: 'https://code.example/rhys' }],
     drawn: [1, 2],
   },
-  { kind: 'community', name: 'Noor Haddad', role: 'Keeper of the wiki', blurb: 'Has written down every recipe, every tide and the one bug that we decided to keep.', links: [{ label: 'Wiki', url: 'https://wiki.example/saltglass' }], drawn: [4, 11] },
-  { kind: 'community', name: 'Jonas Lindqvist', role: 'Speedrunner', blurb: 'Finishes Kestrel in nine minutes and tells us, kindly, how.', links: [{ label: 'Runs', url: 'https://video.example/jonas' }], drawn: [5, 23] },
-  { kind: 'community', name: 'Mei Tan', role: 'Accessibility tester', blurb: 'Plays with one hand and two screen readers. Half of our options menu is hers.', links: [], drawn: [2, 31] },
-  { kind: 'community', name: 'Oluwaseun Adebayo-Fitzgerald', role: 'Forum moderator', blurb: 'Answers newcomers before we have read the question.', links: [] },
-  { kind: 'community', name: 'Kit', role: 'Level maker', blurb: 'Three hundred Loombox maps, of which at least two hundred can be finished.', links: [{ label: 'Maps', url: 'https://loombox.example/kit' }] },
+  {
+    kind: 'community',
+    name: 'Noor Haddad',
+    role: 'Keeper of the wiki',
+    blurb: 'Has written down every recipe, every tide and the one bug that we decided to keep.',
+    links: [{ label: 'Wiki', url: 'https://wiki.example/saltglass' }],
+    drawn: [4, 11],
+  },
+  {
+    kind: 'community',
+    name: 'Jonas Lindqvist',
+    role: 'Speedrunner',
+    blurb: 'Finishes Kestrel in nine minutes and tells us, kindly, how.',
+    links: [{ label: 'Runs', url: 'https://video.example/jonas' }],
+    drawn: [5, 23],
+  },
+  {
+    kind: 'community',
+    name: 'Mei Tan',
+    role: 'Accessibility tester',
+    blurb: 'Plays with one hand and two screen readers. Half of our options menu is hers.',
+    links: [],
+    drawn: [2, 31],
+  },
+  {
+    kind: 'community',
+    name: 'Oluwaseun Adebayo-Fitzgerald',
+    role: 'Forum moderator',
+    blurb: 'Answers newcomers before we have read the question.',
+    links: [],
+  },
+  {
+    kind: 'community',
+    name: 'Kit',
+    role: 'Level maker',
+    blurb: 'Three hundred Loombox maps, of which at least two hundred can be finished.',
+    links: [{ label: 'Maps', url: 'https://loombox.example/kit' }],
+  },
 ];
 
 /** The people and the story of the fictional studio, in the place of those that every studio starts with. */
@@ -77,7 +112,10 @@ export class DemoTeam {
     const look = drawn && PORTRAITS[drawn[0]];
     if (drawn === undefined || look === undefined) return null;
     const { default: sharp } = await import('sharp');
-    const png = await sharp(Buffer.from(portrait(look[0], look[1], drawn[1]))).resize(PORTRAIT_WIDTH).png({ compressionLevel: 1 }).toBuffer();
+    const png = await sharp(Buffer.from(portrait(look[0], look[1], drawn[1])))
+      .resize(PORTRAIT_WIDTH)
+      .png({ compressionLevel: 1 })
+      .toBuffer();
     return this.team.addPortrait(Readable.from([png]), 'portrait.png');
   }
 }

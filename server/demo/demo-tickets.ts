@@ -43,7 +43,8 @@ export class DemoTickets {
       if (person === undefined) throw new Error(`Nobody in the demo is called ${first}.`);
       return person;
     };
-    for (const ticket of [...TICKETS].reverse()) await this.add(ticket, named(ticket.by), ticket.agent === null ? null : named(ticket.agent));
+    for (const ticket of [...TICKETS].reverse())
+      await this.add(ticket, named(ticket.by), ticket.agent === null ? null : named(ticket.agent));
   }
 
   private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null): Promise<void> {
@@ -53,7 +54,10 @@ export class DemoTickets {
     if (answering !== null) {
       const agent = actorOf(answering);
       if (ticket.verified === true) await this.verify(id, customer, by.password, agent);
-      await this.tickets.manage(agent, id, { assigneeId: agent.userId, ...(ticket.priority !== undefined && { priority: ticket.priority }) });
+      await this.tickets.manage(agent, id, {
+        assigneeId: agent.userId,
+        ...(ticket.priority !== undefined && { priority: ticket.priority }),
+      });
       for (const [who, body] of ticket.lines ?? []) {
         await this.messages.send(who === 'customer' ? customer : agent, id, { body, isInternal: who === 'note' });
       }
@@ -100,5 +104,14 @@ export class DemoTickets {
 
 /** A session that belongs to nobody: what it would raise or prove is not kept. */
 function actorOf({ id, roles }: DemoPerson): Actor {
-  return { userId: id, sessionId: randomUUID(), roles: [...roles], provedAt: 0, raisedUntil: 0, ip: null, userAgent: null, requestId: 'demo' };
+  return {
+    userId: id,
+    sessionId: randomUUID(),
+    roles: [...roles],
+    provedAt: 0,
+    raisedUntil: 0,
+    ip: null,
+    userAgent: null,
+    requestId: 'demo',
+  };
 }

@@ -13,5 +13,8 @@ import { DemoTeam } from './demo-team.js';
 import { DemoTickets } from './demo-tickets.js';
 
 /** The fictional studio of `npm run demo`; part of the program only then. */
-@Module({ imports: [AuthModule, UsersModule, SiteModule, FinanceModule, StoreModule, SupportModule], providers: [DemoStudio, DemoProjectPages, DemoStore, DemoTeam, DemoApplications, DemoTickets] })
+@Module({
+  imports: [AuthModule, UsersModule, SiteModule, FinanceModule, StoreModule, SupportModule],
+  providers: [DemoStudio, DemoProjectPages, DemoStore, DemoTeam, DemoApplications, DemoTickets],
+})
 export class DemoModule {}

@@ -37,7 +37,9 @@ export async function markUnfinished(database: Asked): Promise<void> {
 
 /** What is there is whole, or belongs to a studio that was started on it and is no demo: no start empties it any more. */
 export async function markFinished(database: Asked): Promise<void> {
-  await database.query(`DO $$ BEGIN IF obj_description('migrations'::regclass, 'pg_class') = '${MARK}' THEN COMMENT ON TABLE migrations IS NULL; END IF; END $$`);
+  await database.query(
+    `DO $$ BEGIN IF obj_description('migrations'::regclass, 'pg_class') = '${MARK}' THEN COMMENT ON TABLE migrations IS NULL; END IF; END $$`,
+  );
 }
 
 /**
@@ -47,7 +49,9 @@ export async function markFinished(database: Asked): Promise<void> {
 export async function discardUnfinishedDemo({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, connection: Connection): Promise<boolean> {
   const database = await new DataSource(dataSourceOptions(clientOptions(connection, 'portal start', MAINTENANCE_LIMITS))).initialize();
   try {
-    const [row] = await database.query<Array<{ mark: string | null }>>(`SELECT obj_description(to_regclass('migrations'), 'pg_class') AS mark`);
+    const [row] = await database.query<Array<{ mark: string | null }>>(
+      `SELECT obj_description(to_regclass('migrations'), 'pg_class') AS mark`,
+    );
     if (row?.mark !== MARK) return false;
     // The files first: what is cut off here begins with them again.
     const files = ['demo-accounts.txt', 'audit-head.json', 'audit-heads.log', ...(s3 === undefined ? ['files'] : [])];

@@ -10,7 +10,14 @@ import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, NotFound } from '../platform/http/errors.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { UsersService, type AccountContact } from '../users/users.service.js';
-import { toFeatureView, type CreateFeature, type FeatureChangeView, type FeatureRow, type FeatureView, type UpdateFeature } from './features.dto.js';
+import {
+  toFeatureView,
+  type CreateFeature,
+  type FeatureChangeView,
+  type FeatureRow,
+  type FeatureView,
+  type UpdateFeature,
+} from './features.dto.js';
 import { BUILT_IN_FEATURES, builtIn } from './features.rules.js';
 
 const COLUMNS = 'id, name, description, is_enabled, created_at, updated_at, version, changed_by';
@@ -42,7 +49,8 @@ export class FeatureTogglesService implements OnModuleInit {
     this.personalData.register({
       name: 'featureToggles',
       tables: ['feature_toggles'],
-      export: (userId) => this.database.dataSource.query('SELECT name, updated_at FROM feature_toggles WHERE changed_by = $1 ORDER BY name', [userId]),
+      export: (userId) =>
+        this.database.dataSource.query('SELECT name, updated_at FROM feature_toggles WHERE changed_by = $1 ORDER BY name', [userId]),
       stays: 'The toggle, without the name of who changed it last.',
     });
   }
@@ -59,7 +67,9 @@ export class FeatureTogglesService implements OnModuleInit {
 
   /** All of them, those of the program first. */
   async list(): Promise<FeatureView[]> {
-    const rows = await this.database.dataSource.query<FeatureRow[]>(`SELECT ${COLUMNS} FROM feature_toggles ORDER BY name LIMIT ${MAX_TOGGLES}`);
+    const rows = await this.database.dataSource.query<FeatureRow[]>(
+      `SELECT ${COLUMNS} FROM feature_toggles ORDER BY name LIMIT ${MAX_TOGGLES}`,
+    );
     const people = await this.users.contactsOf(rows.flatMap(({ changed_by }) => changed_by ?? []));
     return rows
       .map((row) => toFeatureView(row, row.changed_by === null ? null : nameOf(people.get(row.changed_by))))
@@ -73,7 +83,8 @@ export class FeatureTogglesService implements OnModuleInit {
       // Whoever adds another one at the same moment counts this one as well.
       await tx.manager.query('LOCK TABLE feature_toggles IN SHARE ROW EXCLUSIVE MODE');
       const [count] = await tx.manager.query<Array<{ n: number }>>('SELECT count(*)::int AS n FROM feature_toggles');
-      if ((count?.n ?? 0) >= MAX_TOGGLES) throw new Conflict(`There are ${MAX_TOGGLES} toggles already. Please delete one first.`, 'too-many-features');
+      if ((count?.n ?? 0) >= MAX_TOGGLES)
+        throw new Conflict(`There are ${MAX_TOGGLES} toggles already. Please delete one first.`, 'too-many-features');
       const [row] = await tx.manager.query<FeatureRow[]>(
         `INSERT INTO feature_toggles (id, name, description, is_enabled, changed_by, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${COLUMNS}`,

@@ -48,7 +48,10 @@ export class FeaturesService implements OnModuleInit {
   }
 
   private async load(): Promise<Record<string, boolean>> {
-    const rows = await this.views.rows<{ name: string; is_enabled: boolean }>('features', 'SELECT name, is_enabled FROM feature_toggles ORDER BY name');
+    const rows = await this.views.rows<{ name: string; is_enabled: boolean }>(
+      'features',
+      'SELECT name, is_enabled FROM feature_toggles ORDER BY name',
+    );
     return Object.fromEntries(rows.map(({ name, is_enabled }) => [name, is_enabled]));
   }
 }

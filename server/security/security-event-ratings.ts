@@ -16,7 +16,13 @@ const KINDS: Readonly<Record<SecuritySignalKind, { severity: Severity; source: s
 };
 
 /** Refusals that tell an honest person what to do first. */
-const HARMLESS_CODES: ReadonlySet<string> = new Set(['proof-required', 'password-change-required', 'account-paused', 'email-unverified', 'feature-off']);
+const HARMLESS_CODES: ReadonlySet<string> = new Set([
+  'proof-required',
+  'password-change-required',
+  'account-paused',
+  'email-unverified',
+  'feature-off',
+]);
 
 /** Severity and source of a signal. */
 export function rated(signal: SecuritySignal): { severity: Severity; source: string } {

@@ -48,7 +48,7 @@ export class SecurityEventsRepository {
 
   /** What concerns a person, the oldest first; addresses only of what was not somebody else's act. */
   async *ofPerson(userId: string): AsyncGenerator<object> {
-    for (let last = '0'; ; ) {
+    for (let last = '0'; ;) {
       const rows = await this.views.rows<{ id: string }>(
         'security events of a person',
         `SELECT id, kind, severity, occurred_at, CASE WHEN actor_id IS NULL OR actor_id = $1 THEN ip_address END AS ip_address, details
@@ -74,7 +74,7 @@ export class SecurityEventsRepository {
 
   /** @returns how many were removed. */
   async removeBefore(tx: Tx, before: Date): Promise<number> {
-    for (let removed = 0; ; ) {
+    for (let removed = 0; ;) {
       const [, count] = await tx.manager.query<[unknown, number]>(
         `DELETE FROM security_events WHERE id IN (SELECT id FROM security_events WHERE occurred_at < $1 LIMIT ${SWEEP})`,
         [before],

@@ -102,7 +102,8 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     await before;
     const dropped = this.droppedNow();
     const batch = this.waiting.splice(0, BATCH);
-    const drop = dropped === 0 ? [] : [this.toEvent({ kind: 'events-dropped', actorId: null, ip: null, requestId: null, details: { dropped } })];
+    const drop =
+      dropped === 0 ? [] : [this.toEvent({ kind: 'events-dropped', actorId: null, ip: null, requestId: null, details: { dropped } })];
     try {
       if (batch.length + drop.length > 0) await this.events.insert([...batch, ...drop]);
       this.dropped -= dropped;

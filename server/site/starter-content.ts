@@ -31,9 +31,18 @@ export const SAMPLE_PROJECT = {
 };
 
 const VALUES = [
-  { title: 'Mission Driven', text: 'Every project starts with a reason to exist. If we cannot say in one sentence why it matters, we do not build it.' },
-  { title: 'Consumer First', text: 'Fair prices, honest pages, no dark patterns. The people who play come before the numbers that their play could make.' },
-  { title: 'Fearless Creativity', text: 'We would rather ship something strange that somebody loves than something safe that nobody remembers.' },
+  {
+    title: 'Mission Driven',
+    text: 'Every project starts with a reason to exist. If we cannot say in one sentence why it matters, we do not build it.',
+  },
+  {
+    title: 'Consumer First',
+    text: 'Fair prices, honest pages, no dark patterns. The people who play come before the numbers that their play could make.',
+  },
+  {
+    title: 'Fearless Creativity',
+    text: 'We would rather ship something strange that somebody loves than something safe that nobody remembers.',
+  },
 ];
 
 /** What a new studio finds on its site, so that no page is empty before the owner has signed up. */
@@ -58,7 +67,16 @@ export class StarterContent {
       const first = await tx.manager.query<unknown[]>(
         `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
-        [CONTACT_STARTER.text, CONTACT_STARTER.email, CONTACT_STARTER.phone, CONTACT_STARTER.address, CONTACT_STARTER.legalName, CONTACT_STARTER.tradingName, CONTACT_STARTER.companyNumber, CONTACT_STARTER.themeColor],
+        [
+          CONTACT_STARTER.text,
+          CONTACT_STARTER.email,
+          CONTACT_STARTER.phone,
+          CONTACT_STARTER.address,
+          CONTACT_STARTER.legalName,
+          CONTACT_STARTER.tradingName,
+          CONTACT_STARTER.companyNumber,
+          CONTACT_STARTER.themeColor,
+        ],
       );
       if (first.length === 0) return;
       this.events.publish(tx, 'contact.changed', {});

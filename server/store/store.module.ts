@@ -15,7 +15,14 @@ import { StoreSettingsService } from './settings/store-settings.service.js';
 @Module({
   imports: [FeaturesModule],
   controllers: [ProductsController, AdminProductsController, StoreSettingsController, StoreAnalyticsController],
-  providers: [ProductCatalogueService, ProductsRepository, ProductsService, ProductFormsService, StoreSettingsService, StoreAnalyticsService],
+  providers: [
+    ProductCatalogueService,
+    ProductsRepository,
+    ProductsService,
+    ProductFormsService,
+    StoreSettingsService,
+    StoreAnalyticsService,
+  ],
   exports: [ProductsService, StoreSettingsService, StoreAnalyticsService],
 })
 export class StoreModule {}

@@ -79,7 +79,12 @@ describe('a price as it is typed', () => {
 describe('a sale', () => {
   it('is one only when the former price is numerically greater', () => {
     expect([isOnSale(10, 20), isOnSale(10, 10), isOnSale(10, 9.99), isOnSale(10, null), isOnSale(0, undefined), isOnSale(9, 10)]).toEqual([
-      true, false, false, false, false, true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
     ]);
   });
 
@@ -126,9 +131,13 @@ describe('stock', () => {
 
   it('is typed as a whole number or left out', () => {
     expect([parseStock(' 12 '), parseStock(''), parseStock('0'), parseStock(String(MAX_STOCK))]).toEqual([
-      { stock: 12 }, { stock: null }, { stock: 0 }, { stock: MAX_STOCK },
+      { stock: 12 },
+      { stock: null },
+      { stock: 0 },
+      { stock: MAX_STOCK },
     ]);
-    for (const text of ['-1', '1.5', '1e3', 'ten', '+1', String(MAX_STOCK + 1), '12345678901']) expect(parseStock(text)).toHaveProperty('problem');
+    for (const text of ['-1', '1.5', '1e3', 'ten', '+1', String(MAX_STOCK + 1), '12345678901'])
+      expect(parseStock(text)).toHaveProperty('problem');
   });
 });
 
@@ -148,13 +157,21 @@ describe('the banner', () => {
 
   it('shows from its start to its end, both included', () => {
     expect(['09:59:59.999', '10:00:00', '10:30:00', '11:00:00', '11:00:00.001'].map((time) => bannerShows(banner, at(time)))).toEqual([
-      false, true, true, true, false,
+      false,
+      true,
+      true,
+      true,
+      false,
     ]);
   });
 
   it('shows without bounds, and neither switched off nor empty', () => {
     const open = { ...banner, start: null, end: null };
-    expect([open, { ...open, enabled: false }, { ...open, message: '  ' }].map((one) => bannerShows(one, at('00:00:00')))).toEqual([true, false, false]);
+    expect([open, { ...open, enabled: false }, { ...open, message: '  ' }].map((one) => bannerShows(one, at('00:00:00')))).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(bannerShows({ ...banner, start: null }, at('00:00:00'))).toBe(true);
     expect(bannerShows({ ...banner, end: null }, at('23:00:00'))).toBe(true);
   });
@@ -162,9 +179,13 @@ describe('the banner', () => {
 
 describe('the shop', () => {
   it('is open until somebody says otherwise, and closed when it says what nobody knows', () => {
-    expect([shopState(undefined), shopState(null), shopState({ status: 'upcoming' }), shopState({ status: 'closed' }), shopState({ status: 'x' })]).toEqual([
-      'open', 'open', 'upcoming', 'closed', 'closed',
-    ]);
+    expect([
+      shopState(undefined),
+      shopState(null),
+      shopState({ status: 'upcoming' }),
+      shopState({ status: 'closed' }),
+      shopState({ status: 'x' }),
+    ]).toEqual(['open', 'open', 'upcoming', 'closed', 'closed']);
   });
 });
 
@@ -181,34 +202,53 @@ describe('what visitors see', () => {
 
   it('is what the column says from which lists are read', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...PRODUCT_STATUSES), moment, fc.option(moment), moment, moment, (status, publishAt, before, saved, wait) => {
-        const later = new Date(Math.max(saved.getTime(), wait.getTime()));
-        const from = visibleFrom(status, publishAt, before, saved);
-        expect(from !== null && from <= later).toBe(publiclyVisible(status, publishAt, later));
-      }),
+      fc.property(
+        fc.constantFrom(...PRODUCT_STATUSES),
+        moment,
+        fc.option(moment),
+        moment,
+        moment,
+        (status, publishAt, before, saved, wait) => {
+          const later = new Date(Math.max(saved.getTime(), wait.getTime()));
+          const from = visibleFrom(status, publishAt, before, saved);
+          expect(from !== null && from <= later).toBe(publiclyVisible(status, publishAt, later));
+        },
+      ),
     );
   });
 
   it('keeps its place when it is saved again', () => {
     const first = new Date('2026-01-01T00:00:00Z');
     const now = new Date('2026-06-01T00:00:00Z');
-    expect([visibleFrom('published', null, first, now), visibleFrom('published', null, null, now), visibleFrom('published', null, new Date('2027-01-01'), now)]).toEqual([
-      first, now, now,
-    ]);
+    expect([
+      visibleFrom('published', null, first, now),
+      visibleFrom('published', null, null, now),
+      visibleFrom('published', null, new Date('2027-01-01'), now),
+    ]).toEqual([first, now, now]);
   });
 });
 
 describe('addresses and times', () => {
   it('are http or https', () => {
     const good = ['https://shop.example/x', 'http://shop.example', 'HTTPS://SHOP.EXAMPLE'];
-    const bad = ['', 'shop.example', 'javascript:alert(1)', ' https://a.example', 'ftp://a.example', 'https://', `https://a.example/${'x'.repeat(500)}`, '//a.example'];
+    const bad = [
+      '',
+      'shop.example',
+      'javascript:alert(1)',
+      ' https://a.example',
+      'ftp://a.example',
+      'https://',
+      `https://a.example/${'x'.repeat(500)}`,
+      '//a.example',
+    ];
     expect([good.map(isStoreUrl), bad.map(isStoreUrl)]).toEqual([good.map(() => true), bad.map(() => false)]);
   });
 
   it('carry their offset', () => {
     expect(parseInstant('2026-06-01T10:00:00+01:00')).toBe('2026-06-01T09:00:00.000Z');
     expect(parseInstant('2026-06-01T10:00Z')).toBe('2026-06-01T10:00:00.000Z');
-    for (const text of ['', '2026-06-01', '2026-06-01T10:00', '2026-13-01T10:00Z', '1026-06-01T10:00Z', 'now']) expect(parseInstant(text)).toBeNull();
+    for (const text of ['', '2026-06-01', '2026-06-01T10:00', '2026-13-01T10:00Z', '1026-06-01T10:00Z', 'now'])
+      expect(parseInstant(text)).toBeNull();
   });
 
   it('of any moment come back', () => {

@@ -14,7 +14,17 @@ export const DEFAULT_PRODUCT_SORT: ProductSort = 'newest';
 /** £999,999.99. */
 export const MAX_PENCE = 99_999_999;
 export const MAX_STOCK = 1_000_000;
-export const PRODUCT_LIMITS = { name: 120, type: 40, description: 10_000, storeUrl: 500, tags: 20, tag: 40, images: 12, variants: 50, variantTitle: 80 } as const;
+export const PRODUCT_LIMITS = {
+  name: 120,
+  type: 40,
+  description: 10_000,
+  storeUrl: 500,
+  tags: 20,
+  tag: 40,
+  images: 12,
+  variants: 50,
+  variantTitle: 80,
+} as const;
 export const STORE_LIMITS = { offers: 12, offer: 160, bannerMessage: 200 } as const;
 /** Bytes of one picture as it is uploaded. */
 export const MAX_PRODUCT_IMAGE_BYTES = 10 * 1024 * 1024;

@@ -42,7 +42,18 @@ import { TicketsService } from './tickets/tickets.service.js';
 /** The support desk: customers ask, agents answer, and the customer holds the key. */
 @Module({
   imports: [TypeOrmModule.forFeature([Ticket]), UsersModule, FeaturesModule],
-  controllers: [HelpController, TicketsController, MessagesController, AttachmentsController, VerificationController, TranscriptsController, DeskController, DeskStreamsController, TicketStreamsController, InvestigationController],
+  controllers: [
+    HelpController,
+    TicketsController,
+    MessagesController,
+    AttachmentsController,
+    VerificationController,
+    TranscriptsController,
+    DeskController,
+    DeskStreamsController,
+    TicketStreamsController,
+    InvestigationController,
+  ],
   providers: [
     AdminTicketsRepository,
     AttachmentsService,

@@ -28,6 +28,10 @@ export class CertificatesService implements OnModuleInit {
   }
 
   private all(userId: string): Promise<CertificateView[]> {
-    return this.views.rows<CertificateView>('certificates, all', `SELECT ${COLUMNS} FROM certificates WHERE user_id = $1 ORDER BY issued_at, id`, [userId]);
+    return this.views.rows<CertificateView>(
+      'certificates, all',
+      `SELECT ${COLUMNS} FROM certificates WHERE user_id = $1 ORDER BY issued_at, id`,
+      [userId],
+    );
   }
 }

@@ -55,7 +55,10 @@ export class UsersService {
   }
 
   /** Names and addresses of accounts by id; those that are gone are missing. */
-  async contactsOf(ids: readonly string[], manager: EntityManager = this.database.dataSource.manager): Promise<Map<string, AccountContact>> {
+  async contactsOf(
+    ids: readonly string[],
+    manager: EntityManager = this.database.dataSource.manager,
+  ): Promise<Map<string, AccountContact>> {
     const people = await manager.query<AccountContact[]>(
       'SELECT id, email, first_name AS "firstName", last_name AS "lastName" FROM users WHERE id = ANY($1::uuid[])',
       [ids],
@@ -75,7 +78,10 @@ export class UsersService {
 
   /** Replaces the hash when its parameters have moved on, unless it changed meanwhile; nothing that a person would notice. @returns whether it did. */
   async replacePasswordHash(id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
-    const [, replaced] = await this.database.dataSource.query<[unknown, number]>('UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [id, from, to]);
+    const [, replaced] = await this.database.dataSource.query<[unknown, number]>(
+      'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+      [id, from, to],
+    );
     return replaced > 0;
   }
 
@@ -104,7 +110,12 @@ export class UsersService {
       if (user === null) throw new SignedOut();
       const before = toProfileView(user);
       if (change.version !== undefined && change.version !== user.version) {
-        throw new Conflict('Your profile was changed elsewhere in the meantime. Please look at it and save again.', 'profile-changed', undefined, before);
+        throw new Conflict(
+          'Your profile was changed elsewhere in the meantime. Please look at it and save again.',
+          'profile-changed',
+          undefined,
+          before,
+        );
       }
       await this.save(tx, user.id, columnsOf(change));
       const after = toProfileView(await this.byId(user.id, tx.manager));
@@ -112,7 +123,8 @@ export class UsersService {
       if (after.birthdate !== null && after.birthdate !== before.birthdate) await this.minors.pauseChild(tx, actor, user.id);
       const fields = changedFields(before, after);
       // A browser that tells anew what is known already, such as the cookie choice, is no news.
-      if (fields.length > 0) await this.audit.record(tx, { actor, action: 'PROFILE_UPDATED', target: { type: 'user', id: user.id }, after: { fields } });
+      if (fields.length > 0)
+        await this.audit.record(tx, { actor, action: 'PROFILE_UPDATED', target: { type: 'user', id: user.id }, after: { fields } });
       this.events.publish(tx, 'user.changed', { id: user.id });
       return after;
     });
@@ -140,7 +152,8 @@ export class UsersService {
   private async save(tx: Tx, id: string, columns: Partial<User>): Promise<void> {
     const { cookiesAccepted, ...edited } = columns;
     // Not by the entity: its version guards the form of the profile, and no form shows this.
-    if (cookiesAccepted !== undefined) await tx.manager.query('UPDATE users SET cookies_accepted = $2 WHERE id = $1', [id, cookiesAccepted]);
+    if (cookiesAccepted !== undefined)
+      await tx.manager.query('UPDATE users SET cookies_accepted = $2 WHERE id = $1', [id, cookiesAccepted]);
     if (Object.keys(edited).length === 0) return;
     try {
       await tx.manager.update(User, { id }, edited);

@@ -18,26 +18,45 @@ describe('the studio’s story', () => {
 
   it('is there from the first start on and stays as it is at the next', async () => {
     const first = await story();
-    expect(first).toEqual({ title: expect.any(String), body: expect.stringContaining('Admin → About story'), version: expect.any(Number), updated_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(first).toEqual({
+      title: expect.any(String),
+      body: expect.stringContaining('Admin → About story'),
+      version: expect.any(Number),
+      updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
     await app.nest.get(StarterContent).ensure({ sampleProject: false });
     expect(await story()).toEqual(first);
   });
 
   it('is rewritten by an admin, for everybody to read, and leaves a trail', async () => {
     const { version, title: was } = await story();
-    const { body } = await admin.agent.put('/api/admin/about').send({ title: '  From a kitchen table ', body: STORY.body.replaceAll('\n', '\r\n'), version }).expect(200);
+    const { body } = await admin.agent
+      .put('/api/admin/about')
+      .send({ title: '  From a kitchen table ', body: STORY.body.replaceAll('\n', '\r\n'), version })
+      .expect(200);
     expect(body).toMatchObject({ ...STORY, version: version + 1 });
     expect(await story()).toEqual(body);
-    const [row] = await app.database.query(`SELECT actor_id, before->>'title' AS was, after->>'title' AS is FROM audit_log WHERE action = 'ABOUT_UPDATED' ORDER BY id DESC LIMIT 1`);
+    const [row] = await app.database.query(
+      `SELECT actor_id, before->>'title' AS was, after->>'title' AS is FROM audit_log WHERE action = 'ABOUT_UPDATED' ORDER BY id DESC LIMIT 1`,
+    );
     expect(row).toEqual({ actor_id: admin.user.id, was, is: STORY.title });
   });
 
   it('is never overwritten unseen: the later of two gets what the first one saved', async () => {
     const { version } = await story();
-    const saved = await admin.agent.put('/api/admin/about').send({ ...STORY, title: 'First', version }).expect(200);
-    const late = await admin.agent.put('/api/admin/about').send({ ...STORY, title: 'Second', version }).expect(409);
+    const saved = await admin.agent
+      .put('/api/admin/about')
+      .send({ ...STORY, title: 'First', version })
+      .expect(200);
+    const late = await admin.agent
+      .put('/api/admin/about')
+      .send({ ...STORY, title: 'Second', version })
+      .expect(409);
     expect(late.body).toMatchObject({ code: 'about-changed', current: saved.body });
-    await admin.agent.put('/api/admin/about').send({ ...STORY, title: 'Second', version: version + 1 }).expect(200);
+    await admin.agent
+      .put('/api/admin/about')
+      .send({ ...STORY, title: 'Second', version: version + 1 })
+      .expect(200);
   });
 
   it.each([
@@ -48,7 +67,10 @@ describe('the studio’s story', () => {
     ['version', { ...STORY, version: 'x' }],
     ['author', { ...STORY, author: 'me' }],
   ])('is not saved with a bad %s', async (field, body) => {
-    const answer = await admin.agent.put('/api/admin/about').send({ version: 1, ...body }).expect(400);
+    const answer = await admin.agent
+      .put('/api/admin/about')
+      .send({ version: 1, ...body })
+      .expect(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
@@ -72,10 +94,20 @@ describe('versions of a legal text', () => {
   it('are listed for admins, the newest first, without their texts', async () => {
     const { agent } = await app.signUp({ roles: ['ceo'] });
     const source = (await agent.get('/api/admin/legal/terms').expect(200)).body as { version: number; body: string };
-    await agent.put('/api/admin/legal/terms').send({ body: `${source.body}\n\nMore.`, effectiveDate: '2099-01-01', basedOn: source.version }).expect(200);
+    await agent
+      .put('/api/admin/legal/terms')
+      .send({ body: `${source.body}\n\nMore.`, effectiveDate: '2099-01-01', basedOn: source.version })
+      .expect(200);
     const { body } = await agent.get('/api/admin/legal/terms/versions').expect(200);
-    expect(body[0]).toEqual({ version: source.version + 1, effectiveDate: '2099-01-01', published_at: expect.stringMatching(/Z$/), state: 'upcoming' });
-    expect((body as Array<{ version: number }>).map(({ version }) => version)).toEqual(Array.from({ length: source.version + 1 }, (_, index) => source.version + 1 - index));
+    expect(body[0]).toEqual({
+      version: source.version + 1,
+      effectiveDate: '2099-01-01',
+      published_at: expect.stringMatching(/Z$/),
+      state: 'upcoming',
+    });
+    expect((body as Array<{ version: number }>).map(({ version }) => version)).toEqual(
+      Array.from({ length: source.version + 1 }, (_, index) => source.version + 1 - index),
+    );
     await agent.get('/api/admin/legal/nonsense/versions').expect(404);
   });
 

@@ -40,7 +40,9 @@ describe('who may call what', () => {
     app.clock.advance(15 * 60_000);
     for (const row of proving) {
       const answer = await call(agent, row);
-      expect(`${row.method} ${row.path} ${answer.status} ${(answer.body as { code?: string }).code}`).toBe(`${row.method} ${row.path} 403 proof-required`);
+      expect(`${row.method} ${row.path} ${answer.status} ${(answer.body as { code?: string }).code}`).toBe(
+        `${row.method} ${row.path} 403 proof-required`,
+      );
     }
     app.clock.reset();
   });

@@ -38,7 +38,7 @@ describe('the log in the admin panel', () => {
   /** Every page from the first to the last. */
   async function all(query: Record<string, string | number> = {}): Promise<LogEntryView[]> {
     const items: LogEntryView[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
+    for (let cursor: string | null = ''; cursor !== null;) {
       const next: LogPage = await page({ ...query, ...(cursor !== '' && { cursor }) });
       items.push(...next.items);
       cursor = next.nextCursor;
@@ -56,7 +56,10 @@ describe('the log in the admin panel', () => {
     from?: string;
   }
 
-  async function write(count: number, { action = 'THING_CHANGED', details = 'change', actor = STRANGER, ip, from = '2026-01-01T00:00:00Z' }: Written = {}): Promise<void> {
+  async function write(
+    count: number,
+    { action = 'THING_CHANGED', details = 'change', actor = STRANGER, ip, from = '2026-01-01T00:00:00Z' }: Written = {},
+  ): Promise<void> {
     await app.database.query(
       `INSERT INTO audit_log (at, actor_id, action, details, ip)
        SELECT $1::timestamptz + n * interval '1 second', $2, $3, $4 || ' ' || n, $5 FROM generate_series(1, $6::int) n ORDER BY n`,
@@ -142,9 +145,19 @@ describe('the log in the admin panel', () => {
         ['Ada Lovelace', 'PROJECT_CREATED', 'create'],
       ]);
       expect(items[5]).toEqual({
-        id: expect.any(Number), username: 'Ada Lovelace', actorId: ada.user.id, action: 'PROJECT_CREATED', kind: 'create', details: 'Nightfall',
-        target: { type: 'project', id: 'p1' }, before: null, after: { public: false }, ip_address: '203.0.113.7',
-        request_id: null, created_at: '2026-03-01T10:00:00.123Z', position: null,
+        id: expect.any(Number),
+        username: 'Ada Lovelace',
+        actorId: ada.user.id,
+        action: 'PROJECT_CREATED',
+        kind: 'create',
+        details: 'Nightfall',
+        target: { type: 'project', id: 'p1' },
+        before: null,
+        after: { public: false },
+        ip_address: '203.0.113.7',
+        request_id: null,
+        created_at: '2026-03-01T10:00:00.123Z',
+        position: null,
       });
       expect(JSON.stringify(items)).not.toContain('@portal.test');
     });
@@ -155,7 +168,7 @@ describe('the log in the admin panel', () => {
       expect(first.items).toHaveLength(100);
       await write(5, { details: 'later' });
       const rest: LogEntryView[] = [];
-      for (let cursor = first.nextCursor; cursor !== null; ) {
+      for (let cursor = first.nextCursor; cursor !== null;) {
         const next = await page({ cursor });
         rest.push(...next.items);
         cursor = next.nextCursor;
@@ -173,7 +186,10 @@ describe('the log in the admin panel', () => {
     });
 
     it('is searched in what was recorded of a change as well, which stands in its line', async () => {
-      await admin.agent.post('/api/admin/projects').send({ title: 'Nightfall at Harbour 9', slug: 'nightfall-at-harbour', description: 'A game.', public: false }).expect(201);
+      await admin.agent
+        .post('/api/admin/projects')
+        .send({ title: 'Nightfall at Harbour 9', slug: 'nightfall-at-harbour', description: 'A game.', public: false })
+        .expect(201);
       expect((await page({ q: 'harbour 9' })).items.map(({ action }) => action)).toEqual(['PROJECT_CREATED']);
     });
 
@@ -246,9 +262,14 @@ describe('the log in the admin panel', () => {
 
     it('is a file for spreadsheets that runs nothing, with every row that satisfies the filter', async () => {
       await write(1_203, { action: 'EXPORT_ME', from: '2026-02-01T00:00:00Z' });
-      for (const details of ['=1+1', '+44 20', '-5', '@SUM(A1)', '\tx', '\rx', 'she said "no", twice']) await write(1, { action: 'EXPORT_ME', details });
+      for (const details of ['=1+1', '+44 20', '-5', '@SUM(A1)', '\tx', '\rx', 'she said "no", twice'])
+        await write(1, { action: 'EXPORT_ME', details });
       const answer = await exported({ action: 'export_me', q: '' }).expect(200);
-      expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'private, no-store', 'transfer-encoding': 'chunked' });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'transfer-encoding': 'chunked',
+      });
       expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="log-until-\d{4}-\d\d-\d\d\.csv"/);
       expect(answer.text.startsWith('\ufeffId,Time (UTC),User,')).toBe(true);
       const lines = answer.text.split('\r\n');
@@ -273,7 +294,16 @@ describe('the log in the admin panel', () => {
     it('is read from the database no faster than it is taken', async () => {
       await write(30_000);
       const asked = jest.spyOn(app.nest.get(AuditLog), 'stretch');
-      const actor: Actor = { userId: admin.user.id, sessionId: STRANGER, roles: ['admin'], provedAt: 0, raisedUntil: 0, ip: null, userAgent: null, requestId: 'r' };
+      const actor: Actor = {
+        userId: admin.user.id,
+        sessionId: STRANGER,
+        roles: ['admin'],
+        provedAt: 0,
+        raisedUntil: 0,
+        ip: null,
+        userAgent: null,
+        requestId: 'r',
+      };
       const { content } = await app.nest.get(LogExportsService).csv(actor, {});
       const chunks = content[Symbol.asyncIterator]();
       await chunks.next();
@@ -313,9 +343,17 @@ describe('the log in the admin panel', () => {
     const verify = async () => (await owner.agent.post('/api/admin/logs/verify').expect(200)).body as LogVerificationView;
 
     it('is whole as it was written, up to the head that is kept outside the database', async () => {
-      const [last] = await copy.database.query<{ position: string; hash: string }>('SELECT position, hash FROM audit_log ORDER BY position DESC LIMIT 1');
+      const [last] = await copy.database.query<{ position: string; hash: string }>(
+        'SELECT position, hash FROM audit_log ORDER BY position DESC LIMIT 1',
+      );
       expect(await verify()).toEqual({
-        whole: true, rows: Number(last!.position), notChained: 0, head: last, keptHeads: expect.any(Number), firstBad: null, checkedAt: expect.any(String),
+        whole: true,
+        rows: Number(last!.position),
+        notChained: 0,
+        head: last,
+        keptHeads: expect.any(Number),
+        firstBad: null,
+        checkedAt: expect.any(String),
       });
       expect((await verify()).keptHeads).toBeGreaterThan(0);
       const rows = await copy.database.query(`SELECT actor_id, after FROM audit_log WHERE action = 'LOG_VERIFIED' ORDER BY id LIMIT 1`);
@@ -329,7 +367,10 @@ describe('the log in the admin panel', () => {
          ALTER TABLE audit_log ENABLE TRIGGER audit_log_rows_stay`,
       );
       expect(await verify()).toMatchObject({
-        whole: false, rows: 0, head: null, firstBad: { position: '1', id: row!.id, problem: 'its content was changed after it was written' },
+        whole: false,
+        rows: 0,
+        head: null,
+        firstBad: { position: '1', id: row!.id, problem: 'its content was changed after it was written' },
       });
       const [noted] = await copy.database.query<{ after: { whole: boolean } }>(`SELECT after FROM audit_log WHERE action = 'LOG_VERIFIED'`);
       expect(noted?.after).toMatchObject({ whole: false, firstBad: { position: '1' } });

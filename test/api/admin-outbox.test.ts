@@ -19,8 +19,10 @@ describe('the outbox in the admin panel', () => {
     await app.database.query('DELETE FROM mails');
   });
 
-  const page = async (query: Record<string, string | number> = {}) => (await admin.agent.get('/api/admin/outbox').query(query).expect(200)).body as MailPage;
-  const audited = (action: string) => app.database.query('SELECT actor_id, target_type, target_id FROM audit_log WHERE action = $1', [action]);
+  const page = async (query: Record<string, string | number> = {}) =>
+    (await admin.agent.get('/api/admin/outbox').query(query).expect(200)).body as MailPage;
+  const audited = (action: string) =>
+    app.database.query('SELECT actor_id, target_type, target_id FROM audit_log WHERE action = $1', [action]);
 
   /** Mails one second apart, the last the newest. */
   async function write(count: number, state = 'kept', error: string | null = null): Promise<string[]> {
@@ -56,14 +58,21 @@ describe('the outbox in the admin panel', () => {
       await write(30);
       await write(5, 'failed', '550 <adelaide@studio.example> not here');
       const seen: MailView[] = [];
-      for (let cursor: string | null = ''; cursor !== null; ) {
+      for (let cursor: string | null = ''; cursor !== null;) {
         const next: MailPage = await page({ limit: 7, state: 'kept', ...(cursor !== '' && { cursor }) });
         seen.push(...next.items);
         cursor = next.nextCursor;
       }
       expect(seen.map(({ subject }) => subject)).toEqual(Array.from({ length: 30 }, (_, index) => `Mail ${30 - index}`));
       expect(seen[0]).toEqual({
-        id: expect.any(String), to: 'adel****', subject: 'Mail 30', state: 'kept', attempts: 1, created_at: '2026-05-01T00:00:30.000Z', sent_at: null, lastError: null,
+        id: expect.any(String),
+        to: 'adel****',
+        subject: 'Mail 30',
+        state: 'kept',
+        attempts: 1,
+        created_at: '2026-05-01T00:00:30.000Z',
+        sent_at: null,
+        lastError: null,
       });
       const failed = await page({ state: 'failed' });
       expect(failed.items).toHaveLength(5);
@@ -75,10 +84,18 @@ describe('the outbox in the admin panel', () => {
     it('opens a mail, with a row of the trail for each time', async () => {
       const [id] = await write(1);
       const { body } = await admin.agent.get(`/api/admin/outbox/${id}`).expect(200);
-      expect(body as MailContentView).toMatchObject({ id, to: 'adelaide@studio.example', subject: 'Mail 1', text: 'Words 1', html: '<p>Words</p>' });
+      expect(body as MailContentView).toMatchObject({
+        id,
+        to: 'adelaide@studio.example',
+        subject: 'Mail 1',
+        text: 'Words 1',
+        html: '<p>Words</p>',
+      });
       await admin.agent.get(`/api/admin/outbox/${id}`).expect(200);
       await admin.agent.get(`/api/admin/outbox/${UNKNOWN}`).expect(404);
-      expect(await audited('MAIL_READ')).toEqual(Array.from({ length: 2 }, () => ({ actor_id: admin.user.id, target_type: 'mail', target_id: id })));
+      expect(await audited('MAIL_READ')).toEqual(
+        Array.from({ length: 2 }, () => ({ actor_id: admin.user.id, target_type: 'mail', target_id: id })),
+      );
     });
 
     describe('with a link that opens an account', () => {
@@ -86,7 +103,9 @@ describe('the outbox in the admin panel', () => {
         const owner = await copy.signUp({ email: 'owner@portal.test' });
         await copy.agent().post('/api/auth/forgot-password').send({ email: owner.email }).expect(202);
         await copy.runJobs();
-        const [mail] = await copy.database.query<{ id: string }>(`SELECT id FROM mails WHERE to_address = 'owner@portal.test' AND text LIKE '%/reset-password#%'`);
+        const [mail] = await copy.database.query<{ id: string }>(
+          `SELECT id FROM mails WHERE to_address = 'owner@portal.test' AND text LIKE '%/reset-password#%'`,
+        );
         return { read: () => reader.agent.get(`/api/admin/outbox/${mail?.id}`) };
       };
 
@@ -105,9 +124,15 @@ describe('the outbox in the admin panel', () => {
         try {
           const { read } = await resetMail(copy, await copy.signUp({ roles: ['admin'] }));
           const answer = await read().expect(200);
-          expect(answer.body).toMatchObject({ linksHidden: true, text: expect.stringContaining('[link hidden]'), html: expect.stringContaining('[link hidden]') });
+          expect(answer.body).toMatchObject({
+            linksHidden: true,
+            text: expect.stringContaining('[link hidden]'),
+            html: expect.stringContaining('[link hidden]'),
+          });
           expect(answer.text).not.toContain('token=');
-          expect(await copy.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([{ details: 'Link hidden' }]);
+          expect(await copy.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([
+            { details: 'Link hidden' },
+          ]);
         } finally {
           await copy.close();
         }
@@ -136,9 +161,14 @@ describe('the outbox in the admin panel', () => {
          SELECT gen_random_uuid(), 'a@b.example', 's', 't', 'h', (ARRAY['sent', 'sent', 'sent', 'kept', 'failed'])[1 + n % 5], now() - n * interval '1 minute' FROM generate_series(1, 20000) n`,
       );
       await app.database.query('VACUUM ANALYZE mails');
-      for (const [asked, index] of [[{}, 'mails_newest'], [{ state: 'failed' as const }, 'mails_of_state']] as const) {
+      for (const [asked, index] of [
+        [{}, 'mails_newest'],
+        [{ state: 'failed' as const }, 'mails_of_state'],
+      ] as const) {
         const { sql, values } = mailsStatement({ limit: 20, ...asked });
-        const plan = (await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values)).map((row) => row['QUERY PLAN']).join('\n');
+        const plan = (await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values))
+          .map((row) => row['QUERY PLAN'])
+          .join('\n');
         expect(plan).toContain(index);
         expect(plan).not.toContain('Sort');
       }

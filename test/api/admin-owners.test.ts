@@ -21,7 +21,8 @@ describe('those who own the studio', () => {
 
   const edit = (id: string, change: object, agent = admin.agent) => agent.put(`/api/admin/users/${id}`).send(change);
   const assign = (id: string, roles: string[], agent = admin.agent) => agent.post(`/api/admin/users/${id}/roles`).send({ roles });
-  const refusals = async (calls: Array<ReturnType<Agent['get']>>) => (await Promise.all(calls)).map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`);
+  const refusals = async (calls: Array<ReturnType<Agent['get']>>) =>
+    (await Promise.all(calls)).map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`);
 
   it('cannot shut themselves out', async () => {
     await app.signUp({ roles: ['ceo'] });

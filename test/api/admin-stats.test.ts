@@ -22,7 +22,8 @@ describe('the overview of the admin panel', () => {
   describe('the figures of the overview', () => {
     it('are for admins', async () => {
       await app.agent().get('/api/admin/stats').expect(401);
-      for (const role of ['hr', 'security', 'staff'] as const) await (await app.signUp({ roles: [role] })).agent.get('/api/admin/stats').expect(403);
+      for (const role of ['hr', 'security', 'staff'] as const)
+        await (await app.signUp({ roles: [role] })).agent.get('/api/admin/stats').expect(403);
       await read((await app.signUp({ roles: ['ceo'] })).agent);
     });
 
@@ -70,7 +71,9 @@ describe('the overview of the admin panel', () => {
     it('count accounts that wait for a guardian, and open tickets', async () => {
       const { user } = await app.signUp();
       await app.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [user.id]);
-      await app.database.query(`INSERT INTO ticket_counts (status, n) VALUES ('open', 3), ('pending_customer', 2), ('closed', 40), ('access_revoked_closed', 5)`);
+      await app.database.query(
+        `INSERT INTO ticket_counts (status, n) VALUES ('open', 3), ('pending_customer', 2), ('closed', 40), ('access_revoked_closed', 5)`,
+      );
       expect(await read()).toMatchObject({ pendingApprovals: 1, tickets: { open: 5 } });
     });
 

@@ -10,7 +10,18 @@ jest.setTimeout(120_000);
 const OWNERS: readonly Role[] = ['admin', 'ceo'];
 const RESTRICTED_FOR_HR: readonly Role[] = ['admin', 'ceo', 'developer', 'dev_tester', 'project_manager', 'staff', 'web_developer'];
 
-const ACTIONS = ['view', 'reveal for editing', 'edit', 'deactivate', 'give job_applicee', 'give artist', 'take all roles', 'reset', 'delete', 'consent'] as const;
+const ACTIONS = [
+  'view',
+  'reveal for editing',
+  'edit',
+  'deactivate',
+  'give job_applicee',
+  'give artist',
+  'take all roles',
+  'reset',
+  'delete',
+  'consent',
+] as const;
 type Action = (typeof ACTIONS)[number];
 
 /** What the specification says: 'done', or how it is refused. */
@@ -40,7 +51,8 @@ function expected(actor: Role, target: Role, action: Action): string {
 describe('who may do what to whom', () => {
   let app: TestApp;
   let actor: SignedIn;
-  const become = (role: Role) => app.database.query('UPDATE users SET roles = $1 WHERE id = $2', [role === 'user' ? [] : [role], actor.user.id]);
+  const become = (role: Role) =>
+    app.database.query('UPDATE users SET roles = $1 WHERE id = $2', [role === 'user' ? [] : [role], actor.user.id]);
   const rolesOf = (role: Role): Role[] => (role === 'user' ? [] : [role]);
 
   beforeAll(async () => {
@@ -69,7 +81,8 @@ describe('who may do what to whom', () => {
       'reveal for editing': () => agent.post('/api/admin/audit').send({ action: 'EDIT_USER', targetUserId: id }),
       edit: () => agent.put(`/api/admin/users/${id}`).send({ firstName: 'Ada' }),
       deactivate: () => agent.put(`/api/admin/users/${id}`).send({ isActive: false }),
-      'give job_applicee': () => agent.post(`/api/admin/users/${id}/roles`).send({ roles: [...new Set(['job_applicee', ...rolesOf(target)])] }),
+      'give job_applicee': () =>
+        agent.post(`/api/admin/users/${id}/roles`).send({ roles: [...new Set(['job_applicee', ...rolesOf(target)])] }),
       'give artist': () => agent.post(`/api/admin/users/${id}/roles`).send({ roles: [...new Set(['artist', ...rolesOf(target)])] }),
       'take all roles': () => agent.post(`/api/admin/users/${id}/roles`).send({ roles: ['user'] }),
       reset: () => agent.post(`/api/admin/users/${id}/reset-password`).send({}),
@@ -87,7 +100,9 @@ describe('who may do what to whom', () => {
        FROM users WHERE id = $1`,
       [id],
     );
-    expect(left).toEqual([{ roles: rolesOf(target), is_active: true, first_name: null, password_hash: 'none', version: 1, paused_at, rows: 0 }]);
+    expect(left).toEqual([
+      { roles: rolesOf(target), is_active: true, first_name: null, password_hash: 'none', version: 1, paused_at, rows: 0 },
+    ]);
     expect(Object.keys(body).sort()).toEqual(['code', 'error', 'requestId']);
     return `${status} ${body.code ?? ''}`;
   };
@@ -107,7 +122,9 @@ describe('who may do what to whom', () => {
       await actor.agent.get('/api/admin/users').expect(role === 'dpo' ? 200 : 403);
       for (const target of ['user', 'staff', 'admin'] as const) {
         for (const action of ACTIONS) {
-          expect(`${role}, ${action} a ${target}: ${await outcome(target, action)}`).toBe(`${role}, ${action} a ${target}: ${expected(role, target, action)}`);
+          expect(`${role}, ${action} a ${target}: ${await outcome(target, action)}`).toBe(
+            `${role}, ${action} a ${target}: ${expected(role, target, action)}`,
+          );
         }
       }
     }
@@ -130,7 +147,8 @@ describe('who may do what to whom', () => {
           ['reset', can.resetPassword],
           ['delete', can.delete],
         ];
-        for (const [action, may] of says) expect([id, target, action, may]).toEqual([id, target, action, expected(role, target, action) === 'done']);
+        for (const [action, may] of says)
+          expect([id, target, action, may]).toEqual([id, target, action, expected(role, target, action) === 'done']);
       }
     }
   });

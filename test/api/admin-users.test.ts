@@ -22,11 +22,15 @@ describe('people in the admin panel', () => {
     admin = await app.signUp({ roles: ['admin'], email: 'owner@portal.test' });
   });
 
-  const list = async (agent: Agent, query = ''): Promise<AdminUserPage> => (await agent.get(`/api/admin/users${query}`).expect(200)).body as AdminUserPage;
-  const one = async (id: string, agent = admin.agent): Promise<AdminUserView> => (await list(agent, '?limit=100')).items.find((item) => item.id === id)!;
+  const list = async (agent: Agent, query = ''): Promise<AdminUserPage> =>
+    (await agent.get(`/api/admin/users${query}`).expect(200)).body as AdminUserPage;
+  const one = async (id: string, agent = admin.agent): Promise<AdminUserView> =>
+    (await list(agent, '?limit=100')).items.find((item) => item.id === id)!;
   const edit = (id: string, change: object, agent = admin.agent) => agent.put(`/api/admin/users/${id}`).send(change);
-  const assign = (id: string, roles: string[], version?: number, agent = admin.agent) => agent.post(`/api/admin/users/${id}/roles`).send({ roles, version });
-  const reveal = (targetUserId: unknown, action = 'VIEW_USER', agent = admin.agent) => agent.post('/api/admin/audit').send({ action, targetUserId });
+  const assign = (id: string, roles: string[], version?: number, agent = admin.agent) =>
+    agent.post(`/api/admin/users/${id}/roles`).send({ roles, version });
+  const reveal = (targetUserId: unknown, action = 'VIEW_USER', agent = admin.agent) =>
+    agent.post('/api/admin/audit').send({ action, targetUserId });
 
   const every = (id: string): Array<[string, (agent: Agent) => ReturnType<Agent['get']>]> => [
     ['list', (agent) => agent.get('/api/admin/users')],
@@ -81,7 +85,13 @@ describe('people in the admin panel', () => {
 
   it('are listed with what may be seen, and an address never in clear', async () => {
     const paused = app.clock.now();
-    const kim = await makeAccount(app.database, { email: 'Canary.Kim@portal.test', first_name: 'Kim', username: 'kim', roles: ['artist'], paused_at: paused });
+    const kim = await makeAccount(app.database, {
+      email: 'Canary.Kim@portal.test',
+      first_name: 'Kim',
+      username: 'kim',
+      roles: ['artist'],
+      paused_at: paused,
+    });
     const shown = await one(kim.id);
     expect(shown).toEqual({
       id: kim.id,
@@ -98,7 +108,16 @@ describe('people in the admin panel', () => {
       deletionDueAt: new Date(paused.getTime() + 7 * 86_400_000).toISOString(),
       version: 1,
       restricted: false,
-      can: { view: true, edit: true, assign: expect.arrayContaining(['admin', 'job_applicee']), activate: false, deactivate: true, resetPassword: true, delete: true, recordConsent: true },
+      can: {
+        view: true,
+        edit: true,
+        assign: expect.arrayContaining(['admin', 'job_applicee']),
+        activate: false,
+        deactivate: true,
+        resetPassword: true,
+        delete: true,
+        recordConsent: true,
+      },
     });
     const plain = await makeAccount(app.database);
     expect((await one(plain.id)).roles).toEqual(['user']);
@@ -107,7 +126,13 @@ describe('people in the admin panel', () => {
   it('are known to hr by name and roles where the role is restricted', async () => {
     const hr = await app.signUp({ roles: ['hr'] });
     const dev = await app.signUp({ roles: ['developer'], email: 'canary-dev@portal.test' });
-    expect(await one(dev.user.id, hr.agent)).toMatchObject({ email: '****', roles: ['developer'], lastLoginAt: null, restricted: true, can: { view: false, assign: [] } });
+    expect(await one(dev.user.id, hr.agent)).toMatchObject({
+      email: '****',
+      roles: ['developer'],
+      lastLoginAt: null,
+      restricted: true,
+      can: { view: false, assign: [] },
+    });
     expect(await one(dev.user.id)).toMatchObject({ email: 'cana****', lastLoginAt: expect.any(String), restricted: false });
     const refused = await reveal(dev.user.id, 'VIEW_USER', hr.agent).expect(403);
     expect(refused.body.code).toBe('restricted');
@@ -135,7 +160,10 @@ describe('people in the admin panel', () => {
     expect(answer.text).not.toContain('1990-02-28');
     await reveal(kim.user.id, 'EDIT_USER', hr.agent).expect(403);
     await reveal(kim.user.id, 'EDIT_USER').expect(200);
-    const rows = await app.database.query(`SELECT actor_id, action FROM audit_log WHERE target_id = $1 AND action LIKE '%_USER' ORDER BY id`, [kim.user.id]);
+    const rows = await app.database.query(
+      `SELECT actor_id, action FROM audit_log WHERE target_id = $1 AND action LIKE '%_USER' ORDER BY id`,
+      [kim.user.id],
+    );
     expect(rows).toEqual([
       { actor_id: hr.user.id, action: 'VIEW_USER' },
       { actor_id: admin.user.id, action: 'EDIT_USER' },
@@ -157,7 +185,9 @@ describe('people in the admin panel', () => {
       await edit(kim.id, { email: 'new-canary-kim@portal.test' }),
       await edit(kim.id, { isActive: false }),
       await admin.agent.post(`/api/admin/users/${kim.id}/reset-password`).send({}),
-      await reveal(kim.id).expect(200).then(() => admin.agent.get('/api/admin/users')),
+      await reveal(kim.id)
+        .expect(200)
+        .then(() => admin.agent.get('/api/admin/users')),
       await admin.agent.delete(`/api/admin/users/${kim.id}`).send(REASON).expect(204),
     ];
     for (const { text } of answers) expect(text).not.toContain('nary-kim');
@@ -169,7 +199,11 @@ describe('people in the admin panel', () => {
     const kim = await makeAccount(app.database, { first_name: 'Kim', last_name: 'Ito' });
     const answer = await edit(kim.id, { firstName: ' Kimi ', version: 1 }).expect(200);
     expect(answer.body).toMatchObject({ firstName: 'Kimi', lastName: 'Ito', isActive: true, version: 2, pendingEmail: null });
-    expect((await edit(kim.id, { lastName: null, version: 2 }).expect(200)).body).toMatchObject({ firstName: 'Kimi', lastName: null, version: 3 });
+    expect((await edit(kim.id, { lastName: null, version: 2 }).expect(200)).body).toMatchObject({
+      firstName: 'Kimi',
+      lastName: null,
+      version: 3,
+    });
     for (const same of [{}, { firstName: 'Kimi', lastName: '', email: kim.email.toUpperCase(), isActive: true, version: 3 }]) {
       expect((await edit(kim.id, same).expect(200)).body.version).toBe(3);
     }
@@ -182,7 +216,10 @@ describe('people in the admin panel', () => {
   it('keep both changes when two admins are at one account: the second sees the first and saves again', async () => {
     const other = await app.signUp({ roles: ['ceo'] });
     const kim = await makeAccount(app.database, { first_name: 'Kim' });
-    const answers = await Promise.all([edit(kim.id, { firstName: 'Kimi', version: 1 }), edit(kim.id, { lastName: 'Ito', version: 1 }, other.agent)]);
+    const answers = await Promise.all([
+      edit(kim.id, { firstName: 'Kimi', version: 1 }),
+      edit(kim.id, { lastName: 'Ito', version: 1 }, other.agent),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [won, lost] = answers[0].status === 200 ? answers : [answers[1], answers[0]];
     const { current, ...refusal } = lost.body as { current: AdminUserView };
@@ -191,7 +228,10 @@ describe('people in the admin panel', () => {
     await edit(kim.id, { firstName: 'Kimi', lastName: 'Ito', version: current.version }).expect(200);
     expect(await one(kim.id)).toMatchObject({ firstName: 'Kimi', lastName: 'Ito', version: 3 });
     // Roles are guarded by the same version.
-    expect((await assign(kim.id, ['artist'], 2).expect(409)).body).toMatchObject({ code: 'user-changed', current: { version: 3, roles: ['user'] } });
+    expect((await assign(kim.id, ['artist'], 2).expect(409)).body).toMatchObject({
+      code: 'user-changed',
+      current: { version: 3, roles: ['user'] },
+    });
     expect((await one(kim.id)).roles).toEqual(['user']);
   });
 
@@ -202,7 +242,10 @@ describe('people in the admin panel', () => {
     expect(stream.status).toBe(200);
     const answer = await assign(kim.user.id, ['user', 'staff', 'artist'], version).expect(200);
     expect(answer.body).toMatchObject({ roles: ['staff', 'artist'], version: version + 1 });
-    expect((await kim.agent.get('/api/auth/me')).body.user).toMatchObject({ roles: ['staff', 'artist'], can: { agentDesk: false, staffArea: true } });
+    expect((await kim.agent.get('/api/auth/me')).body.user).toMatchObject({
+      roles: ['staff', 'artist'],
+      can: { agentDesk: false, staffArea: true },
+    });
     await stream.until(({ ended }) => ended);
     const [row] = await app.database.query(`SELECT actor_id, before, after FROM audit_log WHERE action = 'USER_ROLES_CHANGED'`);
     expect(row).toEqual({ actor_id: admin.user.id, before: { roles: ['support', 'artist'] }, after: { roles: ['staff', 'artist'] } });
@@ -211,7 +254,10 @@ describe('people in the admin panel', () => {
   it('are signed out at once when they are deactivated, told, and let in again when they are activated', async () => {
     const kim = await app.signUp({ roles: ['support'] });
     const stream = await EventReader.open(app, kim, '/api/support/stream');
-    expect((await edit(kim.user.id, { isActive: false }).expect(200)).body).toMatchObject({ isActive: false, can: { activate: true, deactivate: false } });
+    expect((await edit(kim.user.id, { isActive: false }).expect(200)).body).toMatchObject({
+      isActive: false,
+      can: { activate: true, deactivate: false },
+    });
     await kim.agent.get('/api/users/profile').expect(401);
     await stream.until(({ ended }) => ended);
     expect(stream.events.map(({ name }) => name)).toContain('ended');
@@ -222,7 +268,9 @@ describe('people in the admin panel', () => {
     await kim.agent.get('/api/users/profile').expect(401);
     await signIn().expect(200);
     const subjects = (await mailsTo(app, kim.email)).map(({ subject }) => subject);
-    expect(subjects).toEqual(expect.arrayContaining([expect.stringContaining('was deactivated'), expect.stringContaining('is active again')]));
+    expect(subjects).toEqual(
+      expect.arrayContaining([expect.stringContaining('was deactivated'), expect.stringContaining('is active again')]),
+    );
     expect(await trailOf(app, kim.user.id)).toEqual(expect.arrayContaining(['USER_DEACTIVATED', 'USER_ACTIVATED']));
   });
 
@@ -233,10 +281,17 @@ describe('people in the admin panel', () => {
     expect(await one(kim.user.id)).toMatchObject({ firstName: null });
     await admin.agent.post('/api/auth/prove').send({ password: admin.password }).expect(200);
     await edit(kim.user.id, { email: 'KIM@portal.test', firstName: 'Kim' }).expect(200);
-    expect((await edit(kim.user.id, { email: 'kim@new.test' }).expect(200)).body).toMatchObject({ email: 'kim@****', pendingEmail: 'kim@****' });
+    expect((await edit(kim.user.id, { email: 'kim@new.test' }).expect(200)).body).toMatchObject({
+      email: 'kim@****',
+      pendingEmail: 'kim@****',
+    });
     expect((await reveal(kim.user.id).expect(200)).body).toMatchObject({ email: 'kim@portal.test', pendingEmail: 'kim@new.test' });
     expect(await mailsTo(app, 'kim@portal.test')).toHaveLength(1);
-    await app.agent().post('/api/auth/confirm-email').send({ token: await linkToken(app, 'kim@new.test', '/confirm-email') }).expect(200);
+    await app
+      .agent()
+      .post('/api/auth/confirm-email')
+      .send({ token: await linkToken(app, 'kim@new.test', '/confirm-email') })
+      .expect(200);
     expect((await reveal(kim.user.id).expect(200)).body).toMatchObject({ email: 'kim@new.test', emailVerified: true, pendingEmail: null });
     expect((await mailsTo(app, 'kim@portal.test')).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('address'));
   });

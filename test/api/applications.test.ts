@@ -32,16 +32,20 @@ describe('job applications', () => {
   function apply(agent: Agent, answers: Answers = {}, file?: { content: Buffer; name: string; field?: string }) {
     let call = agent.post('/api/jobs/apply');
     for (const [name, value] of Object.entries({ ...GOOD, ...answers })) if (value !== null) call = call.field(name, value);
-    return file === undefined ? call : call.attach(file.field ?? 'file', file.content, { filename: file.name, contentType: 'application/octet-stream' });
+    return file === undefined
+      ? call
+      : call.attach(file.field ?? 'file', file.content, { filename: file.name, contentType: 'application/octet-stream' });
   }
 
   const idOf = async (call: ReturnType<typeof apply>): Promise<string> => ((await call.expect(201)).body as { id: string }).id;
-  const rows = () => app.database.query('SELECT name, email, portfolio, role, intent, skills FROM job_applications ORDER BY created_at, id');
+  const rows = () =>
+    app.database.query('SELECT name, email, portfolio, role, intent, skills FROM job_applications ORDER BY created_at, id');
   const filesLeft = async () => {
     await app.runJobs();
     return app.database.query('SELECT id FROM files');
   };
-  const audited = (action: string) => app.database.query('SELECT actor_id, target_id, after FROM audit_log WHERE action = $1 ORDER BY id', [action]);
+  const audited = (action: string) =>
+    app.database.query('SELECT actor_id, target_id, after FROM audit_log WHERE action = $1 ORDER BY id', [action]);
 
   describe('applying', () => {
     it('takes an account', async () => {
@@ -58,7 +62,9 @@ describe('job applications', () => {
       expect(await audited('APPLICATION_SENT')).toEqual([
         { actor_id: user.id, target_id: id, after: { role: 'Game Designer', intent: 'contractor', withFile: true } },
       ]);
-      const mails = await app.database.query<{ to_address: string; text: string }>(`SELECT to_address, text FROM mails WHERE subject LIKE 'Your application%'`);
+      const mails = await app.database.query<{ to_address: string; text: string }>(
+        `SELECT to_address, text FROM mails WHERE subject LIKE 'Your application%'`,
+      );
       expect(mails).toEqual([{ to_address: email, text: expect.stringContaining('Game Designer') }]);
       expect(mails[0]!.text).toContain('zoe@example.org');
       expect(mails[0]!.text).not.toContain('assets');
@@ -95,9 +101,17 @@ describe('job applications', () => {
       ['an unconfirmed consent', { accurate: 'true', consent: 'false' }, { confirmations: SAID.confirmations }],
       ['an id that is none', { submissionId: 'again' }, { submissionId: 'This is no id.' }],
       ['a field of its own', { isAdmin: 'true' }, { isAdmin: 'This field is not known.' }],
-      ['everything missing', { name: null, email: null, portfolio: null, role: null, intent: null, skills: null }, {
-        name: SAID.name, email: SAID.email, role: SAID.role, intent: SAID.intent, skills: SAID.skills,
-      }],
+      [
+        'everything missing',
+        { name: null, email: null, portfolio: null, role: null, intent: null, skills: null },
+        {
+          name: SAID.name,
+          email: SAID.email,
+          role: SAID.role,
+          intent: SAID.intent,
+          skills: SAID.skills,
+        },
+      ],
     ])('refuses %s at its field, and keeps neither words nor file', async (_, answers, fields) => {
       const { agent } = await app.signUp();
       const answer = await apply(agent, answers, { content: PDF, name: 'cv.pdf' }).expect(400);
@@ -148,7 +162,8 @@ describe('job applications', () => {
       const file = { content: PDF, name: 'cv.pdf' };
       const first = await Promise.all([1, 2, 3].map(() => idOf(apply(agent, { submissionId }, file))));
       // No attempt is counted for what is only sent again.
-      for (let time = 0; time < 4; time += 1) first.push(await idOf(apply(agent, { submissionId: submissionId.toUpperCase(), skills: 'Something else' }, file)));
+      for (let time = 0; time < 4; time += 1)
+        first.push(await idOf(apply(agent, { submissionId: submissionId.toUpperCase(), skills: 'Something else' }, file)));
       expect(new Set(first).size).toBe(1);
       expect(await rows()).toEqual([GOOD]);
       expect([(await filesLeft()).length, (await blobsOnDisk(app)).length - before]).toEqual([1, 1]);
@@ -189,7 +204,8 @@ describe('job applications', () => {
 
   describe('choosing among applicants', () => {
     const LIST = '/api/admin/job-applications';
-    const page = async (agent: Agent, query = ''): Promise<ApplicationPage> => (await agent.get(`${LIST}${query}`).expect(200)).body as ApplicationPage;
+    const page = async (agent: Agent, query = ''): Promise<ApplicationPage> =>
+      (await agent.get(`${LIST}${query}`).expect(200)).body as ApplicationPage;
     const names = async (agent: Agent, query = '') => (await page(agent, query)).items.map(({ name }) => name);
 
     /** Applications of different people, a minute apart; the last is the newest. */
@@ -208,7 +224,8 @@ describe('job applications', () => {
       const [id = ''] = await applicants({});
       for (const path of [LIST, `${LIST}/${id}`, `${LIST}/${id}/file`]) {
         await app.agent().get(path).expect(401);
-        for (const role of ['staff', 'security', 'job_applicee', 'support'] as const) await (await app.signUp({ roles: [role] })).agent.get(path).expect(403);
+        for (const role of ['staff', 'security', 'job_applicee', 'support'] as const)
+          await (await app.signUp({ roles: [role] })).agent.get(path).expect(403);
         for (const role of ['admin', 'ceo', 'hr'] as const) await (await app.signUp({ roles: [role] })).agent.get(path).expect(200);
       }
       await app.agent().delete(`${LIST}/${id}`).expect(401);
@@ -260,10 +277,13 @@ describe('job applications', () => {
       expect(rest.nextCursor).toBeNull();
     });
 
-    it.each(['?role=admin', '?intent=owner', '?limit=0', '?limit=101', '?cursor=x', `?search=${'x'.repeat(101)}`, '?sort=name'])('refuses %s', async (query) => {
-      const { agent } = await app.signUp({ roles: ['hr'] });
-      await agent.get(`${LIST}${query}`).expect(400);
-    });
+    it.each(['?role=admin', '?intent=owner', '?limit=0', '?limit=101', '?cursor=x', `?search=${'x'.repeat(101)}`, '?sort=name'])(
+      'refuses %s',
+      async (query) => {
+        const { agent } = await app.signUp({ roles: ['hr'] });
+        await agent.get(`${LIST}${query}`).expect(400);
+      },
+    );
 
     it('hands the file out for saving, never for showing', async () => {
       const [id = ''] = await applicants({});
@@ -289,8 +309,17 @@ describe('job applications', () => {
       await agent.get(`${LIST}/${id}`).expect(200);
       await agent.get(`${LIST}/${id}/file`).expect(200);
       await agent.delete(`${LIST}/${id}`).expect(204);
-      const trail = await app.database.query<{ action: string }>(`SELECT action, target_id, after FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION%' ORDER BY id`, [user.id]);
-      expect(trail.map(({ action }) => action)).toEqual(['APPLICATIONS_LISTED', 'APPLICATION_OPENED', 'APPLICATION_OPENED', 'APPLICATION_FILE_READ', 'APPLICATION_DELETED']);
+      const trail = await app.database.query<{ action: string }>(
+        `SELECT action, target_id, after FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION%' ORDER BY id`,
+        [user.id],
+      );
+      expect(trail.map(({ action }) => action)).toEqual([
+        'APPLICATIONS_LISTED',
+        'APPLICATION_OPENED',
+        'APPLICATION_OPENED',
+        'APPLICATION_FILE_READ',
+        'APPLICATION_DELETED',
+      ]);
       const everything = JSON.stringify(await app.database.query('SELECT details, before, after FROM audit_log'));
       for (const words of ['Zo', 'example.org', 'assets', 'cv.pdf']) expect(everything).not.toContain(words);
     });
@@ -308,7 +337,8 @@ describe('job applications', () => {
   });
 
   describe('the rights of applicants', () => {
-    const exported = async (agent: Agent): Promise<unknown[]> => ((await agent.get('/api/users/data').expect(200)).body as { applications: unknown[] }).applications;
+    const exported = async (agent: Agent): Promise<unknown[]> =>
+      ((await agent.get('/api/users/data').expect(200)).body as { applications: unknown[] }).applications;
 
     it('are served by an export with the names of files, of nobody else', async () => {
       const { agent } = await app.signUp();
@@ -316,7 +346,10 @@ describe('job applications', () => {
       await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(201);
       await apply(other.agent, { name: 'Canary' }).expect(201);
       expect(await exported(agent)).toEqual([
-        expect.objectContaining({ ...GOOD, files: [{ name: 'cv.pdf', size: PDF.length, contentType: 'application/pdf', sha256: expect.any(String) }] }),
+        expect.objectContaining({
+          ...GOOD,
+          files: [{ name: 'cv.pdf', size: PDF.length, contentType: 'application/pdf', sha256: expect.any(String) }],
+        }),
       ]);
     });
 
@@ -345,7 +378,9 @@ describe('job applications', () => {
       await retention.run();
       expect(await rows()).toEqual([{ ...GOOD, name: 'Newer' }]);
       expect(await filesLeft()).toEqual([]);
-      expect((await audited('RETENTION_APPLIED')).filter(({ after }) => (after as { applications?: number }).applications === 1)).toHaveLength(1);
+      expect(
+        (await audited('RETENTION_APPLIED')).filter(({ after }) => (after as { applications?: number }).applications === 1),
+      ).toHaveLength(1);
     });
   });
 

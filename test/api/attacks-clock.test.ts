@@ -21,7 +21,9 @@ describe('a clock that is put back', () => {
     await app.runJobs();
     app.clock.reset();
     await app.runJobs();
-    const late = await app.database.query('SELECT name, next_run_at FROM job_schedules WHERE next_run_at > $1', [new Date(app.clock.now().getTime() + YEAR / 2)]);
+    const late = await app.database.query('SELECT name, next_run_at FROM job_schedules WHERE next_run_at > $1', [
+      new Date(app.clock.now().getTime() + YEAR / 2),
+    ]);
     expect(late).toEqual([]);
   });
 

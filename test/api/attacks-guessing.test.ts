@@ -17,7 +17,8 @@ describe('guessing from many places', () => {
   beforeEach(() => app.database.clear());
   afterEach(() => app.clock.reset());
 
-  const signIn = (from: string, email: string, password: string) => app.agent().post('/api/auth/login').set('X-Forwarded-For', from).send({ email, password });
+  const signIn = (from: string, email: string, password: string) =>
+    app.agent().post('/api/auth/login').set('X-Forwarded-For', from).send({ email, password });
   const secondStep = (from: string, challenge: string, code: string) =>
     app.agent().post('/api/auth/login/second-factor').set('X-Forwarded-For', from).send({ challenge, code });
 
@@ -69,12 +70,23 @@ describe('guessing from many places', () => {
     const { secret } = await enrol(app, { agent });
     const wrong = wrongTotp(app, secret);
     for (let guess = 0; guess < 8; guess += 1) await agent.post('/api/auth/verify-2fa').send({ code: wrong }).expect(400);
-    await agent.post('/api/auth/verify-2fa').send({ code: totp(app, secret) }).expect(429);
+    await agent
+      .post('/api/auth/verify-2fa')
+      .send({ code: totp(app, secret) })
+      .expect(429);
     const owner = app.agent();
-    const { challenge } = (await owner.post('/api/auth/login').send({ email, password }).expect(200)).body.secondFactor as { challenge: string };
-    await owner.post('/api/auth/login/second-factor').send({ challenge, code: totp(app, secret) }).expect(200);
+    const { challenge } = (await owner.post('/api/auth/login').send({ email, password }).expect(200)).body.secondFactor as {
+      challenge: string;
+    };
+    await owner
+      .post('/api/auth/login/second-factor')
+      .send({ challenge, code: totp(app, secret) })
+      .expect(200);
     app.clock.advance(30_000);
-    await owner.post('/api/auth/verify-2fa').send({ code: totp(app, secret) }).expect(200);
+    await owner
+      .post('/api/auth/verify-2fa')
+      .send({ code: totp(app, secret) })
+      .expect(200);
   });
 
   it('of codes is not begun anew by giving the right password in between', async () => {
@@ -88,7 +100,10 @@ describe('guessing from many places', () => {
       await begun();
     }
     expect(guesses).toEqual([...Array<number>(8).fill(400), 429, 429]);
-    await agent.delete('/api/users/two-factor').send({ code: totp(app, secret) }).expect(429);
+    await agent
+      .delete('/api/users/two-factor')
+      .send({ code: totp(app, secret) })
+      .expect(429);
   });
 
   it('is not needed to keep the hashing busy: right passwords are bounded too', async () => {
@@ -101,7 +116,8 @@ describe('guessing from many places', () => {
   it('is stopped at the forgotten password, alike for known and unknown addresses', async () => {
     const { email } = await app.signUp();
     for (const address of [email, NOBODY]) {
-      for (let round = 0; round < 5; round += 1) await app.agent().post('/api/auth/forgot-password').set('X-Forwarded-For', '198.51.100.1').send({ email: address }).expect(202);
+      for (let round = 0; round < 5; round += 1)
+        await app.agent().post('/api/auth/forgot-password').set('X-Forwarded-For', '198.51.100.1').send({ email: address }).expect(202);
       await app.agent().post('/api/auth/forgot-password').set('X-Forwarded-For', '198.51.100.1').send({ email: address }).expect(429);
     }
     await app.agent().post('/api/auth/forgot-password').set('X-Forwarded-For', HOME).send({ email }).expect(202);

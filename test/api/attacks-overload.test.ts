@@ -16,7 +16,9 @@ describe('a database that has no room or no time', () => {
     ['it found a deadlock again and again', '40P01'],
   ])('is no failure of ours: people are asked to try again when %s', async (_, state) => {
     const { agent } = await app.signUp();
-    await app.database.query(`CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${state}'; END $$`);
+    await app.database.query(
+      `CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${state}'; END $$`,
+    );
     await app.database.query('CREATE TRIGGER fails BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION fails()');
     const answer = await agent.put('/api/users/profile').send({ firstName: 'Ada' }).expect(503);
     expect(answer.body).toEqual({ error: expect.any(String), code: 'unavailable', requestId: expect.any(String) });

@@ -21,8 +21,10 @@ describe('requests that meet', () => {
   afterEach(letGo);
 
   const signIn = ({ email, password }: SignedIn) => app.agent().post('/api/auth/login').send({ email, password });
-  const sessionsOf = ({ user }: SignedIn) => app.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [user.id]);
-  const openLinks = ({ user }: SignedIn) => app.database.query(`SELECT id FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL`, [user.id]);
+  const sessionsOf = ({ user }: SignedIn) =>
+    app.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [user.id]);
+  const openLinks = ({ user }: SignedIn) =>
+    app.database.query(`SELECT id FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL`, [user.id]);
   const changeEmail = ({ agent }: SignedIn, email: string) => agent.post('/api/users/email').send({ email });
   /** A new password as somebody else sets it, about to be committed. */
   const newPassword = ({ user }: SignedIn) => hold(app, `UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [user.id]);
@@ -96,16 +98,23 @@ describe('requests that meet', () => {
     const begun = await person.agent.post('/api/users/two-factor/enrol').send({}).expect(200);
     const other = await hold(app, 'SELECT FROM second_factors WHERE user_id = $1 FOR UPDATE', [person.user.id]);
     const anew = await other.behind(() => person.agent.post('/api/users/two-factor/enrol').send({}));
-    const confirmed = await other.behind(() => person.agent.post('/api/users/two-factor/confirm').send({ code: totp(app, begun.body.secret) }));
+    const confirmed = await other.behind(() =>
+      person.agent.post('/api/users/two-factor/confirm').send({ code: totp(app, begun.body.secret) }),
+    );
     await other.commit();
     expect((await anew.answer).status).toBe(200);
     expect((await confirmed.answer).status).toBe(400);
-    await person.agent.post('/api/users/two-factor/confirm').send({ code: totp(app, (await anew.answer).body.secret) }).expect(200);
+    await person.agent
+      .post('/api/users/two-factor/confirm')
+      .send({ code: totp(app, (await anew.answer).body.secret) })
+      .expect(200);
   });
 
   it('switch a second factor off and use it: one recovery code serves one of them', async () => {
     const person = await app.signUp();
-    const { recoveryCodes: [code = ''] } = await enrol(app, person);
+    const {
+      recoveryCodes: [code = ''],
+    } = await enrol(app, person);
     const challenge = await challengeFor(app, person);
     const answers = await Promise.all([
       person.agent.delete('/api/users/two-factor').send({ code }),
@@ -161,7 +170,8 @@ describe('requests that meet', () => {
     );
     const other = await hold(app, 'LOCK TABLE feature_toggles IN SHARE MODE');
     const calls = [];
-    for (const name of ['one', 'two', 'three']) calls.push(await other.behind(() => agent.post('/api/admin/features').send({ feature_name: `new_${name}` })));
+    for (const name of ['one', 'two', 'three'])
+      calls.push(await other.behind(() => agent.post('/api/admin/features').send({ feature_name: `new_${name}` })));
     await other.commit();
     const statuses = (await Promise.all(calls.map(({ answer }) => answer))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409, 409]);
@@ -170,14 +180,20 @@ describe('requests that meet', () => {
   it('do not wait for each other’s connections: many changes of one admin', async () => {
     await app.nest.get(FeatureTogglesService).ensure();
     const { agent } = await app.signUp({ roles: ['admin'] });
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => agent.post('/api/admin/features').send({ feature_name: `toggle_${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => agent.post('/api/admin/features').send({ feature_name: `toggle_${n}` })),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   });
 
   it('do not wait for each other’s connections: many uploads that are refused', async () => {
     const { agent } = await app.signUp();
     const other = await app.signUp();
-    const upload = () => agent.post('/api/jobs/apply').field('name', 'Ada').attach('file', Buffer.from('no such thing'), { filename: 'cv.pdf', contentType: 'application/pdf' });
+    const upload = () =>
+      agent
+        .post('/api/jobs/apply')
+        .field('name', 'Ada')
+        .attach('file', Buffer.from('no such thing'), { filename: 'cv.pdf', contentType: 'application/pdf' });
     const uploads = Promise.all(Array.from({ length: 40 }, upload));
     const meanwhile = await Promise.all(Array.from({ length: 10 }, () => other.agent.put('/api/users/profile').send({ firstName: 'Ada' })));
     expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([200]));

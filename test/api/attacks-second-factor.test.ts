@@ -32,7 +32,10 @@ describe('attacks on the second factor', () => {
       await person.agent.post('/api/users/two-factor/recovery-codes').send({ code }).expect(400);
       await person.agent.delete('/api/users/two-factor').send({ code }).expect(400);
       app.clock.advance(30_000);
-      await person.agent.post('/api/auth/verify-2fa').send({ code: totp(app, secret) }).expect(200);
+      await person.agent
+        .post('/api/auth/verify-2fa')
+        .send({ code: totp(app, secret) })
+        .expect(200);
       // The code of the step before is still within the tolerance, and comes too late.
       await person.agent.post('/api/auth/verify-2fa').send({ code }).expect(400);
     });
@@ -42,7 +45,10 @@ describe('attacks on the second factor', () => {
       const { secret } = await enrol(app, person);
       const code = totp(app, secret);
       const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeFor(app, person)));
-      const answers = await Promise.all([...challenges.map((challenge) => secondStep(challenge, code)), person.agent.post('/api/auth/verify-2fa').send({ code })]);
+      const answers = await Promise.all([
+        ...challenges.map((challenge) => secondStep(challenge, code)),
+        person.agent.post('/api/auth/verify-2fa').send({ code }),
+      ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 

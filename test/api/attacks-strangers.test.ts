@@ -26,9 +26,15 @@ describe('another person’s ids', () => {
     const { agent } = desk.customer;
     const ticket = await openTicket(desk.customer, { subject: CANARY, description: CANARY });
     await verify(desk, ticket.id);
-    const upload = await agent.post(`/api/support/tickets/${ticket.id}/attachments`).attach('files', await photograph(80, 60), `${CANARY}.jpg`).expect(201);
+    const upload = await agent
+      .post(`/api/support/tickets/${ticket.id}/attachments`)
+      .attach('files', await photograph(80, 60), `${CANARY}.jpg`)
+      .expect(201);
     const [attachment] = upload.body as Array<{ id: string }>;
-    await agent.post(`/api/support/tickets/${ticket.id}/messages`).send({ body: CANARY, attachmentIds: [attachment?.id] }).expect(201);
+    await agent
+      .post(`/api/support/tickets/${ticket.id}/messages`)
+      .send({ body: CANARY, attachmentIds: [attachment?.id] })
+      .expect(201);
     const [session] = (await agent.get('/api/users/sessions').expect(200)).body as Array<{ id: string }>;
     ids = { ticket: ticket.id, attachmentId: attachment?.id ?? '', session: session?.id ?? '', user: desk.customer.user.id };
     const table = await readFile('docs/access.md', 'utf8');

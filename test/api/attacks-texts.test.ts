@@ -18,17 +18,23 @@ describe('texts in tickets', () => {
 
   it.each(INVISIBLE)('have something to see: %j', async (text) => {
     const { agent } = desk.customer;
-    const open = (values: object) => agent.post('/api/support/tickets').send({ subject: 'S', description: 'D', category: 'technical', subcategory: 'bug', ...values });
+    const open = (values: object) =>
+      agent.post('/api/support/tickets').send({ subject: 'S', description: 'D', category: 'technical', subcategory: 'bug', ...values });
     for (const field of ['subject', 'description']) {
       expect((await open({ [field]: text }).expect(400)).body.fields).toEqual({ [field]: expect.stringMatching(/^Please /) });
     }
     const { id } = await openTicket(desk.customer);
     await verify(desk, id);
-    expect((await agent.post(`/api/support/tickets/${id}/messages`).send({ body: text }).expect(400)).body.fields).toEqual({ body: 'Please write something.' });
+    expect((await agent.post(`/api/support/tickets/${id}/messages`).send({ body: text }).expect(400)).body.fields).toEqual({
+      body: 'Please write something.',
+    });
   });
 
   it('keep to their own line and direction in lists and mails, and otherwise stay as they were written', async () => {
-    const { id, subject } = await openTicket(desk.customer, { subject: ' pay \u202egnp.exe\u2066\nBcc: all\u2028here ', description: 'أهلا \u200fبكم 👩‍💻\n\nzwei' });
+    const { id, subject } = await openTicket(desk.customer, {
+      subject: ' pay \u202egnp.exe\u2066\nBcc: all\u2028here ',
+      description: 'أهلا \u200fبكم 👩‍💻\n\nzwei',
+    });
     expect(subject).toBe('pay gnp.exe Bcc: all here');
     expect((await openTicket(desk.customer, { subject: '👩‍💻 שלום é' })).subject).toBe('👩‍💻 שלום é');
     expect((await desk.customer.agent.get(`/api/support/tickets/${id}`).expect(200)).body.description).toBe('أهلا \u200fبكم 👩‍💻\n\nzwei');

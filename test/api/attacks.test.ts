@@ -25,7 +25,8 @@ describe('attacks on accounts', () => {
 
   const signIn = (email: string, password = TEST_PASSWORD) => app.agent().post('/api/auth/login').send({ email, password });
   const secondStep = (challenge: string, code: string) => app.agent().post('/api/auth/login/second-factor').send({ challenge, code });
-  const isOpenWith = async (cookies: string) => (await app.agent().get('/api/auth/me').set('Cookie', cookies).expect(200)).body.user !== null;
+  const isOpenWith = async (cookies: string) =>
+    (await app.agent().get('/api/auth/me').set('Cookie', cookies).expect(200)).body.user !== null;
 
   describe('finding out who has an account', () => {
     const forgot = (email: string) => app.agent().post('/api/auth/forgot-password').send({ email });
@@ -65,7 +66,12 @@ describe('attacks on accounts', () => {
       const victim = await app.signUp();
       const attacker = await app.signUp();
       const planted = await cookiesOf(attacker.agent);
-      const answer = await app.agent().post('/api/auth/login').set('Cookie', planted).send({ email: victim.email, password: TEST_PASSWORD }).expect(200);
+      const answer = await app
+        .agent()
+        .post('/api/auth/login')
+        .set('Cookie', planted)
+        .send({ email: victim.email, password: TEST_PASSWORD })
+        .expect(200);
       const [fresh = ''] = answer.get('Set-Cookie') ?? [];
       expect(fresh).toMatch(/^studio-session=[A-Za-z0-9_-]{43};/);
       expect(fresh.split(';')[0]).not.toBe(planted);
@@ -155,7 +161,11 @@ describe('attacks on accounts', () => {
     it.each(calls)('is refused: %s %s', async (method, path, body) => {
       const { agent } = await app.signUp();
       const cookies = await cookiesOf(agent);
-      for (const from of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' }]) {
+      for (const from of [
+        { 'Sec-Fetch-Site': 'cross-site' },
+        { 'Sec-Fetch-Site': 'same-site' },
+        { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' },
+      ]) {
         const answer = await app.agent()[method](path).set('Cookie', cookies).set(from).send(body).expect(403);
         expect(answer.body.code).toBe('cross-site');
       }
@@ -201,7 +211,11 @@ describe('attacks on accounts', () => {
       const { email } = await app.signUp();
       await app.agent().post('/api/auth/forgot-password').send({ email }).expect(202);
       const token = await linkToken(app, email, '/reset-password');
-      const answers = await Promise.all(['One-horse-8!', 'Two-horse-8!', 'Three-horse-8!'].map((password) => app.agent().post('/api/auth/reset-password').send({ token, password })));
+      const answers = await Promise.all(
+        ['One-horse-8!', 'Two-horse-8!', 'Three-horse-8!'].map((password) =>
+          app.agent().post('/api/auth/reset-password').send({ token, password }),
+        ),
+      );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
   });
@@ -240,7 +254,9 @@ describe('attacks on accounts', () => {
       const { agent, user } = await app.signUp();
       const before = await app.database.query('SELECT * FROM users WHERE id = $1', [user.id]);
       for (const extra of stolen) {
-        const answer = await agent[method](path).send({ ...body, ...extra }).expect(400);
+        const answer = await agent[method](path)
+          .send({ ...body, ...extra })
+          .expect(400);
         expect(Object.keys(answer.body.fields as object)).toContain(Object.keys(extra)[0]);
       }
       expect(await app.database.query('SELECT * FROM users WHERE id = $1', [user.id])).toEqual(before);
@@ -249,8 +265,16 @@ describe('attacks on accounts', () => {
     it('fails at sign-up and sign-in', async () => {
       const { email } = await app.signUp();
       for (const extra of stolen) {
-        await app.agent().post('/api/auth/register').send({ email: 'new@portal.test', password: TEST_PASSWORD, ...extra }).expect(400);
-        await app.agent().post('/api/auth/login').send({ email, password: TEST_PASSWORD, ...extra }).expect(400);
+        await app
+          .agent()
+          .post('/api/auth/register')
+          .send({ email: 'new@portal.test', password: TEST_PASSWORD, ...extra })
+          .expect(400);
+        await app
+          .agent()
+          .post('/api/auth/login')
+          .send({ email, password: TEST_PASSWORD, ...extra })
+          .expect(400);
       }
       expect(await app.database.query('SELECT FROM users')).toHaveLength(1);
       expect(await app.database.query('SELECT FROM sessions')).toHaveLength(1);
@@ -265,7 +289,8 @@ describe('attacks on accounts', () => {
       const answer = await attacker.agent.delete(`/api/users/sessions/${row?.id}`).expect(404);
       const none = await attacker.agent.delete('/api/users/sessions/00000000-0000-4000-8000-000000000000').expect(404);
       expect({ ...answer.body, requestId: '' }).toEqual({ ...none.body, requestId: '' });
-      for (const id of ['nonsense', '1', "' OR 1=1 --"]) await attacker.agent.delete(`/api/users/sessions/${encodeURIComponent(id)}`).expect(404);
+      for (const id of ['nonsense', '1', "' OR 1=1 --"])
+        await attacker.agent.delete(`/api/users/sessions/${encodeURIComponent(id)}`).expect(404);
       await attacker.agent.delete('/api/users/sessions').expect(200);
       await victim.agent.get('/api/users/profile').expect(200);
       expect((await attacker.agent.get('/api/users/sessions')).body).toHaveLength(1);

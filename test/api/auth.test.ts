@@ -65,7 +65,12 @@ describe('sign-up, sign-in, sign-out', () => {
   it('gives every sign-in a session of its own, and never takes over one that was offered', async () => {
     const { email, agent } = await app.signUp();
     const first = await agent.get('/api/auth/me').expect(200);
-    const planted = await app.agent().post('/api/auth/login').set('Cookie', `studio-session=${'A'.repeat(43)}`).send({ email, password: TEST_PASSWORD }).expect(200);
+    const planted = await app
+      .agent()
+      .post('/api/auth/login')
+      .set('Cookie', `studio-session=${'A'.repeat(43)}`)
+      .send({ email, password: TEST_PASSWORD })
+      .expect(200);
     expect(planted.get('Set-Cookie')?.[0]).not.toContain('A'.repeat(43));
     expect(first.body.user).not.toBeNull();
     expect(await app.database.query('SELECT FROM sessions')).toHaveLength(2);
@@ -139,7 +144,11 @@ describe('the limits on sign-in and sign-up', () => {
   it('stop guessing at one account after ten wrong passwords, and say when to come back', async () => {
     const { email } = await app.signUp();
     for (let guess = 0; guess < 10; guess += 1) {
-      await app.agent().post('/api/auth/login').send({ email, password: `Wrong-horse-${guess}` }).expect(401);
+      await app
+        .agent()
+        .post('/api/auth/login')
+        .send({ email, password: `Wrong-horse-${guess}` })
+        .expect(401);
     }
     const refused = await app.agent().post('/api/auth/login').send({ email, password: TEST_PASSWORD }).expect(429);
     expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0);
@@ -150,7 +159,11 @@ describe('the limits on sign-in and sign-up', () => {
     const second = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1' }, database: app.database });
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const from = attempt % 2 === 0 ? app : second;
-      await from.agent().post('/api/auth/register').send({ email: `p${attempt}@portal.test`, password: 'weak' }).expect(400);
+      await from
+        .agent()
+        .post('/api/auth/register')
+        .send({ email: `p${attempt}@portal.test`, password: 'weak' })
+        .expect(400);
     }
     await second.agent().post('/api/auth/register').send({ email: 'p@portal.test', password: 'weak' }).expect(429);
     await app.agent().post('/api/auth/register').send({ email: 'p@portal.test', password: 'weak' }).expect(429);

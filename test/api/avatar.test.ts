@@ -53,7 +53,10 @@ describe('the avatar', () => {
     const { agent } = await app.signUp();
     const url = await urlAfter(agent, picture, 'me.jpg');
     const widthAt = async (width: number) => {
-      const answer = await app.agent().get(url.replace('-256.', `-${width}.`)).expect(200);
+      const answer = await app
+        .agent()
+        .get(url.replace('-256.', `-${width}.`))
+        .expect(200);
       return (await sharp(answer.body as Buffer).metadata()).width;
     };
     expect([await widthAt(96), await widthAt(512)]).toEqual([96, 400]);
@@ -99,7 +102,13 @@ describe('the avatar', () => {
   it.each([
     ['a PDF that calls itself one', () => PDF, 'me.jpg', 415, 'unsupported-type'],
     ['a picture under another name', () => picture, 'me.png', 415, 'unsupported-type'],
-    ['a vector graphic', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'me.svg', 415, 'unsupported-type'],
+    [
+      'a vector graphic',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'me.svg',
+      415,
+      'unsupported-type',
+    ],
     ['a kind that is not offered', () => Buffer.from('GIF89a'), 'me.gif', 415, 'unsupported-type'],
     ['half a picture', () => picture.subarray(0, Math.floor(picture.length * 0.8)), 'me.jpg', 400, 'broken-image'],
     ['more pixels than a camera has', () => blackPng(12_000), 'me.png', 400, 'too-many-pixels'],

@@ -26,10 +26,14 @@ describe('the deletion of an account', () => {
     await app.database.clear();
   });
 
-  const exists = async (id: string): Promise<boolean> => (await app.database.query('SELECT id FROM users WHERE id = $1', [id])).length === 1;
-  const me = async (agent: Agent): Promise<MeView | null> => ((await agent.get('/api/auth/me').expect(200)).body as { user: MeView | null }).user;
+  const exists = async (id: string): Promise<boolean> =>
+    (await app.database.query('SELECT id FROM users WHERE id = $1', [id])).length === 1;
+  const me = async (agent: Agent): Promise<MeView | null> =>
+    ((await agent.get('/api/auth/me').expect(200)).body as { user: MeView | null }).user;
   const subjects = async (email: string) => {
-    const mails = await app.database.query<{ subject: string }>('SELECT subject FROM mails WHERE to_address = $1 ORDER BY created_at, id', [email]);
+    const mails = await app.database.query<{ subject: string }>('SELECT subject FROM mails WHERE to_address = $1 ORDER BY created_at, id', [
+      email,
+    ]);
     return mails.map(({ subject }) => subject);
   };
   const signIn = async (email: string) => {
@@ -52,7 +56,10 @@ describe('the deletion of an account', () => {
   it('at once removes everything that was the person’s and leaves an id that leads to nobody', async () => {
     const { agent, user, email } = await app.signUp({ email: 'canary-person@portal.test' });
     const before = await blobsOnDisk(app);
-    await agent.put('/api/users/avatar').attach('avatar', await photograph(300, 300), 'me.jpg').expect(200);
+    await agent
+      .put('/api/users/avatar')
+      .attach('avatar', await photograph(300, 300), 'me.jpg')
+      .expect(200);
     await agent.put('/api/users/profile').send({ username: 'canary.username' }).expect(200);
     const ended: string[] = [];
     const changed: string[] = [];
@@ -81,7 +88,9 @@ describe('the deletion of an account', () => {
     expect(await subjects(email)).toEqual([expect.stringContaining('has been deleted')]);
     const tables = await app.database.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
     for (const { name } of tables.filter((table) => !['audit_log', 'mails'].includes(table.name))) {
-      const rows = await app.database.query(`SELECT * FROM ${name} AS r WHERE r::text ILIKE '%canary%' OR r::text LIKE $1`, [`%${user.id}%`]);
+      const rows = await app.database.query(`SELECT * FROM ${name} AS r WHERE r::text ILIKE '%canary%' OR r::text LIKE $1`, [
+        `%${user.id}%`,
+      ]);
       expect(`${name} ${JSON.stringify(rows)}`).toBe(`${name} []`);
     }
     const [row] = await app.database.query(`SELECT actor_id, target_id FROM audit_log WHERE action = 'ACCOUNT_DELETED'`);
@@ -92,7 +101,12 @@ describe('the deletion of an account', () => {
   it('leaves the role codes that the person made, without the name', async () => {
     const { agent, user } = await app.signUp({ roles: ['admin'] });
     await app.signUp({ roles: ['ceo'] });
-    const { code } = (await agent.post('/api/admin/role-invites').send({ roles: ['hr'] }).expect(201)).body as { code: string };
+    const { code } = (
+      await agent
+        .post('/api/admin/role-invites')
+        .send({ roles: ['hr'] })
+        .expect(201)
+    ).body as { code: string };
     expect(await app.database.query('SELECT created_by FROM role_codes')).toEqual([{ created_by: user.id }]);
     await agent.post(NOW).send({}).expect(200);
     expect(await app.database.query('SELECT created_by FROM role_codes')).toEqual([{ created_by: null }]);

@@ -88,7 +88,11 @@ describe('long answers', () => {
 
   it('are whole for a client that reads', async () => {
     const [json = '', text = ''] = paths();
-    const transcript = (await customer.agent.get(json).expect(200)).body as { messages: Array<{ seq: number; body: string }>; receipts: unknown[]; made_at: string };
+    const transcript = (await customer.agent.get(json).expect(200)).body as {
+      messages: Array<{ seq: number; body: string }>;
+      receipts: unknown[];
+      made_at: string;
+    };
     expect(transcript.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: MESSAGES }, (_, index) => index + 1));
     expect(transcript).toMatchObject({ receipts: [], made_at: expect.any(String), ticket: { id: ticketId } });
     const written = (await customer.agent.get(text).expect(200)).text;

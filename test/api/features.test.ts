@@ -27,14 +27,19 @@ describe('feature toggles', () => {
     if (found === undefined) throw new Error(`There is no toggle ${name}.`);
     return found;
   };
-  const switchTo = async (name: string, is_enabled: boolean) => admin.put(`/api/admin/features/${(await named(name)).id}`).send({ is_enabled }).expect(200);
-  const seen = async (): Promise<Record<string, boolean>> => (await app.agent().get('/api/features').expect(200)).body as Record<string, boolean>;
+  const switchTo = async (name: string, is_enabled: boolean) =>
+    admin
+      .put(`/api/admin/features/${(await named(name)).id}`)
+      .send({ is_enabled })
+      .expect(200);
+  const seen = async (): Promise<Record<string, boolean>> =>
+    (await app.agent().get('/api/features').expect(200)).body as Record<string, boolean>;
 
   it('of the program are there and on from the start, also when several copies start', async () => {
     await Promise.all([1, 2, 3].map(() => app.nest.get(FeatureTogglesService).ensure()));
-    expect((await list()).map(({ feature_name, is_enabled, built_in, changed_by }) => [feature_name, is_enabled, built_in, changed_by])).toEqual(
-      ['applications', 'sign_up', 'store', 'support_attachments'].map((name) => [name, true, true, null]),
-    );
+    expect(
+      (await list()).map(({ feature_name, is_enabled, built_in, changed_by }) => [feature_name, is_enabled, built_in, changed_by]),
+    ).toEqual(['applications', 'sign_up', 'store', 'support_attachments'].map((name) => [name, true, true, null]));
     await switchTo('store', false);
     await app.nest.get(FeatureTogglesService).ensure();
     expect((await named('store')).is_enabled).toBe(false);
@@ -56,13 +61,28 @@ describe('feature toggles', () => {
   });
 
   it('are added, edited and deleted, each change with its name in the history', async () => {
-    const created = (await admin.post('/api/admin/features').send({ feature_name: ' night_mode ', description: 'Dark rooms.' }).expect(201)).body as FeatureView;
-    expect(created).toMatchObject({ feature_name: 'night_mode', description: 'Dark rooms.', is_enabled: false, built_in: false, version: 1 });
+    const created = (await admin.post('/api/admin/features').send({ feature_name: ' night_mode ', description: 'Dark rooms.' }).expect(201))
+      .body as FeatureView;
+    expect(created).toMatchObject({
+      feature_name: 'night_mode',
+      description: 'Dark rooms.',
+      is_enabled: false,
+      built_in: false,
+      version: 1,
+    });
     expect(await seen()).toMatchObject({ night_mode: false });
     const { agent: ceo } = await app.signUp({ roles: ['ceo'] });
     await ceo.put('/api/users/profile').send({ firstName: 'Ada', lastName: 'Byron' }).expect(200);
-    const edited = (await ceo.put(`/api/admin/features/${created.id}`).send({ feature_name: 'dark_rooms', is_enabled: true, version: 1 }).expect(200)).body as FeatureView;
-    expect(edited).toMatchObject({ feature_name: 'dark_rooms', description: 'Dark rooms.', is_enabled: true, version: 2, changed_by: 'Ada Byron' });
+    const edited = (
+      await ceo.put(`/api/admin/features/${created.id}`).send({ feature_name: 'dark_rooms', is_enabled: true, version: 1 }).expect(200)
+    ).body as FeatureView;
+    expect(edited).toMatchObject({
+      feature_name: 'dark_rooms',
+      description: 'Dark rooms.',
+      is_enabled: true,
+      version: 2,
+      changed_by: 'Ada Byron',
+    });
     await ceo.delete(`/api/admin/features/${created.id}`).expect(204);
     expect(await seen()).not.toHaveProperty('dark_rooms');
     const history = (await admin.get(`/api/admin/features/${created.id}/history`).expect(200)).body as FeatureChangeView[];
@@ -71,14 +91,26 @@ describe('feature toggles', () => {
       ['changed', 'Ada Byron'],
       ['created', expect.any(String)],
     ]);
-    expect(history[1]).toMatchObject({ before: { feature_name: 'night_mode', is_enabled: false }, after: { feature_name: 'dark_rooms', is_enabled: true } });
+    expect(history[1]).toMatchObject({
+      before: { feature_name: 'night_mode', is_enabled: false },
+      after: { feature_name: 'dark_rooms', is_enabled: true },
+    });
     // It is read from the trail, and that is a row as well, one a sitting.
     await admin.get(`/api/admin/features/${created.id}/history`).expect(200);
-    expect(await app.database.query(`SELECT target_type FROM audit_log WHERE action = 'FEATURE_HISTORY_READ'`)).toEqual([{ target_type: 'log' }]);
+    expect(await app.database.query(`SELECT target_type FROM audit_log WHERE action = 'FEATURE_HISTORY_READ'`)).toEqual([
+      { target_type: 'log' },
+    ]);
   });
 
   it('refuse what cannot be', async () => {
-    const bad = [{}, { feature_name: '' }, { feature_name: 'Upper' }, { feature_name: 'x'.repeat(61) }, { feature_name: 'ok_name', is_enabled: 'yes' }, { feature_name: 'ok_name', more: 1 }];
+    const bad = [
+      {},
+      { feature_name: '' },
+      { feature_name: 'Upper' },
+      { feature_name: 'x'.repeat(61) },
+      { feature_name: 'ok_name', is_enabled: 'yes' },
+      { feature_name: 'ok_name', more: 1 },
+    ];
     for (const body of bad) await admin.post('/api/admin/features').send(body).expect(400);
     const taken = await admin.post('/api/admin/features').send({ feature_name: 'store' }).expect(400);
     expect(taken.body).toMatchObject({ code: 'feature-name-taken', fields: { feature_name: expect.any(String) } });
@@ -87,7 +119,9 @@ describe('feature toggles', () => {
     await admin.put('/api/admin/features/nonsense').send({ is_enabled: true }).expect(404);
     const { id } = await named('store');
     expect((await admin.delete(`/api/admin/features/${id}`).expect(409)).body).toMatchObject({ code: 'feature-built-in' });
-    expect((await admin.put(`/api/admin/features/${id}`).send({ feature_name: 'shop' }).expect(409)).body).toMatchObject({ code: 'feature-built-in' });
+    expect((await admin.put(`/api/admin/features/${id}`).send({ feature_name: 'shop' }).expect(409)).body).toMatchObject({
+      code: 'feature-built-in',
+    });
     await admin.put(`/api/admin/features/${id}`).send({ description: 'Our shop window.' }).expect(200);
   });
 

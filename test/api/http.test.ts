@@ -20,7 +20,9 @@ describe('requests', () => {
       const request = httpRequest(`${app.url}${path}`, { method, headers: { 'Sec-Fetch-Site': 'same-origin', ...headers } }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }),
+        );
       });
       request.on('error', reject);
       request.end(body);
@@ -45,7 +47,11 @@ describe('requests', () => {
   ])('with %s are refused in the error shape', async (_, headers, body, status) => {
     const answer = await send('POST', '/api/auth/login', headers, body);
     expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code: expect.any(String), requestId: answer.headers['x-request-id'] });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+      requestId: answer.headers['x-request-id'],
+    });
   });
 
   it.each([
@@ -77,10 +83,14 @@ describe('requests', () => {
       fetch(`${app.url}/api/auth/logout`, { method: 'POST', headers: { 'Sec-Fetch-Site': '', ...headers } });
     const viaSocket = (origin?: string): Promise<number> =>
       new Promise((resolve, reject) => {
-        const request = httpRequest(`${app.url}/api/auth/logout`, { method: 'POST', headers: origin === undefined ? {} : { Origin: origin } }, (response) => {
-          response.resume();
-          resolve(response.statusCode ?? 0);
-        });
+        const request = httpRequest(
+          `${app.url}/api/auth/logout`,
+          { method: 'POST', headers: origin === undefined ? {} : { Origin: origin } },
+          (response) => {
+            response.resume();
+            resolve(response.statusCode ?? 0);
+          },
+        );
         request.on('error', reject);
         request.end();
       });
@@ -132,7 +142,11 @@ describe('requests', () => {
     try {
       const answer = await send('POST', '/api/auth/login', json, JSON.stringify({ email: 'a@portal.test', password: TEST_PASSWORD }));
       expect(answer.status).toBe(500);
-      expect(JSON.parse(answer.body)).toEqual({ error: 'Something went wrong on our side. Please try again.', code: 'internal', requestId: answer.headers['x-request-id'] });
+      expect(JSON.parse(answer.body)).toEqual({
+        error: 'Something went wrong on our side. Please try again.',
+        code: 'internal',
+        requestId: answer.headers['x-request-id'],
+      });
     } finally {
       await app.database.query('ALTER TABLE users_away RENAME TO users');
     }
@@ -147,7 +161,8 @@ describe('metrics with a token', () => {
   afterAll(() => app.close());
 
   it('are answered to whoever has it', async () => {
-    const ask = (token: string) => app.agent().get('/api/metrics').set('X-Forwarded-For', '203.0.113.7').set('Authorization', `Bearer ${token}`);
+    const ask = (token: string) =>
+      app.agent().get('/api/metrics').set('X-Forwarded-For', '203.0.113.7').set('Authorization', `Bearer ${token}`);
     await ask('a-long-token').expect(200);
     await ask('another').expect(403);
   });
@@ -167,8 +182,10 @@ describe('the program behind https', () => {
   });
 
   it('keeps the id that a trusted proxy gave a request, in answers from memory too', async () => {
-    const idOf = async (path: string, given: string) => (await app.agent().get(path).set('X-Request-Id', given)).headers['x-request-id'] as string;
-    for (const path of ['/api/auth/me', '/api/projects', '/api/projects']) expect(await idOf(path, 'given-by-the-proxy')).toBe('given-by-the-proxy');
+    const idOf = async (path: string, given: string) =>
+      (await app.agent().get(path).set('X-Request-Id', given)).headers['x-request-id'] as string;
+    for (const path of ['/api/auth/me', '/api/projects', '/api/projects'])
+      expect(await idOf(path, 'given-by-the-proxy')).toBe('given-by-the-proxy');
     expect(await idOf('/api/projects', 'no id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

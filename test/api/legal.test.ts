@@ -25,7 +25,13 @@ describe('legal texts', () => {
 
   it('are there from the first start on, once, as templates with the studio’s own name in them', async () => {
     await app.nest.get(StarterContent).ensure({ sampleProject: false });
-    expect(await read('terms')).toMatchObject({ kind: 'terms', version: 1, effectiveDate: '2025-11-01', previousVersion: null, upcoming: null });
+    expect(await read('terms')).toMatchObject({
+      kind: 'terms',
+      version: 1,
+      effectiveDate: '2025-11-01',
+      previousVersion: null,
+      upcoming: null,
+    });
     expect(await read('privacy')).toMatchObject({ kind: 'privacy', version: 2, previousVersion: 1 });
     expect(await read('cookies')).toMatchObject({ kind: 'cookies', version: 1, previousVersion: null });
     for (const kind of ['terms', 'privacy', 'cookies']) {
@@ -51,7 +57,15 @@ describe('legal texts', () => {
   it('of service have eleven sections and say what the specification asks of them', async () => {
     const { body } = (await read('terms')) as Legal;
     expect(body.match(/^# /gm)).toHaveLength(11);
-    for (const point of [/games and software services/, /User accounts/, /Staff tools/, /Community messaging/, /File sharing/, /13 years/, /One account per person/]) {
+    for (const point of [
+      /games and software services/,
+      /User accounts/,
+      /Staff tools/,
+      /Community messaging/,
+      /File sharing/,
+      /13 years/,
+      /One account per person/,
+    ]) {
       expect(body).toMatch(point);
     }
     expect(body).toContain('](/privacy-policy)');
@@ -94,8 +108,15 @@ describe('legal texts', () => {
   });
 
   it('on privacy are compared line by line, to the very texts that are shown', async () => {
-    const comparison = (await read('privacy/compare')) as { from: object; to: object; lines: Array<{ kind: string; old?: string; new?: string }> };
-    expect(comparison).toMatchObject({ from: { version: 1, effectiveDate: '2025-09-01' }, to: { version: 2, effectiveDate: '2025-11-01' } });
+    const comparison = (await read('privacy/compare')) as {
+      from: object;
+      to: object;
+      lines: Array<{ kind: string; old?: string; new?: string }>;
+    };
+    expect(comparison).toMatchObject({
+      from: { version: 1, effectiveDate: '2025-09-01' },
+      to: { version: 2, effectiveDate: '2025-11-01' },
+    });
     const was = comparison.lines.filter(({ kind }) => kind !== 'added').map((line) => line.old);
     const is = comparison.lines.filter(({ kind }) => kind !== 'removed').map((line) => line.new);
     expect(was.join('\n')).toBe(((await read('privacy/previous')) as Legal).body);
@@ -103,9 +124,12 @@ describe('legal texts', () => {
     expect(new Set(comparison.lines.map(({ kind }) => kind))).toEqual(new Set(['same', 'changed', 'added']));
   });
 
-  it.each(['terms/previous', 'terms/compare', 'terms/upcoming', 'imprint', 'constructor', 'terms%2Fprevious', 'Terms'])('answer 404 for %s', async (path) => {
-    await app.agent().get(`/api/legal/${path}`).expect(404);
-  });
+  it.each(['terms/previous', 'terms/compare', 'terms/upcoming', 'imprint', 'constructor', 'terms%2Fprevious', 'Terms'])(
+    'answer 404 for %s',
+    async (path) => {
+      await app.agent().get(`/api/legal/${path}`).expect(404);
+    },
+  );
 
   it('take the studio’s new name at once', async () => {
     await admin.agent.put('/api/contact').send({ legalName: 'Lantern Fox Interactive Ltd' }).expect(200);
@@ -158,7 +182,12 @@ describe('legal texts', () => {
       expect(await read('terms/compare')).toMatchObject({ from: { version: 1 }, to: { version: 2, effectiveDate: DATE } });
       const trail = await app.database.query(`SELECT action, target_id, before, after FROM audit_log WHERE target_type = 'legal'`);
       expect(trail).toEqual([
-        { action: 'LEGAL_TEXT_PUBLISHED', target_id: 'terms', before: { version: 1, effectiveDate: '2025-11-01' }, after: { version: 2, effectiveDate: DATE } },
+        {
+          action: 'LEGAL_TEXT_PUBLISHED',
+          target_id: 'terms',
+          before: { version: 1, effectiveDate: '2025-11-01' },
+          after: { version: 2, effectiveDate: DATE },
+        },
       ]);
     });
 
@@ -174,13 +203,24 @@ describe('legal texts', () => {
     it('ahead of their day, until which visitors read what holds and find the next one announced', async () => {
       const from = ukDate(new Date(app.clock.now().getTime() + 2 * DAY_MS));
       const later = ukDate(new Date(app.clock.now().getTime() + 4 * DAY_MS));
-      for (const [basedOn, effectiveDate] of [[3, from], [4, from], [5, later]] as const) {
+      for (const [basedOn, effectiveDate] of [
+        [3, from],
+        [4, from],
+        [5, later],
+      ] as const) {
         await publish(admin.agent, { body: `Made from ${basedOn}, {{tradingName}}`, effectiveDate, basedOn }).expect(200);
       }
       const { body: source } = await admin.agent.get('/api/admin/legal/terms').expect(200);
       expect(source).toMatchObject({ version: 6, body: 'Made from 5, {{tradingName}}' });
       const { body: versions } = await admin.agent.get('/api/admin/legal/terms/versions').expect(200);
-      expect((versions as Array<{ state: string }>).map(({ state }) => state)).toEqual(['upcoming', 'upcoming', 'replaced', 'current', 'superseded', 'superseded']);
+      expect((versions as Array<{ state: string }>).map(({ state }) => state)).toEqual([
+        'upcoming',
+        'upcoming',
+        'replaced',
+        'current',
+        'superseded',
+        'superseded',
+      ]);
       expect(await read('terms')).toMatchObject({ version: 3, previousVersion: 2, upcoming: { version: 5, effectiveDate: from } });
       expect(await read('terms/previous')).toMatchObject({ version: 2 });
       expect(await read('terms/upcoming')).toEqual({
@@ -194,7 +234,13 @@ describe('legal texts', () => {
       expect(await read('terms/compare')).toMatchObject({ from: { version: 2 }, to: { version: 3 } });
 
       app.clock.advance(2 * DAY_MS);
-      expect(await read('terms')).toMatchObject({ version: 5, effectiveDate: from, body: 'Made from 4, Your Studio', previousVersion: 3, upcoming: { version: 6 } });
+      expect(await read('terms')).toMatchObject({
+        version: 5,
+        effectiveDate: from,
+        body: 'Made from 4, Your Studio',
+        previousVersion: 3,
+        upcoming: { version: 6 },
+      });
       expect(await read('terms/upcoming')).toMatchObject({ version: 6, previousVersion: 5, upcoming: null });
       expect(await read('terms/previous')).toMatchObject({ version: 3, previousVersion: 2 });
       expect(await read('terms/compare')).toMatchObject({ from: { version: 3 }, to: { version: 5 } });

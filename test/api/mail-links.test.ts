@@ -41,7 +41,9 @@ describe('links by mail', () => {
     it('work for seven days and prove the address that they went to, no other', async () => {
       const person = await app.signUp({ verified: false });
       const token = await linkToken(app, person.email, '/verify-email');
-      await app.database.query(`UPDATE users SET email = 'other@portal.test', email_key = 'other@portal.test' WHERE id = $1`, [person.user.id]);
+      await app.database.query(`UPDATE users SET email = 'other@portal.test', email_key = 'other@portal.test' WHERE id = $1`, [
+        person.user.id,
+      ]);
       await verify(token).expect(400);
       expect((await meOf(person)).emailVerified).toBe(false);
       await app.database.query('UPDATE users SET email = $2, email_key = $2 WHERE id = $1', [person.user.id, person.email]);
@@ -159,7 +161,8 @@ describe('links by mail', () => {
   it('do nothing when they are merely opened', async () => {
     const person = await app.signUp({ verified: false });
     const token = await linkToken(app, person.email, '/verify-email');
-    for (const path of ['verify-email', 'confirm-email', 'reset-password']) await app.agent().get(`/api/auth/${path}?token=${token}`).expect(404);
+    for (const path of ['verify-email', 'confirm-email', 'reset-password'])
+      await app.agent().get(`/api/auth/${path}?token=${token}`).expect(404);
     expect((await meOf(person)).emailVerified).toBe(false);
   });
 });

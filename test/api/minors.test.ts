@@ -22,14 +22,20 @@ describe('the account of a child', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(app.clock.now());
     return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`.replace('-02-29', '-02-28');
   };
-  const me = async (agent: Agent): Promise<MeView | null> => ((await agent.get('/api/auth/me').expect(200)).body as { user: MeView | null }).user;
+  const me = async (agent: Agent): Promise<MeView | null> =>
+    ((await agent.get('/api/auth/me').expect(200)).body as { user: MeView | null }).user;
   const child = async (): Promise<SignedIn> => {
     const person = await app.signUp();
-    await person.agent.put('/api/users/profile').send({ birthdate: birthdate(12) }).expect(200);
+    await person.agent
+      .put('/api/users/profile')
+      .send({ birthdate: birthdate(12) })
+      .expect(200);
     return person;
   };
   const subjects = async (email: string) => {
-    const mails = await app.database.query<{ subject: string }>('SELECT subject FROM mails WHERE to_address = $1 ORDER BY created_at, id', [email]);
+    const mails = await app.database.query<{ subject: string }>('SELECT subject FROM mails WHERE to_address = $1 ORDER BY created_at, id', [
+      email,
+    ]);
     return mails.map(({ subject }) => subject);
   };
   const consent = (agent: Agent, id: string, note = 'Spoke to the mother, saw her passport.') =>
@@ -37,13 +43,19 @@ describe('the account of a child', () => {
 
   it('is not paused on the thirteenth birthday', async () => {
     const { agent } = await app.signUp();
-    await agent.put('/api/users/profile').send({ birthdate: birthdate(13) }).expect(200);
+    await agent
+      .put('/api/users/profile')
+      .send({ birthdate: birthdate(13) })
+      .expect(200);
     expect(await me(agent)).toMatchObject({ paused: false, deletionDueAt: null });
   });
 
   it('is paused at once: it shows why, lets itself be exported and deleted, and nothing else', async () => {
     const { agent, user, email } = await app.signUp();
-    const answer = await agent.put('/api/users/profile').send({ birthdate: birthdate(12) }).expect(200);
+    const answer = await agent
+      .put('/api/users/profile')
+      .send({ birthdate: birthdate(12) })
+      .expect(200);
     expect(answer.body.message).toBe('Profile updated successfully!');
     const seen = await me(agent);
     expect(seen).toMatchObject({ id: user.id, paused: true });
@@ -58,7 +70,9 @@ describe('the account of a child', () => {
       ['delete', '/api/users/data/birthdate'],
       ['get', '/api/training/certificates'],
     ] as const) {
-      const refused = await agent[method](path).send(method === 'put' ? { birthdate: '1990-01-01' } : undefined).expect(403);
+      const refused = await agent[method](path)
+        .send(method === 'put' ? { birthdate: '1990-01-01' } : undefined)
+        .expect(403);
       expect(refused.body.code).toBe('account-paused');
     }
     await agent.get('/api/users/data').expect(200);
@@ -99,15 +113,25 @@ describe('the account of a child', () => {
     const waiting = async (filter = '') => ((await dpo.agent.get(`/api/admin/users${filter}`).expect(200)).body as AdminUserPage).items;
     const [listed, ...others] = await waiting('?state=active');
     expect(others).toEqual([]);
-    expect(listed).toMatchObject({ id: user.id, paused: true, deletionDueAt: expect.any(String), can: { view: false, edit: false, assign: [], delete: false, recordConsent: true } });
+    expect(listed).toMatchObject({
+      id: user.id,
+      paused: true,
+      deletionDueAt: expect.any(String),
+      can: { view: false, edit: false, assign: [], delete: false, recordConsent: true },
+    });
     expect(listed?.email).not.toBe(email);
     expect(await waiting(`?search=${encodeURIComponent(dpo.email)}`)).toEqual([]);
     await consent(dpo.agent, user.id).expect(204);
     expect(await waiting()).toEqual([]);
     expect(await me(agent)).toMatchObject({ paused: false, deletionDueAt: null });
-    await agent.put('/api/users/profile').send({ birthdate: birthdate(11) }).expect(200);
+    await agent
+      .put('/api/users/profile')
+      .send({ birthdate: birthdate(11) })
+      .expect(200);
     expect(await me(agent)).toMatchObject({ paused: false });
-    expect(await app.database.query(`SELECT granted FROM consents WHERE user_id = $1 AND kind = 'guardian'`, [user.id])).toEqual([{ granted: true }]);
+    expect(await app.database.query(`SELECT granted FROM consents WHERE user_id = $1 AND kind = 'guardian'`, [user.id])).toEqual([
+      { granted: true },
+    ]);
     const [row] = await app.database.query(`SELECT actor_id, target_id, details FROM audit_log WHERE action = 'GUARDIAN_CONSENT_RECORDED'`);
     expect(row).toEqual({ actor_id: dpo.user.id, target_id: user.id, details: 'Spoke to the mother, saw her passport.' });
     expect(await subjects(email)).toContainEqual(expect.stringContaining('open again'));
@@ -136,7 +160,10 @@ describe('the account of a child', () => {
 
   it('cannot be the last one that runs the studio', async () => {
     const owner = await app.signUp({ roles: ['admin'] });
-    const answer = await owner.agent.put('/api/users/profile').send({ birthdate: birthdate(12) }).expect(409);
+    const answer = await owner.agent
+      .put('/api/users/profile')
+      .send({ birthdate: birthdate(12) })
+      .expect(409);
     expect(answer.body.code).toBe('last-owner');
     expect((await owner.agent.get('/api/users/profile').expect(200)).body.user.birthdate).toBeNull();
   });

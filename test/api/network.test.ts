@@ -29,7 +29,9 @@ const untilClosed = async (app: TestApp, sent: string): Promise<string> => {
 describe('a site with a name', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp({ settings: { PUBLIC_URL: 'https://studio.test', HOST_ALIASES: 'www.studio.test, 127.0.0.1', TRUST_PROXY: '1' } });
+    app = await createTestApp({
+      settings: { PUBLIC_URL: 'https://studio.test', HOST_ALIASES: 'www.studio.test, 127.0.0.1', TRUST_PROXY: '1' },
+    });
   });
   afterAll(() => app.close());
 
@@ -48,7 +50,8 @@ describe('a site with a name', () => {
   });
 
   it('answers health checks under any name', async () => {
-    for (const path of ['/api/health/live', '/api/health/ready']) expect((await ask(app, path, { Host: '10.0.0.5:3000' })).status).toBe(200);
+    for (const path of ['/api/health/live', '/api/health/ready'])
+      expect((await ask(app, path, { Host: '10.0.0.5:3000' })).status).toBe(200);
   });
 
   it('has secure cookies without NODE_ENV', async () => {
@@ -66,7 +69,10 @@ describe('a site with a name', () => {
   ])('keeps only addresses of X-Forwarded-For: %s', async (header, address) => {
     const email = `forwarded-${Buffer.from(header).toString('hex').slice(0, 30)}@studio.test`;
     await app.agent().post('/api/auth/register').set('X-Forwarded-For', header).send({ email, password: TEST_PASSWORD }).expect(201);
-    const rows = await app.database.query<{ ip: string }>('SELECT ip_address AS ip FROM sessions JOIN users ON users.id = sessions.user_id WHERE users.email = $1', [email]);
+    const rows = await app.database.query<{ ip: string }>(
+      'SELECT ip_address AS ip FROM sessions JOIN users ON users.id = sessions.user_id WHERE users.email = $1',
+      [email],
+    );
     expect(rows.map(({ ip }) => ip)).toEqual([address]);
   });
 
@@ -111,7 +117,10 @@ describe('a body that nobody reads', () => {
   });
 
   it('behind an expectation that is unknown is not waited for', async () => {
-    const answer = await untilClosed(app, 'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: something\r\nContent-Length: 1000\r\n\r\n');
+    const answer = await untilClosed(
+      app,
+      'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: something\r\nContent-Length: 1000\r\n\r\n',
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 417 [^]*Connection: close/i);
   });
 });

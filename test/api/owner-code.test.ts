@@ -22,7 +22,13 @@ describe('the owner code', () => {
   });
 
   /** The file goes with an event of the change, a moment after the answer: it must not take that of the next test along. */
-  const gone = () => until(() => stat(file).then(() => false, () => true));
+  const gone = () =>
+    until(() =>
+      stat(file).then(
+        () => false,
+        () => true,
+      ),
+    );
 
   it('makes the first person who applies it admin and ceo, and goes', async () => {
     const code = await owner.current();

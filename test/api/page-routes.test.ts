@@ -16,7 +16,13 @@ describe('pages rendered on the server', () => {
 
   /** What a page's first heading says, by who looks; null where they are led elsewhere and the page holds no heading. */
   type Heading = string | null;
-  const everyone = (heading: Heading): Record<Kind, Heading> => ({ visitor: heading, newcomer: heading, user: heading, agent: heading, admin: heading });
+  const everyone = (heading: Heading): Record<Kind, Heading> => ({
+    visitor: heading,
+    newcomer: heading,
+    user: heading,
+    agent: heading,
+    admin: heading,
+  });
   /** A newcomer waits for the form that replaces the password. */
   const all = (heading: string): Record<Kind, Heading> => ({ ...everyone(heading), newcomer: null });
   const signedIn = (heading: string): Record<Kind, Heading> => ({ ...all(heading), visitor: null });
@@ -77,7 +83,9 @@ describe('pages rendered on the server', () => {
     renderer = loaded;
     for (const [kind, roles] of Object.entries(ROLES)) people.set(kind as Kind, await app.signUp({ roles }));
     await app.database.query(`UPDATE users SET first_name = 'Ada', last_name = 'Lovelace'`);
-    await app.database.query(`UPDATE users SET temporary_password_until = now() + interval '1 day' WHERE id = $1`, [person('newcomer').user.id]);
+    await app.database.query(`UPDATE users SET temporary_password_until = now() + interval '1 day' WHERE id = $1`, [
+      person('newcomer').user.id,
+    ]);
     const ticket = await openTicket(person('user'), { subject: SUBJECT });
     const product = await makeProduct(app.database, { name: 'A lamp' });
     const [project] = await app.database.query<{ id: string; slug: string }>('SELECT id, slug FROM projects LIMIT 1');
@@ -117,17 +125,21 @@ describe('pages rendered on the server', () => {
       const before = app.nest.get(Metrics).renderErrors;
       const found: Record<string, Heading> = {};
       for (const { path } of renderer.routes) {
-        const page = await agentOf(kind).get(values[path] ?? path).expect('Content-Type', 'text/html; charset=utf-8');
+        const page = await agentOf(kind)
+          .get(values[path] ?? path)
+          .expect('Content-Type', 'text/html; charset=utf-8');
         found[path] = headingIn(page.text);
         expect(page.status).toBe(200);
         expect(page.text).toContain('<noscript>');
         // Before the script is there, the browser itself sends a form: a password must not get into an address.
-        for (const [form] of page.text.matchAll(/<form.*?<\/form>/gs)) if (form.includes('type="password"')) expect(form).toContain('method="post"');
+        for (const [form] of page.text.matchAll(/<form.*?<\/form>/gs))
+          if (form.includes('type="password"')) expect(form).toContain('method="post"');
         if (kind !== 'visitor' && !page.text.includes('<div id="root"></div>')) {
           expect(page.headers['cache-control']).toBe('private, no-store');
           expect(page.text).toContain('aria-label="Main"');
         }
-        for (const [other, { email }] of people) expect({ path, other, told: other !== kind && page.text.includes(email) }).toEqual({ path, other, told: false });
+        for (const [other, { email }] of people)
+          expect({ path, other, told: other !== kind && page.text.includes(email) }).toEqual({ path, other, told: false });
       }
       expect(found).toEqual(Object.fromEntries(Object.entries(HEADINGS).map(([path, headings]) => [path, headings[kind]])));
       expect(app.nest.get(Metrics).renderErrors).toBe(before);
@@ -136,7 +148,9 @@ describe('pages rendered on the server', () => {
     it('of a ticket holds nothing of the ticket, and asking for it reads nothing', async () => {
       const reads = () => app.database.query('SELECT * FROM ticket_reads ORDER BY 1, 2');
       const before = await reads();
-      const page = await person('user').agent.get(values['/support/tickets/:id'] ?? '').expect(200);
+      const page = await person('user')
+        .agent.get(values['/support/tickets/:id'] ?? '')
+        .expect(200);
       expect(page.text).not.toContain(SUBJECT);
       expect(page.text).toContain('Loading the ticket');
       expect(await reads()).toEqual(before);
@@ -144,7 +158,9 @@ describe('pages rendered on the server', () => {
 
     it('shows each of many who ask at once their own page', async () => {
       const kinds = KINDS.filter((kind) => kind !== 'visitor');
-      const pages = await Promise.all([...kinds, ...kinds, ...kinds].map(async (kind) => ({ kind, page: await person(kind).agent.get('/contact') })));
+      const pages = await Promise.all(
+        [...kinds, ...kinds, ...kinds].map(async (kind) => ({ kind, page: await person(kind).agent.get('/contact') })),
+      );
       for (const { kind, page } of pages) {
         for (const [other, { email, user }] of people) {
           expect(page.text.includes(email)).toBe(other === kind);
@@ -162,7 +178,12 @@ describe('pages rendered on the server', () => {
 
     it('is one for the many spellings of a public page, which lead to the route’s own', async () => {
       for (const spelling of ['/Projects', '/projects/', '/%70rojects', '/PROJECTS//']) {
-        await app.agent().get(`${spelling}?utm_source=x`).redirects(0).expect(308).expect('Location', /^\/[a-z]*(?:\/)?\?utm_source=x$|^\/PROJECTS\?utm_source=x$/);
+        await app
+          .agent()
+          .get(`${spelling}?utm_source=x`)
+          .redirects(0)
+          .expect(308)
+          .expect('Location', /^\/[a-z]*(?:\/)?\?utm_source=x$|^\/PROJECTS\?utm_source=x$/);
         const end = await app.agent().get(spelling).redirects(3).expect(200);
         expect(headingIn(end.text)).toBe('Projects');
       }

@@ -24,7 +24,8 @@ describe('passwords', () => {
 
   describe('that are refused', () => {
     const check = async (password: string, email?: string) =>
-      ((await app.agent().post('/api/auth/check-password').send({ password, email }).expect(200)).body as { problem: string | null }).problem;
+      ((await app.agent().post('/api/auth/check-password').send({ password, email }).expect(200)).body as { problem: string | null })
+        .problem;
 
     it.each([
       ['weak ones', 'password', undefined, 'at least 8 characters'],
@@ -34,7 +35,11 @@ describe('passwords', () => {
       ['those with the mail address in them', 'Ada.Lovelace-1815', 'ada.lovelace@home.example', 'email address'],
     ])('are %s', async (_, password, email, reason) => {
       expect(await check(password, email)).toContain(reason);
-      const answer = await app.agent().post('/api/auth/register').send({ email: email ?? 'new@portal.test', password }).expect(400);
+      const answer = await app
+        .agent()
+        .post('/api/auth/register')
+        .send({ email: email ?? 'new@portal.test', password })
+        .expect(400);
       expect(answer.body).toMatchObject({ code: 'weak-password', fields: { password: expect.stringContaining(reason) } });
     });
 
@@ -44,7 +49,10 @@ describe('passwords', () => {
         `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
          VALUES ('Write to us.', 'hello@lantern.example', '', '', 'Lantern Fox Ltd', 'Lantern Fox', '', '#00ffff')`,
       );
-      const answer = await agent.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: 'my-lanternFOX-7' }).expect(400);
+      const answer = await agent
+        .put('/api/users/password')
+        .send({ currentPassword: TEST_PASSWORD, newPassword: 'my-lanternFOX-7' })
+        .expect(400);
       expect(answer.body.fields.newPassword).toContain('our name');
       expect(await check('my-lanternFOX-7')).toContain('our name');
     });
@@ -70,7 +78,9 @@ describe('passwords', () => {
       await stranger.agent.get('/api/users/profile').expect(200);
       await signIn(person.email, TEST_PASSWORD).expect(401);
       await signIn(person.email, NEW_PASSWORD).expect(200);
-      expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('password was changed'));
+      expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(
+        expect.stringContaining('password was changed'),
+      );
       expect(await trailOf(app, person.user.id)).toContain('PASSWORD_CHANGED');
     });
 
@@ -86,7 +96,11 @@ describe('passwords', () => {
       expect(renewed).toMatch(/HttpOnly; SameSite=Strict/);
       expect(await reopened).not.toBe(session?.id);
       await app.agent().set('Cookie', stolen).get('/api/users/profile').expect(401);
-      await app.agent().set('Cookie', renewed.split(';')[0] ?? '').get('/api/users/profile').expect(200);
+      await app
+        .agent()
+        .set('Cookie', renewed.split(';')[0] ?? '')
+        .get('/api/users/profile')
+        .expect(200);
     });
 
     it.each([
@@ -101,13 +115,18 @@ describe('passwords', () => {
       const answer = await change(person, body).expect(400);
       expect(Object.keys(answer.body.fields)).toEqual([field]);
       await signIn(person.email, TEST_PASSWORD).expect(200);
-      expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('password was changed'));
+      expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).not.toContainEqual(
+        expect.stringContaining('password was changed'),
+      );
     });
 
     it('may be strong by their length alone, here and with a link, but not at sign-up', async () => {
       const phrase = 'seven lamps above the harbour';
       await app.agent().post('/api/auth/register').send({ email: 'phrase@portal.test', password: phrase }).expect(400);
-      const check = async (form?: string) => (await app.agent().post('/api/auth/check-password').send({ password: phrase, form }).expect(200)).body as { problem: string | null };
+      const check = async (form?: string) =>
+        (await app.agent().post('/api/auth/check-password').send({ password: phrase, form }).expect(200)).body as {
+          problem: string | null;
+        };
       expect((await check('change')).problem).toBeNull();
       expect((await check()).problem).not.toBeNull();
       await app.agent().post('/api/auth/check-password').send({ password: phrase, form: 'other' }).expect(400);
@@ -117,7 +136,11 @@ describe('passwords', () => {
       await signIn(person.email, phrase).expect(200);
       await app.agent().post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
       const token = await linkToken(app, person.email, '/reset-password');
-      await app.agent().post('/api/auth/reset-password').send({ token, password: `${phrase} again` }).expect(200);
+      await app
+        .agent()
+        .post('/api/auth/reset-password')
+        .send({ token, password: `${phrase} again` })
+        .expect(200);
       await signIn(person.email, `${phrase} again`).expect(200);
     });
 
@@ -155,7 +178,9 @@ describe('passwords', () => {
       await person.agent.get('/api/users/profile').expect(401);
       await signIn(person.email, TEST_PASSWORD).expect(401);
       await signIn(person.email, NEW_PASSWORD).expect(200);
-      expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('password was changed'));
+      expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(
+        expect.stringContaining('password was changed'),
+      );
       expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET']));
     });
 
@@ -163,7 +188,9 @@ describe('passwords', () => {
       const { email } = await app.signUp();
       await ask(email).expect(202);
       const token = await linkToken(app, email, '/reset-password');
-      const rows = await app.database.query<{ row: string }>('SELECT mail_links::text AS row FROM mail_links UNION ALL SELECT audit_log::text FROM audit_log UNION ALL SELECT jobs::text FROM jobs');
+      const rows = await app.database.query<{ row: string }>(
+        'SELECT mail_links::text AS row FROM mail_links UNION ALL SELECT audit_log::text FROM audit_log UNION ALL SELECT jobs::text FROM jobs',
+      );
       expect(rows.length).toBeGreaterThan(2);
       expect(rows.map(({ row }) => row).join()).not.toContain(token);
     });
@@ -199,16 +226,22 @@ describe('passwords', () => {
       expect(mails).toHaveLength(5);
     });
 
-    it.each([{}, { email: 'nobody' }, { email: 42 }, { email: 'a@portal.test', url: 'https://evil.example' }])('are not asked for with %j', async (body) => {
-      await app.agent().post('/api/auth/forgot-password').send(body).expect(400);
-    });
+    it.each([{}, { email: 'nobody' }, { email: 42 }, { email: 'a@portal.test', url: 'https://evil.example' }])(
+      'are not asked for with %j',
+      async (body) => {
+        await app.agent().post('/api/auth/forgot-password').send(body).expect(400);
+      },
+    );
   });
 
   it('are limited: checks by address, proofs by session', async () => {
     const limited = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1' } });
     const person = await limited.signUp();
     for (let guess = 0; guess < 8; guess += 1) {
-      await person.agent.post('/api/auth/prove').send({ password: `Wrong-horse-${guess}` }).expect(400);
+      await person.agent
+        .post('/api/auth/prove')
+        .send({ password: `Wrong-horse-${guess}` })
+        .expect(400);
     }
     await person.agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(429);
     await person.agent.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(429);

@@ -72,13 +72,15 @@ describe('the export of one’s data', () => {
     await app.agent().get('/api/users/data').expect(401);
     const { agent } = await app.signUp();
     app.clock.advance(11 * 60_000);
-    for (const path of ['/api/users/data', '/api/users/data/view']) expect((await agent.get(path).expect(403)).body.code).toBe('proof-required');
+    for (const path of ['/api/users/data', '/api/users/data/view'])
+      expect((await agent.get(path).expect(403)).body.code).toBe('proof-required');
     await app.agent().get('/api/users/data/view').expect(401);
   });
 
   it('is recorded when it is taken away, and not when it is looked at', async () => {
     const { agent, user } = await app.signUp();
-    const recorded = async (): Promise<unknown[]> => app.database.query(`SELECT id FROM audit_log WHERE action = 'DATA_EXPORTED' AND target_id = $1`, [user.id]);
+    const recorded = async (): Promise<unknown[]> =>
+      app.database.query(`SELECT id FROM audit_log WHERE action = 'DATA_EXPORTED' AND target_id = $1`, [user.id]);
     const looked = (await agent.get('/api/users/data/view').expect(200)).body as Export;
     expect(await recorded()).toEqual([]);
     const taken = await dataOf(agent);
@@ -89,11 +91,24 @@ describe('the export of one’s data', () => {
 
   it('holds everything that is kept', async () => {
     const { agent, user, email } = await app.signUp({ roles: ['admin'] });
-    await agent.put('/api/users/profile').send({ firstName: 'Ada', country: 'GB', birthdate: '1990-02-28', marketing_consent: true }).expect(200);
+    await agent
+      .put('/api/users/profile')
+      .send({ firstName: 'Ada', country: 'GB', birthdate: '1990-02-28', marketing_consent: true })
+      .expect(200);
     await agent.put('/api/users/preferences').send({ dateFormat: 'iso' }).expect(200);
-    await agent.put('/api/users/avatar').attach('avatar', await photograph(80, 80), 'me.jpg').expect(200);
-    await agent.post('/api/admin/role-invites').send({ roles: ['hr'] }).expect(201);
-    await app.agent().post('/api/auth/login').send({ email, password: `${TEST_PASSWORD}x` }).expect(401);
+    await agent
+      .put('/api/users/avatar')
+      .attach('avatar', await photograph(80, 80), 'me.jpg')
+      .expect(200);
+    await agent
+      .post('/api/admin/role-invites')
+      .send({ roles: ['hr'] })
+      .expect(201);
+    await app
+      .agent()
+      .post('/api/auth/login')
+      .send({ email, password: `${TEST_PASSWORD}x` })
+      .expect(401);
     await app.database.query(`INSERT INTO certificates (id, user_id, module_id, module_title) VALUES ($1, $2, $3, 'Safe at a desk')`, [
       randomUUID(),
       user.id,
@@ -128,7 +143,9 @@ describe('the export of one’s data', () => {
     });
     expect((data.files as unknown[]).length).toBeGreaterThan(1);
     const actions = (data.auditTrail as Array<{ action: string }>).map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['ACCOUNT_CREATED', 'SIGNED_IN', 'PROFILE_UPDATED', 'ROLE_CODE_CREATED', 'DATA_EXPORTED']));
+    expect(actions).toEqual(
+      expect.arrayContaining(['ACCOUNT_CREATED', 'SIGNED_IN', 'PROFILE_UPDATED', 'ROLE_CODE_CREATED', 'DATA_EXPORTED']),
+    );
   });
 
   it('holds no secret and nothing of anybody else', async () => {
@@ -139,9 +156,16 @@ describe('the export of one’s data', () => {
     const expires = new Date(app.clock.now().getTime() + 60_000);
     await app.database.query(`UPDATE users SET password_hash = 'canary-password-hash' WHERE id = $1`, [user.id]);
     await app.database.query('UPDATE sessions SET token_hash = token_hash');
-    await app.database.query(`INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'canary-totp-secret', now())`, [user.id]);
+    await app.database.query(`INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'canary-totp-secret', now())`, [
+      user.id,
+    ]);
     await app.database.query('INSERT INTO recovery_codes (id, user_id, code_hash) VALUES ($1, $2, $3)', [randomUUID(), user.id, secret]);
-    await app.database.query('INSERT INTO sign_in_challenges (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, $4)', [randomUUID(), user.id, secret, expires]);
+    await app.database.query('INSERT INTO sign_in_challenges (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, $4)', [
+      randomUUID(),
+      user.id,
+      secret,
+      expires,
+    ]);
     await app.database.query(
       `INSERT INTO mail_links (id, user_id, purpose, token_hash, email, expires_at) VALUES ($1, $2, 'change-email', $3, 'new@portal.test', $4)`,
       [randomUUID(), user.id, Buffer.from('canary-link-digest'), expires],
@@ -160,9 +184,24 @@ describe('the export of one’s data', () => {
     expect(data).toMatchObject({ secondFactor: { enrolment: { confirmedAt: expect.any(String) }, recoveryCodes: [{ usedAt: null }] } });
     expect(data.mailLinks).toContainEqual(expect.objectContaining({ purpose: 'change-email', email: 'new@portal.test' }));
     expect(text).toContain('reset-password#token=[withheld]');
-    const stored = await app.database.query<{ token: Buffer }>('SELECT token_hash AS token FROM sessions UNION SELECT code_hash FROM role_codes');
-    const digests = [secret, ...stored.map(({ token }) => token)].flatMap((bytes) => [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('latin1')]);
-    for (const word of ['canary', 'password_hash', 'passwordHash', 'token_hash', 'code_hash', '"type":"Buffer"', other.user.id, ...digests]) {
+    const stored = await app.database.query<{ token: Buffer }>(
+      'SELECT token_hash AS token FROM sessions UNION SELECT code_hash FROM role_codes',
+    );
+    const digests = [secret, ...stored.map(({ token }) => token)].flatMap((bytes) => [
+      bytes.toString('hex'),
+      bytes.toString('base64'),
+      bytes.toString('latin1'),
+    ]);
+    for (const word of [
+      'canary',
+      'password_hash',
+      'passwordHash',
+      'token_hash',
+      'code_hash',
+      '"type":"Buffer"',
+      other.user.id,
+      ...digests,
+    ]) {
       expect(`${word}: ${text.toLowerCase().includes(word.toLowerCase())}`).toBe(`${word}: false`);
     }
   });
@@ -203,7 +242,10 @@ describe('emptying a field', () => {
     const { agent, user } = await app.signUp();
     await agent.put('/api/users/profile').send(full).expect(200);
     await agent.put('/api/users/preferences').send({ dateFormat: 'iso' }).expect(200);
-    await agent.put('/api/users/avatar').attach('avatar', await photograph(80, 80), 'me.jpg').expect(200);
+    await agent
+      .put('/api/users/avatar')
+      .attach('avatar', await photograph(80, 80), 'me.jpg')
+      .expect(200);
     const { userData: before } = await dataOf(agent);
     for (const field of ERASABLE_FIELDS) {
       expect([field, before[field]]).not.toEqual([field, null]);
@@ -239,10 +281,13 @@ describe('emptying a field', () => {
     expect((await dataOf(agent)).userData).toEqual(before);
   });
 
-  it.each(['password_hash', 'passwordHash', 'constructor', '__proto__', 'nothing', 'x'.repeat(500)])('finds no field called %s', async (field) => {
-    const { agent } = await app.signUp();
-    await agent.delete(`/api/users/data/${field}`).expect(404);
-  });
+  it.each(['password_hash', 'passwordHash', 'constructor', '__proto__', 'nothing', 'x'.repeat(500)])(
+    'finds no field called %s',
+    async (field) => {
+      const { agent } = await app.signUp();
+      await agent.delete(`/api/users/data/${field}`).expect(404);
+    },
+  );
 
   it('is nobody else’s business', async () => {
     await app.agent().delete('/api/users/data/username').expect(401);

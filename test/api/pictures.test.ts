@@ -28,7 +28,8 @@ describe('public pictures', () => {
   });
   afterAll(() => app.close());
 
-  const store = (ownerKind = 'poster'): Promise<StoredPicture> => pictures.store(Readable.from([photo]), { ownerKind, name: 'harbour.jpg' });
+  const store = (ownerKind = 'poster'): Promise<StoredPicture> =>
+    pictures.store(Readable.from([photo]), { ownerKind, name: 'harbour.jpg' });
   const POSTER = { ownerKind: 'poster', ownerId: 'p-1' };
   const keep = (srcs: string[], owner = POSTER) => database.transaction((tx) => pictures.keepIn(tx, srcs, owner));
   const remove = (srcs: string[], ownerKind = 'poster') => database.transaction((tx) => pictures.removeIn(tx, srcs, ownerKind));
@@ -57,7 +58,13 @@ describe('public pictures', () => {
 
   it('have one address for each form and no other', async () => {
     const { src } = await store();
-    for (const other of [src.replace('-800.', '-801.'), src.replace('-800.', '-100.'), src.replace('800x600', '800x601'), src.replace('.webp', '.png'), `${src}x`]) {
+    for (const other of [
+      src.replace('-800.', '-801.'),
+      src.replace('-800.', '-100.'),
+      src.replace('800x600', '800x601'),
+      src.replace('.webp', '.png'),
+      `${src}x`,
+    ]) {
       await get(other).expect(404);
     }
     await get(pictureAddress({ id: randomUUID(), width: 800, height: 600 })).expect(404);
@@ -113,12 +120,16 @@ describe('public pictures', () => {
   });
 
   it('are refused with 144 megapixels, and nothing of them stays', async () => {
-    await expect(pictures.store(Readable.from([blackPng(12_000)]), { ownerKind: 'poster', name: 'wall.png' })).rejects.toMatchObject({ code: 'too-many-pixels' });
+    await expect(pictures.store(Readable.from([blackPng(12_000)]), { ownerKind: 'poster', name: 'wall.png' })).rejects.toMatchObject({
+      code: 'too-many-pixels',
+    });
     expect(await app.database.query('SELECT id FROM files')).toEqual([]);
   });
 
   it('wider than any screen are made narrower', async () => {
-    const wide = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#336699' } }).png().toBuffer();
+    const wide = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
     const { src } = await pictures.store(Readable.from([wide]), { ownerKind: 'poster', name: 'wide.png' });
     expect(parsePicture(src)).toMatchObject({ width: 1920, height: 640 });
     await get(src).expect(200);

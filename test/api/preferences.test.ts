@@ -20,7 +20,10 @@ describe('preferences', () => {
     const { agent, user } = await app.signUp();
     expect(user.preferences).toEqual(usual);
     expect((await agent.get('/api/users/preferences').expect(200)).body).toEqual(usual);
-    await agent.put('/api/users/preferences').send({ dateFormat: 'iso', mail: { tickets: false } }).expect(200);
+    await agent
+      .put('/api/users/preferences')
+      .send({ dateFormat: 'iso', mail: { tickets: false } })
+      .expect(200);
     const changed = { ...usual, dateFormat: 'iso', colourScheme: 'dark', mail: { news: false, tickets: false } };
     expect((await agent.put('/api/users/preferences').send({ colourScheme: 'dark' }).expect(200)).body).toEqual(changed);
     expect((await agent.get('/api/users/preferences')).body).toEqual(changed);
@@ -37,7 +40,10 @@ describe('preferences', () => {
   it('are one with the profile where both name the same: the language, and news by mail', async () => {
     const { agent } = await app.signUp();
     const { version } = (await agent.get('/api/users/profile')).body.user as { version: number };
-    await agent.put('/api/users/preferences').send({ language: 'cy', mail: { news: true } }).expect(200);
+    await agent
+      .put('/api/users/preferences')
+      .send({ language: 'cy', mail: { news: true } })
+      .expect(200);
     const profile = (await agent.get('/api/users/profile')).body.user as { version: number };
     expect(profile).toMatchObject({ preferred_language: 'cy', marketing_consent: true });
     expect(profile.version).toBeGreaterThan(version);

@@ -36,15 +36,23 @@ describe('project pages', () => {
   });
   afterAll(() => app.close());
 
-  const addProject = async (project: object): Promise<string> => (await admin.agent.post('/api/admin/projects').send(project).expect(201)).body.id as string;
+  const addProject = async (project: object): Promise<string> =>
+    (await admin.agent.post('/api/admin/projects').send(project).expect(201)).body.id as string;
   const path = (more = '') => `/api/project-pages/${projectId}${more}`;
   const send = (page: object, agent: Agent = admin.agent) => agent.post(path()).send(page);
   const saved = async (page: object): Promise<PageView> => (await send(page).expect(200)).body as PageView;
   const edited = async (): Promise<PageView> => (await admin.agent.get(path()).expect(200)).body as PageView;
-  const publicPage = async (slug = PROJECT.slug): Promise<PageView> => (await app.agent().get(`/api/project-pages/${slug}`).expect(200)).body as PageView;
-  const revisions = async (query = ''): Promise<PageRevisionList> => (await admin.agent.get(path(`/revisions${query}`)).expect(200)).body as PageRevisionList;
+  const publicPage = async (slug = PROJECT.slug): Promise<PageView> =>
+    (await app.agent().get(`/api/project-pages/${slug}`).expect(200)).body as PageView;
+  const revisions = async (query = ''): Promise<PageRevisionList> =>
+    (await admin.agent.get(path(`/revisions${query}`)).expect(200)).body as PageRevisionList;
   const upload = async (width = 400): Promise<string> =>
-    (await admin.agent.post('/api/project-pages/upload').attach('image', await photograph(width, 300), 'harbour.jpg').expect(200)).body.url as string;
+    (
+      await admin.agent
+        .post('/api/project-pages/upload')
+        .attach('image', await photograph(width, 300), 'harbour.jpg')
+        .expect(200)
+    ).body.url as string;
 
   /** Empty versions after the first, up to this one, as if somebody had saved them. */
   const saveEmptyUpTo = async (version: number): Promise<void> => {
@@ -67,7 +75,8 @@ describe('project pages', () => {
     // What an admin has read is not kept for others.
     await app.agent().get(path()).expect(404);
     await admin.agent.get(`/api/project-pages/${randomUUID()}`).expect(404);
-    for (const key of ['unknown', 'Saltglass', 'a%2Fb', '..%2Fprojects', '%E0']) expect([400, 404]).toContain((await app.agent().get(`/api/project-pages/${key}`)).status);
+    for (const key of ['unknown', 'Saltglass', 'a%2Fb', '..%2Fprojects', '%E0'])
+      expect([400, 404]).toContain((await app.agent().get(`/api/project-pages/${key}`)).status);
   });
 
   it('of projects that are not public are nobody else’s to read', async () => {
@@ -103,14 +112,21 @@ describe('project pages', () => {
 
   it('show only uploaded pictures, whatever path of this site an older program admitted or an unknown block held', async () => {
     const transcript = `/api/support/tickets/${randomUUID()}/transcript`;
-    for (const blocks of [[{ ...ALL[0], backgroundImage: transcript }], [{ ...ALL[1], images: [{ src: transcript, alt: '' }] }], [{ ...ALL[7], members: [{ name: 'Ada', role: '', avatar: transcript }] }]]) {
+    for (const blocks of [
+      [{ ...ALL[0], backgroundImage: transcript }],
+      [{ ...ALL[1], images: [{ src: transcript, alt: '' }] }],
+      [{ ...ALL[7], members: [{ name: 'Ada', role: '', avatar: transcript }] }],
+    ]) {
       expect(Object.keys((await admin.agent.post(path()).send({ blocks }).expect(400)).body.fields)).toHaveLength(1);
     }
     expect((await admin.agent.post(path()).send({ blocks: [], ogImage: transcript }).expect(400)).body.fields).toHaveProperty('ogImage');
     await saved({ blocks: [ALL[0], UNKNOWN] });
     await saved({ blocks: [ALL[0]], version: 1 });
     // As if the type of the unknown block were one that this program has come to know.
-    const stored = JSON.stringify([{ ...ALL[0], backgroundImage: transcript }, { id: 'g', type: 'gallery', images: [{ src: transcript, alt: 'x' }] }]);
+    const stored = JSON.stringify([
+      { ...ALL[0], backgroundImage: transcript },
+      { id: 'g', type: 'gallery', images: [{ src: transcript, alt: 'x' }] },
+    ]);
     await app.database.query('UPDATE project_page_revisions SET blocks = $1 WHERE version = 1', [stored]);
     await app.database.query('UPDATE project_pages SET blocks = $1, og_image = $2', [stored, transcript]);
     const { blocks, ogImage } = await publicPage();
@@ -122,8 +138,20 @@ describe('project pages', () => {
 
   it('keep every field, the head’s texts in one line, and unknown blocks as they are', async () => {
     const blocks = [ALL[0], UNKNOWN, { ...ALL[2], glow: true }];
-    const first = await saved({ blocks, seoTitle: '  A title\n of two lines ', seoDesc: 'Words', ogImage: 'https://elsewhere.example/og.webp', schemaVersion: 1 });
-    expect(first).toMatchObject({ blocks, seoTitle: 'A title of two lines', seoDesc: 'Words', ogImage: 'https://elsewhere.example/og.webp', schemaVersion: SCHEMA_VERSION });
+    const first = await saved({
+      blocks,
+      seoTitle: '  A title\n of two lines ',
+      seoDesc: 'Words',
+      ogImage: 'https://elsewhere.example/og.webp',
+      schemaVersion: 1,
+    });
+    expect(first).toMatchObject({
+      blocks,
+      seoTitle: 'A title of two lines',
+      seoDesc: 'Words',
+      ogImage: 'https://elsewhere.example/og.webp',
+      schemaVersion: SCHEMA_VERSION,
+    });
     const second = await saved({ blocks: [...first.blocks].reverse(), version: 1 });
     expect(second.blocks).toEqual([...blocks].reverse());
     expect(second).toMatchObject({ version: 2, seoTitle: '', seoDesc: '', ogImage: '' });
@@ -131,7 +159,10 @@ describe('project pages', () => {
   });
 
   it('get ids where blocks have none, and fields that older documents lack', async () => {
-    const { blocks } = await saved({ blocks: [{ type: 'links' }, { id: 'x', type: 'info', cards: [{ heading: 'A' }] }, { id: 'x', type: 'team' }], schemaVersion: 1 });
+    const { blocks } = await saved({
+      blocks: [{ type: 'links' }, { id: 'x', type: 'info', cards: [{ heading: 'A' }] }, { id: 'x', type: 'team' }],
+      schemaVersion: 1,
+    });
     expect(new Set(blocks.map(({ id }) => id)).size).toBe(3);
     expect(blocks).toMatchObject([{ links: [] }, { id: 'x', cards: [{ icon: 'Info', heading: 'A', body: '' }] }, { members: [] }]);
   });
@@ -157,9 +188,14 @@ describe('project pages', () => {
   it('say in the audit trail what was saved, without the texts', async () => {
     await saved({ blocks: ALL });
     await saved({ blocks: [ALL[0]], version: 1 });
-    const rows = await app.database.query<{ before: unknown; after: unknown }>(`SELECT before, after FROM audit_log WHERE action = 'PROJECT_PAGE_SAVED' ORDER BY id`);
+    const rows = await app.database.query<{ before: unknown; after: unknown }>(
+      `SELECT before, after FROM audit_log WHERE action = 'PROJECT_PAGE_SAVED' ORDER BY id`,
+    );
     expect(JSON.stringify(rows)).not.toContain('One boat');
-    expect(rows.map(({ after }) => (typeof after === 'string' ? JSON.parse(after) : after) as object)).toMatchObject([{ version: 1, blocks: ALL.map(({ type }) => type) }, { version: 2, blocks: ['hero'] }]);
+    expect(rows.map(({ after }) => (typeof after === 'string' ? JSON.parse(after) : after) as object)).toMatchObject([
+      { version: 1, blocks: ALL.map(({ type }) => type) },
+      { version: 2, blocks: ['hero'] },
+    ]);
   });
 
   describe('their slug', () => {
@@ -179,7 +215,19 @@ describe('project pages', () => {
       expect((await publicPage('taken')).version).toBe(0);
     });
 
-    it.each(['a/b', '../admin', '/saltglass', 'Salt', 'salt glass', '', 'salt--glass', '-', 'ä', 'x'.repeat(81), '0f8fad5b-d9cb-469f-a165-70867728950e'])('is refused as %j', async (slug) => {
+    it.each([
+      'a/b',
+      '../admin',
+      '/saltglass',
+      'Salt',
+      'salt glass',
+      '',
+      'salt--glass',
+      '-',
+      'ä',
+      'x'.repeat(81),
+      '0f8fad5b-d9cb-469f-a165-70867728950e',
+    ])('is refused as %j', async (slug) => {
       const refused = await send({ slug, blocks: [] }).expect(400);
       expect(refused.body).toMatchObject({ code: 'invalid', fields: { slug: expect.stringMatching(/^[A-Z].*\.$/) } });
     });
@@ -198,7 +246,12 @@ describe('project pages', () => {
       ]);
       const oldest = await revisions(`?limit=2&cursor=${newest.nextCursor}`);
       expect([oldest.items.map(({ version }) => version), oldest.nextCursor]).toEqual([[1], null]);
-      expect((await admin.agent.get(path('/revisions/1')).expect(200)).body).toMatchObject({ version: 1, blocks: [ALL[0]], seoTitle: 'First', slug: 'saltglass' });
+      expect((await admin.agent.get(path('/revisions/1')).expect(200)).body).toMatchObject({
+        version: 1,
+        blocks: [ALL[0]],
+        seoTitle: 'First',
+        slug: 'saltglass',
+      });
       for (const version of ['4', '0', '-1']) await admin.agent.get(path(`/revisions/${version}`)).expect(404);
       for (const version of ['x', '1.5', '99999999999']) await admin.agent.get(path(`/revisions/${version}`)).expect(400);
       await admin.agent.get(path('/revisions?cursor=x')).expect(400);
@@ -242,7 +295,10 @@ describe('project pages', () => {
     const gallery = (...srcs: string[]) => ({ id: 'g', type: 'gallery', images: srcs.map((src) => ({ src, alt: '' })) });
 
     it('are uploaded, shown before and after saving, and stay', async () => {
-      const answer = await admin.agent.post('/api/project-pages/upload').attach('image', await photograph(400, 300), 'harbour.jpg').expect(200);
+      const answer = await admin.agent
+        .post('/api/project-pages/upload')
+        .attach('image', await photograph(400, 300), 'harbour.jpg')
+        .expect(200);
       expect(answer.body).toEqual({ url: expect.stringMatching(/^\/api\/pictures\/.+-400x300-400\.webp$/), width: 400, height: 300 });
       const { url } = answer.body as { url: string };
       await app.agent().get(url).expect(200);
@@ -261,7 +317,8 @@ describe('project pages', () => {
     });
 
     it('behind the first words stand for the project among all of them, as soon as they are saved', async () => {
-      const shown = async () => ((await app.agent().get('/api/projects').expect(200)).body as Array<{ image: string | null }>).map(({ image }) => image);
+      const shown = async () =>
+        ((await app.agent().get('/api/projects').expect(200)).body as Array<{ image: string | null }>).map(({ image }) => image);
       expect(await shown()).toEqual([null]);
       const src = await upload();
       const hero = (backgroundImage: string) => ({ type: 'hero', title: 'Saltglass', backgroundImage });
@@ -288,7 +345,10 @@ describe('project pages', () => {
       const src = await upload();
       await saved({ blocks: [gallery(src)] });
       const second = await addProject({ ...PROJECT, slug: 'second' });
-      await admin.agent.post(`/api/project-pages/${second}`).send({ blocks: [gallery(src)] }).expect(200);
+      await admin.agent
+        .post(`/api/project-pages/${second}`)
+        .send({ blocks: [gallery(src)] })
+        .expect(200);
       await admin.agent.delete(`/api/admin/projects/${projectId}`).expect(204);
       await app.runJobs();
       await app.agent().get(src).expect(200);
@@ -308,8 +368,20 @@ describe('project pages', () => {
     });
 
     it.each([
-      ['a vector graphic with onload', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'a.svg', 415, 'unsupported-type'],
-      ['a vector graphic under another name', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'a.png', 415, 'unsupported-type'],
+      [
+        'a vector graphic with onload',
+        () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+        'a.svg',
+        415,
+        'unsupported-type',
+      ],
+      [
+        'a vector graphic under another name',
+        () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+        'a.png',
+        415,
+        'unsupported-type',
+      ],
       ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.jpg', 415, 'unsupported-type'],
       ['200 megapixels', () => blackPng(14_144), 'wall.png', 400, 'too-many-pixels'],
       ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1), 'a.png', 413, 'too-large'],
@@ -336,11 +408,31 @@ describe('project pages', () => {
 
     it.each([
       ['a javascript: link', { blocks: [ALL[0], hero({ ctas: [{ label: 'x', url: 'javascript:alert(1)' }] })] }, 'blocks.1.ctas.0.url'],
-      ['a spelt-out javascript: link', { blocks: [{ type: 'links', links: [{ label: 'x', url: ' jAvA\nscript:alert(1)' }] }] }, 'blocks.0.links.0.url'],
-      ['a data: link', { blocks: [{ type: 'links', links: [{ label: 'x', url: 'data:text/html,<script>alert(1)</script>' }] }] }, 'blocks.0.links.0.url'],
-      ['a link to another host without a scheme', { blocks: [{ type: 'links', links: [{ label: 'x', url: '//elsewhere.example' }] }] }, 'blocks.0.links.0.url'],
-      ['a data: picture', { blocks: [{ type: 'gallery', images: [{ src: 'data:image/svg+xml,<svg onload=alert(1)>', alt: '' }] }] }, 'blocks.0.images.0.src'],
-      ['a picture of another host', { blocks: [hero({ backgroundImage: 'https://elsewhere.example/pixel.gif' })] }, 'blocks.0.backgroundImage'],
+      [
+        'a spelt-out javascript: link',
+        { blocks: [{ type: 'links', links: [{ label: 'x', url: ' jAvA\nscript:alert(1)' }] }] },
+        'blocks.0.links.0.url',
+      ],
+      [
+        'a data: link',
+        { blocks: [{ type: 'links', links: [{ label: 'x', url: 'data:text/html,<script>alert(1)</script>' }] }] },
+        'blocks.0.links.0.url',
+      ],
+      [
+        'a link to another host without a scheme',
+        { blocks: [{ type: 'links', links: [{ label: 'x', url: '//elsewhere.example' }] }] },
+        'blocks.0.links.0.url',
+      ],
+      [
+        'a data: picture',
+        { blocks: [{ type: 'gallery', images: [{ src: 'data:image/svg+xml,<svg onload=alert(1)>', alt: '' }] }] },
+        'blocks.0.images.0.src',
+      ],
+      [
+        'a picture of another host',
+        { blocks: [hero({ backgroundImage: 'https://elsewhere.example/pixel.gif' })] },
+        'blocks.0.backgroundImage',
+      ],
       ['a data: social image', { blocks: [], ogImage: 'data:image/png;base64,AAAA' }, 'ogImage'],
       ['a javascript: link in markdown', { blocks: [overview('[x](javascript:alert(1))')] }, 'blocks.0.markdown'],
       ['a data: link in markdown', { blocks: [overview('[x](data:text/html,x)')] }, 'blocks.0.markdown'],
@@ -376,14 +468,18 @@ describe('project pages', () => {
     });
 
     it('that looks like markup stays text, and invisible characters go', async () => {
-      const tricks = '<script>alert(1)</script> <style>*{display:none}</style> <iframe src="//elsewhere.example"></iframe> <svg onload=alert(1)>';
+      const tricks =
+        '<script>alert(1)</script> <style>*{display:none}</style> <iframe src="//elsewhere.example"></iframe> <svg onload=alert(1)>';
       const { blocks } = await saved({ blocks: [overview(`# A\r\n\u0007${tricks}\u202e\ud800`), { type: 'hologram', half: 'a\udc00b' }] });
       expect(blocks).toMatchObject([{ markdown: `# A\n${tricks}` }, { half: 'ab' }]);
     });
   });
 
   it('stand in the sitemap while their project is public, with the day of their last change', async () => {
-    const locations = async (): Promise<string[]> => [...(await app.agent().get('/sitemap.xml').expect(200)).text.matchAll(/<loc>([^<]+)<\/loc><lastmod>/g)].map(([, address]) => address ?? '');
+    const locations = async (): Promise<string[]> =>
+      [...(await app.agent().get('/sitemap.xml').expect(200)).text.matchAll(/<loc>([^<]+)<\/loc><lastmod>/g)].map(
+        ([, address]) => address ?? '',
+      );
     expect(await locations()).toEqual(['http://portal.test/projects/saltglass']);
     await admin.agent.patch(`/api/admin/projects/${projectId}`).send({ public: false }).expect(200);
     expect(await locations()).toEqual([]);

@@ -22,20 +22,19 @@ describe('retention', () => {
     const [row] = await app.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
     return row?.n ?? 0;
   };
-  const runs = () => app.database.query<{ actor_id: string | null; after: object }>(`SELECT actor_id, after FROM audit_log WHERE action = 'RETENTION_APPLIED' ORDER BY id`);
+  const runs = () =>
+    app.database.query<{ actor_id: string | null; after: object }>(
+      `SELECT actor_id, after FROM audit_log WHERE action = 'RETENTION_APPLIED' ORDER BY id`,
+    );
   const ago = (milliseconds: number) => new Date(app.clock.now().getTime() - milliseconds);
   const digest = () => createHash('sha256').update(randomUUID()).digest();
   /** A session of somebody, by how long ago it was begun, last used and ended. */
   const session = async (userId: string, ages: { created: number; seen: number; ended?: number }): Promise<string> => {
     const id = randomUUID();
-    await app.database.query('INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, ended_at) VALUES ($1, $2, $3, $4, $5, $6)', [
-      id,
-      userId,
-      digest(),
-      ago(ages.created),
-      ago(ages.seen),
-      ages.ended === undefined ? null : ago(ages.ended),
-    ]);
+    await app.database.query(
+      'INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, ended_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, userId, digest(), ago(ages.created), ago(ages.seen), ages.ended === undefined ? null : ago(ages.ended)],
+    );
     return id;
   };
 
@@ -75,7 +74,11 @@ describe('retention', () => {
 
   it('keeps the history of sign-ins for ninety days', async () => {
     const { email, user } = await app.signUp();
-    await app.agent().post('/api/auth/login').send({ email, password: `${TEST_PASSWORD}x` }).expect(401);
+    await app
+      .agent()
+      .post('/api/auth/login')
+      .send({ email, password: `${TEST_PASSWORD}x` })
+      .expect(401);
     expect(await count('login_history')).toBe(2);
     app.clock.advance(89 * DAY);
     await app.runJobs();
@@ -90,12 +93,10 @@ describe('retention', () => {
     const { user } = await app.signUp();
     await app.database.query('DELETE FROM mail_links');
     for (const expires of [ago(-HOUR), ago(HOUR)]) {
-      await app.database.query(`INSERT INTO mail_links (id, user_id, purpose, token_hash, expires_at) VALUES ($1, $2, 'reset-password', $3, $4)`, [
-        randomUUID(),
-        user.id,
-        digest(),
-        expires,
-      ]);
+      await app.database.query(
+        `INSERT INTO mail_links (id, user_id, purpose, token_hash, expires_at) VALUES ($1, $2, 'reset-password', $3, $4)`,
+        [randomUUID(), user.id, digest(), expires],
+      );
       await app.database.query('INSERT INTO sign_in_challenges (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, $4)', [
         randomUUID(),
         user.id,
@@ -119,7 +120,10 @@ describe('retention', () => {
     try {
       const people = await Promise.all(Array.from({ length: 5 }, () => app.signUp()));
       for (const { agent } of people.slice(0, 4)) await agent.post('/api/legal/delete-account/schedule').send({}).expect(200);
-      await people[4]!.agent.put('/api/users/profile').send({ birthdate: app.clock.now().toISOString().slice(0, 10) }).expect(200);
+      await people[4]!.agent
+        .put('/api/users/profile')
+        .send({ birthdate: app.clock.now().toISOString().slice(0, 10) })
+        .expect(200);
       const both = [retention, copy.nest.get(RetentionService, { strict: false })];
       const everywhere = async () => Promise.all([...both, ...both].map((one) => one.run()));
       const mails = (words: string) => app.database.query('SELECT to_address FROM mails WHERE subject LIKE $1 ORDER BY 1', [`%${words}%`]);

@@ -36,12 +36,21 @@ describe('the second factor', () => {
   it('is not in force before a code was confirmed', async () => {
     const { agent, email } = await app.signUp();
     const first = await agent.post('/api/users/two-factor/enrol').send({}).expect(200);
-    const refused = await agent.post('/api/users/two-factor/confirm').send({ code: wrongTotp(app, first.body.secret) }).expect(400);
+    const refused = await agent
+      .post('/api/users/two-factor/confirm')
+      .send({ code: wrongTotp(app, first.body.secret) })
+      .expect(400);
     expect(refused.body).toMatchObject({ error: 'Invalid 2FA code', code: 'second-factor-refused', fields: { code: 'Invalid 2FA code' } });
     expect((await app.agent().post('/api/auth/login').send({ email, password: TEST_PASSWORD }).expect(200)).body.user).not.toBeNull();
     const second = await agent.post('/api/users/two-factor/enrol').send({}).expect(200);
-    await agent.post('/api/users/two-factor/confirm').send({ code: totp(app, first.body.secret) }).expect(400);
-    await agent.post('/api/users/two-factor/confirm').send({ code: totp(app, second.body.secret) }).expect(200);
+    await agent
+      .post('/api/users/two-factor/confirm')
+      .send({ code: totp(app, first.body.secret) })
+      .expect(400);
+    await agent
+      .post('/api/users/two-factor/confirm')
+      .send({ code: totp(app, second.body.secret) })
+      .expect(200);
     await agent.post('/api/users/two-factor/enrol').send({}).expect(409);
   });
 
@@ -50,14 +59,20 @@ describe('the second factor', () => {
     const { body } = await agent.post('/api/users/two-factor/enrol').send({}).expect(200);
     app.clock.advance(31 * MINUTE);
     await agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
-    await agent.post('/api/users/two-factor/confirm').send({ code: totp(app, body.secret) }).expect(400);
+    await agent
+      .post('/api/users/two-factor/confirm')
+      .send({ code: totp(app, body.secret) })
+      .expect(400);
   });
 
   it('still takes a recovery code of the shorter kind that was given out before', async () => {
     const person = await app.signUp();
     await enrol(app, person);
     const digest = createHash('sha256').update('0123456789ABCDEF').digest();
-    await app.database.query('INSERT INTO recovery_codes (id, user_id, code_hash) VALUES (gen_random_uuid(), $1, $2)', [person.user.id, digest]);
+    await app.database.query('INSERT INTO recovery_codes (id, user_id, code_hash) VALUES (gen_random_uuid(), $1, $2)', [
+      person.user.id,
+      digest,
+    ]);
     await secondStep(await challengeFor(app, person), '0123-4567-89ab-cdef').expect(200);
     await secondStep(await challengeFor(app, person), '0123-4567-89ab-cdef').expect(401);
   });
@@ -87,19 +102,33 @@ describe('the second factor', () => {
     const { secret } = await enrol(app, person);
     const agent = app.agent();
     const first = await agent.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
-    expect(first.body).toEqual({ user: null, secondFactor: { challenge: expect.any(String), expiresAt: expect.stringMatching(/Z$/) }, notice: null });
+    expect(first.body).toEqual({
+      user: null,
+      secondFactor: { challenge: expect.any(String), expiresAt: expect.stringMatching(/Z$/) },
+      notice: null,
+    });
     expect(first.get('Set-Cookie')).toBeUndefined();
     expect((await agent.get('/api/auth/me')).body.user).toBeNull();
     const { challenge, expiresAt } = first.body.secondFactor;
     expect(Date.parse(expiresAt)).toBeGreaterThan(app.clock.now().getTime() + 4 * MINUTE);
 
-    const wrong = await agent.post('/api/auth/login/second-factor').send({ challenge, code: wrongTotp(app, secret) }).expect(401);
+    const wrong = await agent
+      .post('/api/auth/login/second-factor')
+      .send({ challenge, code: wrongTotp(app, secret) })
+      .expect(401);
     expect(wrong.body).toMatchObject({ error: 'Invalid 2FA code', code: 'second-factor-refused' });
-    const right = await agent.post('/api/auth/login/second-factor').send({ challenge, code: totp(app, secret) }).expect(200);
+    const right = await agent
+      .post('/api/auth/login/second-factor')
+      .send({ challenge, code: totp(app, secret) })
+      .expect(200);
     expect(right.body).toMatchObject({ user: { email: person.email, twoFactorEnabled: true }, secondFactor: null, notice: null });
     expect((await agent.get('/api/auth/me')).body.user.email).toBe(person.email);
     const logins = await agent.get('/api/users/login-logs').expect(200);
-    expect(logins.body.map(({ message }: { message: string }) => message)).toEqual(['Signed in with the authenticator app', 'Wrong 2FA code', 'Account created']);
+    expect(logins.body.map(({ message }: { message: string }) => message)).toEqual([
+      'Signed in with the authenticator app',
+      'Wrong 2FA code',
+      'Account created',
+    ]);
   });
 
   it('can be a recovery code, typed in any way, and the person hears of it', async () => {
@@ -117,7 +146,10 @@ describe('the second factor', () => {
   it('raises the session for ten minutes', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);
-    const { body } = await person.agent.post('/api/auth/verify-2fa').send({ code: totp(app, secret) }).expect(200);
+    const { body } = await person.agent
+      .post('/api/auth/verify-2fa')
+      .send({ code: totp(app, secret) })
+      .expect(200);
     expect(body).toEqual({ raisedUntil: expect.stringMatching(/Z$/) });
     const ahead = Date.parse(body.raisedUntil) - app.clock.now().getTime();
     expect(ahead).toBeGreaterThan(9 * MINUTE);
@@ -142,8 +174,14 @@ describe('the second factor', () => {
   it('renews its recovery codes, and the old ones are void', async () => {
     const person = await app.signUp();
     const { secret, recoveryCodes } = await enrol(app, person);
-    await person.agent.post('/api/users/two-factor/recovery-codes').send({ code: wrongTotp(app, secret) }).expect(400);
-    const { body } = await person.agent.post('/api/users/two-factor/recovery-codes').send({ code: totp(app, secret) }).expect(200);
+    await person.agent
+      .post('/api/users/two-factor/recovery-codes')
+      .send({ code: wrongTotp(app, secret) })
+      .expect(400);
+    const { body } = await person.agent
+      .post('/api/users/two-factor/recovery-codes')
+      .send({ code: totp(app, secret) })
+      .expect(200);
     expect(body.recoveryCodes).toHaveLength(10);
     const challenge = await challengeFor(app, person);
     await secondStep(challenge, recoveryCodes[0] ?? '').expect(401);
@@ -153,22 +191,39 @@ describe('the second factor', () => {
   it('is switched off with a code of the app, or with a recovery code when the app is lost', async () => {
     const person = await app.signUp();
     const first = await enrol(app, person);
-    await person.agent.delete('/api/users/two-factor').send({ code: wrongTotp(app, first.secret) }).expect(400);
-    await person.agent.delete('/api/users/two-factor').send({ code: totp(app, first.secret) }).expect(204);
+    await person.agent
+      .delete('/api/users/two-factor')
+      .send({ code: wrongTotp(app, first.secret) })
+      .expect(400);
+    await person.agent
+      .delete('/api/users/two-factor')
+      .send({ code: totp(app, first.secret) })
+      .expect(204);
     expect((await person.agent.get('/api/users/two-factor')).body).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
-    await person.agent.delete('/api/users/two-factor').send({ code: totp(app, first.secret) }).expect(409);
+    await person.agent
+      .delete('/api/users/two-factor')
+      .send({ code: totp(app, first.secret) })
+      .expect(409);
     const second = await enrol(app, person);
     expect(second.secret).not.toBe(first.secret);
     await person.agent.delete('/api/users/two-factor').send({ code: second.recoveryCodes[9] }).expect(204);
-    expect((await app.agent().post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200)).body.user).not.toBeNull();
+    expect(
+      (await app.agent().post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200)).body.user,
+    ).not.toBeNull();
   });
 
   it('tells the person of every change, and leaves a trail', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);
-    await person.agent.post('/api/users/two-factor/recovery-codes').send({ code: totp(app, secret) }).expect(200);
+    await person.agent
+      .post('/api/users/two-factor/recovery-codes')
+      .send({ code: totp(app, secret) })
+      .expect(200);
     app.clock.advance(30_000);
-    await person.agent.delete('/api/users/two-factor').send({ code: totp(app, secret) }).expect(204);
+    await person.agent
+      .delete('/api/users/two-factor')
+      .send({ code: totp(app, secret) })
+      .expect(204);
     const mails = await mailsTo(app, person.email);
     expect(mails.map(({ subject }) => subject.replace(/ (is on|is off)? ?for your .*/, ' $1'))).toEqual([
       expect.stringContaining('Welcome'),
@@ -232,7 +287,11 @@ describe('the second factor in several copies of the program', () => {
     const second = await createTestApp({ database: app.database, settings: { SECRET_KEY: KEY } });
     second.clock.advance(30_000);
     const challenge = await challengeFor(second, person);
-    await second.agent().post('/api/auth/login/second-factor').send({ challenge, code: totp(second, secret) }).expect(200);
+    await second
+      .agent()
+      .post('/api/auth/login/second-factor')
+      .send({ challenge, code: totp(second, secret) })
+      .expect(200);
     await second.close();
   });
 
@@ -241,7 +300,11 @@ describe('the second factor in several copies of the program', () => {
     const { secret, recoveryCodes } = await enrol(app, person);
     const other = await createTestApp({ database: app.database });
     const challenge = await challengeFor(other, person);
-    const answer = await other.agent().post('/api/auth/login/second-factor').send({ challenge, code: totp(app, secret) }).expect(503);
+    const answer = await other
+      .agent()
+      .post('/api/auth/login/second-factor')
+      .send({ challenge, code: totp(app, secret) })
+      .expect(503);
     expect(answer.body.error).toContain('recovery code');
     await other.agent().post('/api/auth/login/second-factor').send({ challenge, code: recoveryCodes[0] }).expect(200);
     await other.close();

@@ -49,7 +49,9 @@ describe('security events', () => {
       actor_id: user.id,
       ip_address: expect.stringContaining('127.0.0.1'),
       request_id: (answer.body as { requestId: string }).requestId,
-      session_hash: createHash('sha256').update(session?.id ?? '').digest('hex'),
+      session_hash: createHash('sha256')
+        .update(session?.id ?? '')
+        .digest('hex'),
       details: { method: 'GET', path: '/api/admin/outbox', code: 'forbidden' },
     });
     expect(JSON.stringify(event)).not.toContain('secret-canary');
@@ -58,10 +60,15 @@ describe('security events', () => {
   it('rate the question for a fresh proof as harmless, and say nothing of 401 and 404', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     app.clock.advance(15 * 60_000);
-    await admin.agent.post('/api/admin/role-invites').send({ roles: ['admin'] }).expect(403);
+    await admin.agent
+      .post('/api/admin/role-invites')
+      .send({ roles: ['admin'] })
+      .expect(403);
     await app.agent().get('/api/admin/outbox').expect(401);
     await admin.agent.get('/api/nothing-here').expect(404);
-    expect(await events()).toEqual([expect.objectContaining({ kind: 'access-denied', severity: 'info', details: expect.objectContaining({ code: 'proof-required' }) })]);
+    expect(await events()).toEqual([
+      expect.objectContaining({ kind: 'access-denied', severity: 'info', details: expect.objectContaining({ code: 'proof-required' }) }),
+    ]);
   });
 
   it('tell of wrong passwords at sign-in, at a proof and at a change of the password, and hold none of them', async () => {
@@ -84,7 +91,11 @@ describe('security events', () => {
   it('tell failed codes of a second factor from reused ones', async () => {
     const person = await app.signUp();
     const { secret, recoveryCodes } = await enrol(app, person);
-    const answer = async (code: string) => app.agent().post('/api/auth/login/second-factor').send({ challenge: await challengeFor(app, person), code });
+    const answer = async (code: string) =>
+      app
+        .agent()
+        .post('/api/auth/login/second-factor')
+        .send({ challenge: await challengeFor(app, person), code });
     const code = totp(app, secret);
     expect((await answer(wrongTotp(app, secret))).status).toBe(401);
     expect((await answer(code)).status).toBe(200);
@@ -94,7 +105,12 @@ describe('security events', () => {
     expect((await answer(recovery)).status).toBe(401);
     expect((await answer('AAAA-AAAA-AAAA-AAAA')).status).toBe(401);
     const found = (await events()).filter(({ kind }) => kind.startsWith('second-factor'));
-    expect(found.map(({ kind }) => kind)).toEqual(['second-factor-failed', 'second-factor-reused', 'second-factor-reused', 'second-factor-failed']);
+    expect(found.map(({ kind }) => kind)).toEqual([
+      'second-factor-failed',
+      'second-factor-reused',
+      'second-factor-reused',
+      'second-factor-failed',
+    ]);
     expect(found.every(({ subject_id }) => subject_id === person.user.id)).toBe(true);
     expect(JSON.stringify(found)).not.toContain(recovery);
   });
@@ -102,10 +118,21 @@ describe('security events', () => {
   it('tell of role codes and of roles that change, not of what was refused', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     const person = await app.signUp();
-    const { code } = (await admin.agent.post('/api/admin/role-invites').send({ roles: ['artist'] }).expect(201)).body as { code: string };
-    await admin.agent.post('/api/admin/role-invites').send({ roles: ['artist'], uses: 5000 }).expect(400);
+    const { code } = (
+      await admin.agent
+        .post('/api/admin/role-invites')
+        .send({ roles: ['artist'] })
+        .expect(201)
+    ).body as { code: string };
+    await admin.agent
+      .post('/api/admin/role-invites')
+      .send({ roles: ['artist'], uses: 5000 })
+      .expect(400);
     await person.agent.post('/api/users/apply-role-code').send({ code }).expect(200);
-    await admin.agent.post(`/api/admin/users/${person.user.id}/roles`).send({ roles: ['staff'] }).expect(200);
+    await admin.agent
+      .post(`/api/admin/users/${person.user.id}/roles`)
+      .send({ roles: ['staff'] })
+      .expect(200);
     const found = await events();
     expect(found.map(({ kind, actor_id, subject_id }) => [kind, actor_id, subject_id])).toEqual([
       ['role-code-created', admin.user.id, null],
@@ -121,7 +148,9 @@ describe('security events', () => {
     const tried = 'CNRY-CNRY-CNRY-CNRY';
     expect((await agent.post('/api/users/apply-role-code').send({ code: tried }).expect(400)).body.code).toBe('role-code-refused');
     const found = await events('role-code-failed');
-    expect(found).toEqual([expect.objectContaining({ actor_id: user.id, subject_id: user.id, severity: 'low', source: 'users', details: {} })]);
+    expect(found).toEqual([
+      expect.objectContaining({ actor_id: user.id, subject_id: user.id, severity: 'low', source: 'users', details: {} }),
+    ]);
     const trail = await app.database.query<{ action: string; actor_id: string }>("SELECT * FROM audit_log WHERE action LIKE 'ROLE_CODE%'");
     expect(trail).toEqual([expect.objectContaining({ action: 'ROLE_CODE_REFUSED', actor_id: user.id })]);
     expect(JSON.stringify([found, trail])).not.toContain('CNRY');
@@ -129,7 +158,8 @@ describe('security events', () => {
 
   it('take a flood without making it wait, and count what they drop', async () => {
     const flood = 2 * WAITING_AT_MOST;
-    for (let index = 0; index < flood; index += 1) recorder.add({ kind: 'password-failed', actorId: null, ip: '192.0.2.1', requestId: null });
+    for (let index = 0; index < flood; index += 1)
+      recorder.add({ kind: 'password-failed', actorId: null, ip: '192.0.2.1', requestId: null });
     const found = await events();
     const drops = found.filter(({ kind }) => kind === 'events-dropped');
     expect(drops).toEqual([expect.objectContaining({ severity: 'high', details: { dropped: flood - WAITING_AT_MOST } })]);
@@ -158,10 +188,15 @@ describe('security events', () => {
   it('are part of the data of the person that they concern, without the address of an admin', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     const person = await app.signUp();
-    await admin.agent.post(`/api/admin/users/${person.user.id}/roles`).send({ roles: ['artist'] }).expect(200);
+    await admin.agent
+      .post(`/api/admin/users/${person.user.id}/roles`)
+      .send({ roles: ['artist'] })
+      .expect(200);
     await person.agent.get('/api/admin/outbox').expect(403);
     await recorder.flush();
-    const { securityEvents } = (await person.agent.get('/api/users/data').expect(200)).body as { securityEvents: Array<{ kind: string; ip_address: string | null }> };
+    const { securityEvents } = (await person.agent.get('/api/users/data').expect(200)).body as {
+      securityEvents: Array<{ kind: string; ip_address: string | null }>;
+    };
     expect(securityEvents.map(({ kind, ip_address }) => [kind, ip_address === null])).toEqual([
       ['roles-changed', true],
       ['access-denied', false],
@@ -176,7 +211,12 @@ describe('security events', () => {
     await person.agent.post('/api/legal/delete-account').send({}).expect(200);
     const found = await events();
     expect(found.length).toBeGreaterThanOrEqual(2);
-    expect(found.every(({ actor_id, subject_id, ip_address, session_hash }) => actor_id === null && subject_id === null && ip_address === null && session_hash === null)).toBe(true);
+    expect(
+      found.every(
+        ({ actor_id, subject_id, ip_address, session_hash }) =>
+          actor_id === null && subject_id === null && ip_address === null && session_hash === null,
+      ),
+    ).toBe(true);
   });
 
   it('are kept for 90 days', async () => {

@@ -38,7 +38,8 @@ describe('the server in the admin panel', () => {
   describe('the status of the server', () => {
     it('is for admins', async () => {
       await app.agent().get('/api/admin/server-status').expect(401);
-      for (const role of ['hr', 'security', 'staff'] as const) await (await app.signUp({ roles: [role] })).agent.get('/api/admin/server-status').expect(403);
+      for (const role of ['hr', 'security', 'staff'] as const)
+        await (await app.signUp({ roles: [role] })).agent.get('/api/admin/server-status').expect(403);
       await read((await app.signUp({ roles: ['ceo'] })).agent);
     });
 
@@ -50,7 +51,9 @@ describe('the server in the admin panel', () => {
       expect(status.memoryBytes?.total).toBeGreaterThan(0);
       expect(status.memoryBytes?.total).toBeLessThanOrEqual(totalmem());
       expect(status.memory).toBeCloseTo(((status.memoryBytes?.used ?? 0) / (status.memoryBytes?.total ?? 1)) * 100, 0);
-      const [database] = await app.database.query<{ version: string; max: string }>(`SELECT current_setting('server_version') AS version, current_setting('max_connections') AS max`);
+      const [database] = await app.database.query<{ version: string; max: string }>(
+        `SELECT current_setting('server_version') AS version, current_setting('max_connections') AS max`,
+      );
       expect(status.database).toEqual({ version: database!.version, sizeBytes: expect.any(Number), state: 'running' });
       expect(status.connections).toEqual({ http: expect.any(Number), database: expect.any(Number), databaseMax: Number(database!.max) });
       expect(status).toMatchObject({
@@ -98,7 +101,10 @@ describe('the server in the admin panel', () => {
     it('counts jobs by what they wait for', async () => {
       const now = Date.now();
       const job = (kind: string, columns: string, values: unknown[]) =>
-        app.database.query(`INSERT INTO jobs (kind, payload, max_attempts, created_at, run_at, ${columns}) VALUES ($1, '{}', 3, now(), $2, $3)`, [kind, ...values]);
+        app.database.query(
+          `INSERT INTO jobs (kind, payload, max_attempts, created_at, run_at, ${columns}) VALUES ($1, '{}', 3, now(), $2, $3)`,
+          [kind, ...values],
+        );
       await job('nobody.knows', 'attempts', [new Date(now - 90_000), 0]);
       await job('nobody.knows', 'attempts', [new Date(now - 30_000), 0]);
       await job('nobody.knows', 'attempts', [new Date(now + 3_600_000), 0]);
@@ -131,7 +137,9 @@ describe('the server in the admin panel', () => {
 
     it('shows the slow statements of lists and of transactions, without what they were asked for', async () => {
       await app.nest.get(Views).rows('slow list', 'SELECT pg_sleep(0.08), $1::text AS address', [SECRET]);
-      await app.nest.get(Database).transaction((tx) => tx.manager.query(`SELECT pg_sleep(0.2), '${SECRET}' AS written_down, $1::text AS address`, [SECRET]));
+      await app.nest
+        .get(Database)
+        .transaction((tx) => tx.manager.query(`SELECT pg_sleep(0.2), '${SECRET}' AS written_down, $1::text AS address`, [SECRET]));
       const noted = app.nest.get(SlowStatements).slowest(100);
       const inTransaction = noted.find(({ statement }) => statement.includes('written_down'));
       expect(inTransaction).toMatchObject({ statement: 'SELECT pg_sleep(?), ? AS written_down, $1::text AS address', calls: 1 });

@@ -11,7 +11,11 @@ describe('how many sessions a person has', () => {
   afterEach(() => app.clock.reset());
 
   const live = async (userId: string) =>
-    (await app.database.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL ORDER BY created_at', [userId])).map(({ id }) => id);
+    (
+      await app.database.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL ORDER BY created_at', [
+        userId,
+      ])
+    ).map(({ id }) => id);
   const signIn = (agent: ReturnType<TestApp['agent']>, { email, password }: { email: string; password: string }) =>
     agent.post('/api/auth/login').send({ email, password }).expect(200);
 
@@ -35,7 +39,10 @@ describe('how many sessions a person has', () => {
     const challenge = await signIn(person.agent, person);
     expect(await live(person.user.id)).toHaveLength(1);
     const { challenge: token } = (challenge.body as { secondFactor: { challenge: string } }).secondFactor;
-    await person.agent.post('/api/auth/login/second-factor').send({ challenge: token, code: totp(app, secret) }).expect(200);
+    await person.agent
+      .post('/api/auth/login/second-factor')
+      .send({ challenge: token, code: totp(app, secret) })
+      .expect(200);
     expect(await live(person.user.id)).toHaveLength(1);
     await signIn(person.agent, await app.signUp({ email: 'another@portal.test' }));
     expect(await live(person.user.id)).toEqual([]);
@@ -61,7 +68,9 @@ describe('how many sessions a person has', () => {
        SELECT gen_random_uuid(), $1, decode(md5(n::text) || md5(n::text), 'hex'), now() - interval '2 hours', now() - n * interval '1 minute', now() FROM generate_series(1, 19) n`,
       [person.user.id],
     );
-    const [idlest] = await app.database.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_seen_at LIMIT 1', [person.user.id]);
+    const [idlest] = await app.database.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_seen_at LIMIT 1', [
+      person.user.id,
+    ]);
     expect(await live(person.user.id)).toHaveLength(20);
     const newest = app.agent();
     await signIn(newest, person);

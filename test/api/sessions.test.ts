@@ -5,7 +5,8 @@ import { mailsTo, trailOf } from '../support/identity.js';
 const DAY = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const NEWER_FIREFOX = FIREFOX.replaceAll('128', '141');
-const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 interface SessionRow {
   id: string;
@@ -65,7 +66,12 @@ describe('sessions', () => {
     const [row] = (await listOf(agent)).filter(({ is_current }) => !is_current);
     await agent.delete(`/api/users/sessions/${row?.id}`).expect(204);
     await other.get('/api/users/profile').expect(401);
-    expect((await listOf(agent)).map(({ id, is_active }) => [id === row?.id, is_active])).toEqual(expect.arrayContaining([[true, false], [false, true]]));
+    expect((await listOf(agent)).map(({ id, is_active }) => [id === row?.id, is_active])).toEqual(
+      expect.arrayContaining([
+        [true, false],
+        [false, true],
+      ]),
+    );
     await agent.delete(`/api/users/sessions/${row?.id}`).expect(204);
     const trail = await app.database.query(`SELECT actor_id, target_id FROM audit_log WHERE action = 'SESSION_ENDED'`);
     expect(trail).toEqual([{ actor_id: user.id, target_id: row?.id }]);
@@ -171,7 +177,14 @@ describe('sessions', () => {
         ['Wrong password', false, 'Safari on iOS'],
         ['Account created', true, 'Unknown device'],
       ]);
-      expect(seen[0]).toEqual({ id: expect.stringMatching(/^\d+$/), ip_address: '127.0.0.1', device: expect.any(String), created_at: expect.stringMatching(/Z$/), success: true, message: 'Signed in' });
+      expect(seen[0]).toEqual({
+        id: expect.stringMatching(/^\d+$/),
+        ip_address: '127.0.0.1',
+        device: expect.any(String),
+        created_at: expect.stringMatching(/Z$/),
+        success: true,
+        message: 'Signed in',
+      });
       for (const query of ['limit=0', 'limit=101', 'cursor=x', 'page=1']) await agent.get(`/api/users/login-logs?${query}`).expect(400);
     });
   });

@@ -18,7 +18,8 @@ describe('projects', () => {
     await admin.agent.delete(`/api/admin/projects/${leftover.body.id}`).expect(204);
   });
 
-  const publicSlugs = async () => ((await app.agent().get('/api/projects').expect(200)).body as Array<{ slug: string }>).map(({ slug }) => slug);
+  const publicSlugs = async () =>
+    ((await app.agent().get('/api/projects').expect(200)).body as Array<{ slug: string }>).map(({ slug }) => slug);
 
   it('appear to visitors when an admin adds, shows, hides and removes them', async () => {
     expect(await publicSlugs()).toEqual([]);
@@ -41,14 +42,20 @@ describe('projects', () => {
 
   it('come in parts, each saying where the list goes on', async () => {
     for (let number = 0; number < 26; number += 1) {
-      await admin.agent.post('/api/admin/projects').send({ ...PROJECT, slug: `project-${number}`, public: number !== 13 }).expect(201);
+      await admin.agent
+        .post('/api/admin/projects')
+        .send({ ...PROJECT, slug: `project-${number}`, public: number !== 13 })
+        .expect(201);
     }
     const slugs = (numbers: number[]) => numbers.map((number) => `project-${number}`);
     const all = Array.from({ length: 26 }, (_, place) => 25 - place).filter((number) => number !== 13);
     expect(await publicSlugs()).toEqual(slugs(all.slice(0, 24)));
     const part = async (path: string) => {
       const { body, headers } = await app.agent().get(path).expect(200);
-      return { slugs: (body as Array<{ slug: string }>).map(({ slug }) => slug), next: /^<(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1] };
+      return {
+        slugs: (body as Array<{ slug: string }>).map(({ slug }) => slug),
+        next: /^<(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1],
+      };
     };
     const first = await part('/api/projects');
     expect(await part(first.next ?? '')).toEqual({ slugs: slugs(all.slice(24)), next: undefined });
@@ -77,7 +84,10 @@ describe('projects', () => {
       const { agent } = await app.signUp({ roles: [...roles] });
       await agent.get('/api/admin/projects').expect(403);
       await agent.get(path).expect(403);
-      await agent.post('/api/admin/projects').send({ ...PROJECT, slug: 'x' }).expect(403);
+      await agent
+        .post('/api/admin/projects')
+        .send({ ...PROJECT, slug: 'x' })
+        .expect(403);
       await agent.patch(path).send({ public: false }).expect(403);
       await agent.delete(path).expect(403);
     }
@@ -106,7 +116,10 @@ describe('projects', () => {
     const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
     const taken = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(409);
     expect(taken.body).toMatchObject({ code: 'slug-taken', fields: { slug: expect.any(String) } });
-    const other = await admin.agent.post('/api/admin/projects').send({ ...PROJECT, slug: 'other' }).expect(201);
+    const other = await admin.agent
+      .post('/api/admin/projects')
+      .send({ ...PROJECT, slug: 'other' })
+      .expect(201);
     await admin.agent.patch(`/api/admin/projects/${other.body.id}`).send({ slug: 'neon-drift' }).expect(409);
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ slug: 'neon-drift' }).expect(200);
   });
@@ -117,7 +130,10 @@ describe('projects', () => {
     const first = await admin.agent.patch(path).send({ title: 'First', version: body.version }).expect(200);
     expect(first.body.version).toBe(body.version + 1);
     const late = await admin.agent.patch(path).send({ description: 'Late', version: body.version }).expect(409);
-    expect(late.body).toMatchObject({ code: 'project-changed', current: { title: 'First', description: PROJECT.description, version: first.body.version } });
+    expect(late.body).toMatchObject({
+      code: 'project-changed',
+      current: { title: 'First', description: PROJECT.description, version: first.body.version },
+    });
     await admin.agent.patch(path).send({ description: 'Late', version: first.body.version }).expect(200);
     // What changes one thing alone needs no version, and nothing that stays as it is counts as a change.
     const shown = await admin.agent.patch(path).send({ public: false }).expect(200);
@@ -126,16 +142,26 @@ describe('projects', () => {
   });
 
   it.each(['00000000-0000-4000-8000-000000000000', 'nonsense', "' OR 1=1 --", '1'])('answers 404 for the id %s', async (id) => {
-    await admin.agent.patch(`/api/admin/projects/${encodeURIComponent(id)}`).send({ public: true }).expect(404);
+    await admin.agent
+      .patch(`/api/admin/projects/${encodeURIComponent(id)}`)
+      .send({ public: true })
+      .expect(404);
     await admin.agent.delete(`/api/admin/projects/${encodeURIComponent(id)}`).expect(404);
   });
 
   it('page newest first, with bounded pages', async () => {
-    for (let index = 0; index < 5; index += 1) await admin.agent.post('/api/admin/projects').send({ ...PROJECT, slug: `p-${index}` }).expect(201);
+    for (let index = 0; index < 5; index += 1)
+      await admin.agent
+        .post('/api/admin/projects')
+        .send({ ...PROJECT, slug: `p-${index}` })
+        .expect(201);
     const slugs: string[] = [];
     let cursor: string | null = null;
     do {
-      const answer = await admin.agent.get('/api/admin/projects').query({ limit: 2, ...(cursor !== null && { cursor }) }).expect(200);
+      const answer = await admin.agent
+        .get('/api/admin/projects')
+        .query({ limit: 2, ...(cursor !== null && { cursor }) })
+        .expect(200);
       const page = answer.body as { items: Array<{ slug: string }>; nextCursor: string | null };
       expect(page.items.length).toBeLessThanOrEqual(2);
       slugs.push(...page.items.map(({ slug }) => slug));
@@ -150,7 +176,10 @@ describe('projects', () => {
   it('leave a trail with what was and what is', async () => {
     const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ title: 'New' }).expect(200);
-    const rows = await app.database.query(`SELECT action, before->>'title' AS was, after->>'title' AS is FROM audit_log WHERE target_id = $1 ORDER BY id`, [body.id]);
+    const rows = await app.database.query(
+      `SELECT action, before->>'title' AS was, after->>'title' AS is FROM audit_log WHERE target_id = $1 ORDER BY id`,
+      [body.id],
+    );
     expect(rows).toEqual([
       { action: 'PROJECT_CREATED', was: null, is: 'Neon Drift' },
       { action: 'PROJECT_UPDATED', was: 'Neon Drift', is: 'New' },
@@ -168,7 +197,10 @@ describe('contact information', () => {
 
   it('is there from the first start on, once, with a sample project', async () => {
     await app.nest.get(StarterContent).ensure({ sampleProject: true });
-    expect((await app.agent().get('/api/contact').expect(200)).body).toMatchObject({ themeColor: '#00ffff', tradingName: expect.any(String) });
+    expect((await app.agent().get('/api/contact').expect(200)).body).toMatchObject({
+      themeColor: '#00ffff',
+      tradingName: expect.any(String),
+    });
     expect((await app.agent().get('/api/projects').expect(200)).body).toHaveLength(1);
   });
 
@@ -181,7 +213,8 @@ describe('contact information', () => {
     expect(late.body.current).toMatchObject({ tradingName: 'Lantern Fox' });
     const deadline = Date.now() + 5_000;
     let seen = '';
-    while (seen !== 'Lantern Fox' && Date.now() < deadline) seen = ((await app.agent().get('/api/contact')).body as { tradingName: string }).tradingName;
+    while (seen !== 'Lantern Fox' && Date.now() < deadline)
+      seen = ((await app.agent().get('/api/contact')).body as { tradingName: string }).tradingName;
     expect(seen).toBe('Lantern Fox');
   });
 
@@ -216,7 +249,11 @@ describe('what the studio stands for', () => {
 
   it('starts with the three that the studio was founded on', async () => {
     const answer = await app.agent().get('/api/values').expect(200);
-    expect((answer.body as Array<{ title: string }>).map(({ title }) => title)).toEqual(['Mission Driven', 'Consumer First', 'Fearless Creativity']);
+    expect((answer.body as Array<{ title: string }>).map(({ title }) => title)).toEqual([
+      'Mission Driven',
+      'Consumer First',
+      'Fearless Creativity',
+    ]);
   });
 
   it('is rewritten by an admin, in order, and by nobody else', async () => {
@@ -231,8 +268,19 @@ describe('what the studio stands for', () => {
     await hr.get('/api/admin/values').expect(403);
     await hr.put('/api/admin/values').send({ values, version }).expect(403);
     const { agent } = await app.signUp({ roles: ['admin'] });
-    for (const bad of [{ values: [] }, { values: [{ title: '', text: 'x' }] }, { values: [{ title: 'x' }] }, { values: 'x' }, { values: [[[[]]]] }, { values: [null] }, {}]) {
-      await agent.put('/api/admin/values').send({ version, ...bad }).expect(400);
+    for (const bad of [
+      { values: [] },
+      { values: [{ title: '', text: 'x' }] },
+      { values: [{ title: 'x' }] },
+      { values: 'x' },
+      { values: [[[[]]]] },
+      { values: [null] },
+      {},
+    ]) {
+      await agent
+        .put('/api/admin/values')
+        .send({ version, ...bad })
+        .expect(400);
     }
     await agent.put('/api/admin/values').send({ values }).expect(400);
     const { body: source } = await agent.get('/api/admin/values').expect(200);
@@ -245,7 +293,10 @@ describe('what the studio stands for', () => {
     expect(seen).toEqual(values);
 
     // Somebody else had it open all the while.
-    const late = await agent.put('/api/admin/values').send({ values: [{ title: 'Mine', text: 'Alone.' }], version }).expect(409);
+    const late = await agent
+      .put('/api/admin/values')
+      .send({ values: [{ title: 'Mine', text: 'Alone.' }], version })
+      .expect(409);
     expect(late.body).toMatchObject({ code: 'values-changed', current: { values, version: 2 } });
     expect((await agent.get('/api/admin/values')).body).toEqual({ values, version: 2 });
   });

@@ -7,8 +7,14 @@ describe('social images', () => {
   beforeAll(async () => {
     app = await createTestApp();
     admin = await app.signUp({ roles: ['admin'] });
-    await admin.agent.post('/api/admin/projects').send({ title: 'Saltglass', slug: 'saltglass', description: 'A city.', public: true }).expect(201);
-    await admin.agent.post('/api/admin/projects').send({ title: 'Secret', slug: 'secret', description: 'Hush.', public: false }).expect(201);
+    await admin.agent
+      .post('/api/admin/projects')
+      .send({ title: 'Saltglass', slug: 'saltglass', description: 'A city.', public: true })
+      .expect(201);
+    await admin.agent
+      .post('/api/admin/projects')
+      .send({ title: 'Secret', slug: 'secret', description: 'Hush.', public: false })
+      .expect(201);
   });
   afterAll(() => app.close());
 
@@ -17,13 +23,25 @@ describe('social images', () => {
   it('are pictures in the size that other sites show', async () => {
     for (const path of ['/social/site.png', '/social/projects/saltglass.png', '/social/projects.png']) {
       const answer = await app.agent().get(path).expect(200);
-      expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=86400',
+        'x-content-type-options': 'nosniff',
+      });
       expect(await sharp(answer.body as Buffer).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     }
   });
 
   it('say what the server knows and nothing that stands in the address', async () => {
-    for (const path of ['/social/projects/secret.png', '/social/projects/unknown.png', '/social/You%20have%20won.png', '/social/.png', '/social/projects/.png', '/social/projects/a/b.png', '/social/projects/%E0.png']) {
+    for (const path of [
+      '/social/projects/secret.png',
+      '/social/projects/unknown.png',
+      '/social/You%20have%20won.png',
+      '/social/.png',
+      '/social/projects/.png',
+      '/social/projects/a/b.png',
+      '/social/projects/%E0.png',
+    ]) {
       await app.agent().get(path).expect(404);
     }
     expect(await image('/social/projects/saltglass.png?title=You+have+won')).toEqual(await image('/social/projects/saltglass.png'));

@@ -18,7 +18,8 @@ describe('what is looked at in the shop', () => {
     await app.database.clear();
   });
 
-  const visit = (id: string, what: 'views' | 'clicks', agent = BROWSER) => app.agent().post(`/api/products/${id}/${what}`).set('User-Agent', agent);
+  const visit = (id: string, what: 'views' | 'clicks', agent = BROWSER) =>
+    app.agent().post(`/api/products/${id}/${what}`).set('User-Agent', agent);
   const figures = async (query = ''): Promise<StoreAnalyticsView> => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     return (await agent.get(`/api/admin/store/analytics${query}`).expect(200)).body as StoreAnalyticsView;
@@ -92,7 +93,9 @@ describe('what is looked at in the shop', () => {
     await app.agent().get('/api/admin/store/analytics').expect(401);
     await (await app.signUp({ roles: ['marketing_manager'] })).agent.get('/api/admin/store/analytics').expect(403);
     const { agent } = await app.signUp({ roles: ['ceo'] });
-    expect(((await agent.get('/api/admin/store/analytics?from=2024-01-01&to=2024-12-31').expect(200)).body as StoreAnalyticsView).days).toHaveLength(366);
+    expect(
+      ((await agent.get('/api/admin/store/analytics?from=2024-01-01&to=2024-12-31').expect(200)).body as StoreAnalyticsView).days,
+    ).toHaveLength(366);
     for (const [query, field] of [
       ['from=2024-01-01&to=2025-01-01', 'from'],
       ['from=2026-02-02&to=2026-02-01', 'to'],
@@ -111,7 +114,8 @@ describe('too many views', () => {
     const app = await createTestApp({ settings: { RATE_LIMIT_SCALE: '0.05', TRUST_PROXY: '1' } });
     try {
       const { id } = await makeProduct(app.database);
-      const view = (address: string) => app.agent().post(`/api/products/${id}/views`).set('User-Agent', BROWSER).set('X-Forwarded-For', address);
+      const view = (address: string) =>
+        app.agent().post(`/api/products/${id}/views`).set('User-Agent', BROWSER).set('X-Forwarded-For', address);
       for (let count = 0; count < 6; count += 1) await view('192.0.2.1').expect(204);
       await view('192.0.2.1').expect(429);
       await view('192.0.2.2').expect(204);

@@ -16,7 +16,16 @@ describe('the shop of the fictional studio', () => {
 
   it('shows nine products with their pictures, a tenth next week, and a month of visits', async () => {
     const { agent, user } = await app.signUp({ roles: ['admin'] });
-    const actor = { userId: user.id, sessionId: '', roles: ['admin'] as const, provedAt: 0, raisedUntil: 0, ip: null, userAgent: null, requestId: 'demo' };
+    const actor = {
+      userId: user.id,
+      sessionId: '',
+      roles: ['admin'] as const,
+      provedAt: 0,
+      raisedUntil: 0,
+      ip: null,
+      userAgent: null,
+      requestId: 'demo',
+    };
     await app.nest.get(DemoStore, { strict: false }).fill(actor);
     const products = (await app.agent().get('/api/products').expect(200)).body as ProductView[];
     expect(products.map(({ name }) => name)[0]).toBe('Hollow Signal T-shirt');

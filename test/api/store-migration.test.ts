@@ -19,7 +19,9 @@ describe('the tables of the shop', () => {
   });
 
   const indexes = async (): Promise<string[]> =>
-    (await database.query<{ name: string }>(`SELECT indexname AS name FROM pg_indexes WHERE tablename = 'products'`)).map(({ name }) => name);
+    (await database.query<{ name: string }>(`SELECT indexname AS name FROM pg_indexes WHERE tablename = 'products'`)).map(
+      ({ name }) => name,
+    );
   const tables = async (): Promise<unknown[]> => database.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
 
   it('come with an index for searching, and go again', async () => {

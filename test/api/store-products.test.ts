@@ -19,7 +19,11 @@ describe('the products that admins keep', () => {
   beforeAll(async () => {
     app = await createTestApp();
     pictures = await Promise.all(
-      ['#aa3333', '#33aa33', '#3333aa'].map((background) => sharp({ create: { width: 48, height: 32, channels: 3, background } }).png().toBuffer()),
+      ['#aa3333', '#33aa33', '#3333aa'].map((background) =>
+        sharp({ create: { width: 48, height: 32, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
     );
   });
   afterAll(() => app.close());
@@ -44,7 +48,10 @@ describe('the products that admins keep', () => {
   it('are nobody else’s to see or to change', async () => {
     const { id } = await makeProduct(app.database);
     const { agent: other } = await app.signUp({ roles: ['hr', 'marketing_manager'] });
-    for (const [agent, status] of [[app.agent(), 401], [other, 403]] as const) {
+    for (const [agent, status] of [
+      [app.agent(), 401],
+      [other, 403],
+    ] as const) {
       await agent.get('/api/admin/products').expect(status);
       await agent.get('/api/admin/products/types').expect(status);
       await agent.get(`/api/admin/products/${id}`).expect(status);
@@ -75,9 +82,15 @@ describe('the products that admins keep', () => {
       publishAt: null,
       version: 1,
     });
-    expect(product.images.map((src) => parsePicture(src))).toMatchObject([{ width: 48, height: 32 }, { width: 48, height: 32 }]);
+    expect(product.images.map((src) => parsePicture(src))).toMatchObject([
+      { width: 48, height: 32 },
+      { width: 48, height: 32 },
+    ]);
     expect(product.image).toBe(product.images[0]);
-    const answer = await app.agent().get(product.images[0] ?? '').expect(200);
+    const answer = await app
+      .agent()
+      .get(product.images[0] ?? '')
+      .expect(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' });
     const { dominant } = await sharp(answer.body as Buffer).stats();
     expect(dominant.r).toBeGreaterThan(dominant.g);
@@ -119,10 +132,16 @@ describe('the products that admins keep', () => {
     ]);
     const [large] = product.variants;
     const kept = { id: large?.id, title: 'Large', price: '31', stock: null };
-    const after = (await saved(product, { variants: JSON.stringify([{ title: 'Tiny', price: '40' }, kept]) }).expect(200)).body as AdminProductView;
+    const after = (await saved(product, { variants: JSON.stringify([{ title: 'Tiny', price: '40' }, kept]) }).expect(200))
+      .body as AdminProductView;
     expect(after).toMatchObject({ price: 31, stock: null, version: 2 });
-    expect(after.variants.map(({ id, title }) => [title, id === large?.id])).toEqual([['Tiny', false], ['Large', true]]);
-    expect((await saved(after, { variants: JSON.stringify([{ id: NOBODY, title: 'A', price: '1' }]) }).expect(400)).body.fields).toHaveProperty(['variants.0.id']);
+    expect(after.variants.map(({ id, title }) => [title, id === large?.id])).toEqual([
+      ['Tiny', false],
+      ['Large', true],
+    ]);
+    expect(
+      (await saved(after, { variants: JSON.stringify([{ id: NOBODY, title: 'A', price: '1' }]) }).expect(400)).body.fields,
+    ).toHaveProperty(['variants.0.id']);
     const foreign = JSON.stringify([{ ...kept }]);
     expect((await sendProduct(admin, { ...PRODUCT_FIELDS, variants: foreign }).expect(400)).body.fields).toHaveProperty(['variants.0.id']);
     expect((await saved(after, { variants: '' }).expect(200)).body).toMatchObject({ price: 12.5, stock: null, variants: [] });
@@ -148,7 +167,11 @@ describe('the products that admins keep', () => {
     ['a file', { storeUrl: 'ftp://shop.example/' }, ['storeUrl']],
     ['too many tags', { tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join(',') }, ['tags']],
     ['variants that are none', { variants: '{' }, ['variants']],
-    ['a bad variant', { variants: '[{"title":"","price":"1e3","stock":"x"}]' }, ['variants.0.title', 'variants.0.price', 'variants.0.stock']],
+    [
+      'a bad variant',
+      { variants: '[{"title":"","price":"1e3","stock":"x"}]' },
+      ['variants.0.title', 'variants.0.price', 'variants.0.stock'],
+    ],
     ['variants of one title', { variants: '[{"title":"A","price":1},{"title":"a","price":2}]' }, ['variants.1.title']],
     ['a field of another form', { colour: 'red' }, ['colour']],
     ['a picture that did not come', { gallery: '["upload:0"]' }, ['images']],
@@ -166,7 +189,12 @@ describe('the products that admins keep', () => {
     ['another kind', () => [picture(0), ['notes.pdf', PDF]], 415, 'unsupported-type'],
     ['a vector graphic', () => [picture(0), ['x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]], 415, 'unsupported-type'],
     ['half a picture', () => [picture(0), ['half.png', (pictures[1] ?? Buffer.alloc(0)).subarray(0, 80)], picture(2)], 400, 'broken-image'],
-    ['more than 10 MB', () => [picture(0), ['large.png', Buffer.concat([pictures[1] ?? Buffer.alloc(0), Buffer.alloc(10 * 1024 * 1024)])]], 413, 'too-large'],
+    [
+      'more than 10 MB',
+      () => [picture(0), ['large.png', Buffer.concat([pictures[1] ?? Buffer.alloc(0), Buffer.alloc(10 * 1024 * 1024)])]],
+      413,
+      'too-large',
+    ],
     ['a thirteenth picture', () => Array.from({ length: 13 }, () => picture(0)), 400, 'invalid'],
   ])('are refused with %s, and no picture is left', async (_, files, status, code) => {
     const answer = await sendProduct(admin, PRODUCT_FIELDS, files()).expect(status);
@@ -179,7 +207,11 @@ describe('the products that admins keep', () => {
     const me = await admin.get('/api/auth/me').expect(200);
     const { cookies } = me.request as unknown as { cookies: string };
     const part = (name: string, content: Buffer | string): Buffer =>
-      Buffer.concat([Buffer.from(`--line\r\nContent-Disposition: form-data; name="images"; filename="${name}"\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
+      Buffer.concat([
+        Buffer.from(`--line\r\nContent-Disposition: form-data; name="images"; filename="${name}"\r\n\r\n`),
+        Buffer.from(content),
+        Buffer.from('\r\n'),
+      ]);
     const call = request(`${app.url}/api/admin/products`, {
       method: 'POST',
       headers: { ...CLIENT_HEADERS, Cookie: cookies, 'Content-Type': 'multipart/form-data; boundary=line' },
@@ -195,7 +227,10 @@ describe('the products that admins keep', () => {
   it('have to come as a form, from our own pages, with files in their field', async () => {
     await admin.post('/api/admin/products').send(PRODUCT_FIELDS).expect(415);
     await sendProduct(admin, PRODUCT_FIELDS).unset('X-Requested-With').expect(403);
-    await admin.post('/api/admin/products').attach('picture', pictures[0] ?? '', 'a.png').expect(400);
+    await admin
+      .post('/api/admin/products')
+      .attach('picture', pictures[0] ?? '', 'a.png')
+      .expect(400);
     expect(await filesLeft()).toEqual(nothing);
   });
 
@@ -206,13 +241,24 @@ describe('the products that admins keep', () => {
     expect([after.images.length, after.images[1]]).toEqual([2, second]);
     expect(after.images).not.toContain(first);
     await app.runJobs();
-    await app.agent().get(first ?? '').expect(404);
+    await app
+      .agent()
+      .get(first ?? '')
+      .expect(404);
     for (const src of after.images) await app.agent().get(src).expect(200);
     const appended = (await saved(after, {}, 0).expect(200)).body as AdminProductView;
     expect(appended.images.slice(0, 2)).toEqual(after.images);
     expect(appended.images).toHaveLength(3);
 
-    for (const gallery of ['[1]', 'x', '{}', '["upload:1"]', JSON.stringify([first]), JSON.stringify([second, second]), '["/api/pictures/x"]']) {
+    for (const gallery of [
+      '[1]',
+      'x',
+      '{}',
+      '["upload:1"]',
+      JSON.stringify([first]),
+      JSON.stringify([second, second]),
+      '["/api/pictures/x"]',
+    ]) {
       expect(Object.keys((await saved(appended, { gallery }).expect(400)).body.fields as object)).toEqual(['images']);
     }
     expect(Object.keys((await saved(appended, { gallery: '[]' }, 0).expect(400)).body.fields as object)).toEqual(['images']);
@@ -234,10 +280,16 @@ describe('the products that admins keep', () => {
     const theirs = { ...PRODUCT_FIELDS, name: 'Vixen mug', version: '1' };
     await sendProduct(other, theirs, [], product.id).expect(200);
     const refused = await saved(product, { name: 'Fox cup', gallery: '["upload:0"]' }, 1).expect(409);
-    expect(refused.body).toMatchObject({ code: 'product-changed', current: { id: product.id, name: 'Vixen mug', version: 2, images: product.images } });
+    expect(refused.body).toMatchObject({
+      code: 'product-changed',
+      current: { id: product.id, name: 'Vixen mug', version: 2, images: product.images },
+    });
     await app.runJobs();
     expect(await app.database.query('SELECT DISTINCT owner_id FROM files')).toEqual([{ owner_id: product.id }]);
-    await app.agent().get(product.images[0] ?? '').expect(200);
+    await app
+      .agent()
+      .get(product.images[0] ?? '')
+      .expect(200);
     expect((await saved(product, { name: 'Fox cup', version: '2' }).expect(200)).body).toMatchObject({ name: 'Fox cup', version: 3 });
     for (const version of ['', 'x', '1.5']) expect((await saved(product, { version }).expect(400)).body.fields).toHaveProperty('version');
   });

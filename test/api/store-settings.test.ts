@@ -45,14 +45,20 @@ describe('the settings of the shop', () => {
   it('are seen by everyone at once, and noted', async () => {
     await seen();
     const answer = await save(admin, CHANGE).expect(200);
-    expect(answer.body).toEqual({ ...CHANGE, banner: { ...CHANGE.banner, start: '2026-06-01T08:00:00.000Z', end: '2026-06-30T23:00:00.000Z' }, version: 1 });
+    expect(answer.body).toEqual({
+      ...CHANGE,
+      banner: { ...CHANGE.banner, start: '2026-06-01T08:00:00.000Z', end: '2026-06-30T23:00:00.000Z' },
+      version: 1,
+    });
     expect(await seen()).toEqual(answer.body);
     for (const status of ['closed', 'open']) {
       const { version } = await seen();
       await save(admin, { ...CHANGE, status, version }).expect(200);
       expect((await seen()).status).toBe(status);
     }
-    const audited = await app.database.query<{ before: { version: number } }>(`SELECT before FROM audit_log WHERE action = 'STORE_SETTINGS_UPDATED' ORDER BY id`);
+    const audited = await app.database.query<{ before: { version: number } }>(
+      `SELECT before FROM audit_log WHERE action = 'STORE_SETTINGS_UPDATED' ORDER BY id`,
+    );
     expect(audited.map(({ before }) => before.version)).toEqual([0, 1, 2]);
   });
 
@@ -104,7 +110,10 @@ describe('the settings of the shop', () => {
     const heard: string[] = [];
     const start = app.clock.now().getTime() + 60_000;
     const end = start + 60_000;
-    const change = { ...CHANGE, banner: { enabled: true, message: 'Now', start: new Date(start).toISOString(), end: new Date(end).toISOString() } };
+    const change = {
+      ...CHANGE,
+      banner: { enabled: true, message: 'Now', start: new Date(start).toISOString(), end: new Date(end).toISOString() },
+    };
     await save(admin, change).expect(200);
     const waiting = await app.database.query<{ run_at: Date }>(`SELECT run_at FROM jobs WHERE kind = 'store.banner-turns' ORDER BY run_at`);
     expect(waiting.map(({ run_at }) => run_at.getTime())).toEqual([start, end + 1]);

@@ -24,7 +24,8 @@ describe('the agents’ desk', () => {
     desk = await openDesk(app);
   });
 
-  const page = async (query = '', person: SignedIn = desk.agent): Promise<Page> => (await person.agent.get(`/api/support/desk${query}`).expect(200)).body as Page;
+  const page = async (query = '', person: SignedIn = desk.agent): Promise<Page> =>
+    (await person.agent.get(`/api/support/desk${query}`).expect(200)).body as Page;
   const subjects = async (query = '') => (await page(query)).items.map(({ subject }) => subject);
   const counts = async () => (await desk.agent.agent.get('/api/support/desk/counts').expect(200)).body as DeskCounts;
 
@@ -32,14 +33,19 @@ describe('the agents’ desk', () => {
     for (const path of ['', '/counts', '/agents']) {
       await app.agent().get(`/api/support/desk${path}`).expect(401);
       await desk.customer.agent.get(`/api/support/desk${path}`).expect(403);
-      for (const role of ['support', 'support_lead', 'admin', 'hr'] as const) await (await app.signUp({ roles: [role] })).agent.get(`/api/support/desk${path}`).expect(200);
+      for (const role of ['support', 'support_lead', 'admin', 'hr'] as const)
+        await (await app.signUp({ roles: [role] })).agent.get(`/api/support/desk${path}`).expect(200);
       await (await app.signUp({ roles: ['developer'] })).agent.get(`/api/support/desk${path}`).expect(403);
     }
   });
 
   it('lists all tickets, newest first, by every filter, page by page', async () => {
     const made: string[] = [];
-    for (const [subject, category, subcategory] of [['Lamp', 'technical', 'bug'], ['Refund', 'billing', 'refund-request'], ['Leak', 'vulnerability', 'security-issue']]) {
+    for (const [subject, category, subcategory] of [
+      ['Lamp', 'technical', 'bug'],
+      ['Refund', 'billing', 'refund-request'],
+      ['Leak', 'vulnerability', 'security-issue'],
+    ]) {
       app.clock.advance(1_000);
       made.push((await openTicket(desk.customer, { subject, category, subcategory })).id);
     }
@@ -57,13 +63,17 @@ describe('the agents’ desk', () => {
     expect(await subjects('?waits=agent&assignee=me')).toEqual(['Lamp']);
     expect(await subjects('?search=refu')).toEqual(['Refund']);
     expect(await subjects('?search=100%25')).toEqual([]);
-    await desk.agent.agent.patch(`/api/support/tickets/${lamp}`).send({ tags: ['second batch'] }).expect(200);
+    await desk.agent.agent
+      .patch(`/api/support/tickets/${lamp}`)
+      .send({ tags: ['second batch'] })
+      .expect(200);
     expect(await subjects('?search=Second%20Batch')).toEqual(['Lamp']);
     expect(await subjects('?search=second')).toEqual([]);
     const first = await page('?limit=2');
     expect(await subjects(`?search=%23${first.items[0]?.number}`)).toEqual(['Leak']);
     expect([...first.items, ...(await page(`?limit=2&cursor=${first.nextCursor}`)).items].map(({ id }) => id)).toEqual([...made].reverse());
-    for (const bad of ['status=gone', 'priority=x', 'assignee=somebody', 'waits=customer', 'limit=1000', 'cursor=x']) await desk.agent.agent.get(`/api/support/desk?${bad}`).expect(400);
+    for (const bad of ['status=gone', 'priority=x', 'assignee=somebody', 'waits=customer', 'limit=1000', 'cursor=x'])
+      await desk.agent.agent.get(`/api/support/desk?${bad}`).expect(400);
   });
 
   it('counts without counting, and forgets what was closed to it', async () => {
@@ -82,7 +92,10 @@ describe('the agents’ desk', () => {
     const { id } = await openTicket(desk.customer);
     const until = async () => (await page()).items[0]?.codeUntil;
     expect(await until()).toBeNull();
-    const { body } = await desk.customer.agent.post(`/api/support/tickets/${id}/security-code`).send({ password: desk.customer.password }).expect(200);
+    const { body } = await desk.customer.agent
+      .post(`/api/support/tickets/${id}/security-code`)
+      .send({ password: desk.customer.password })
+      .expect(200);
     const { code, expiresAt } = body as CodeAnswer;
     expect(await until()).toBeNull();
     await desk.customer.agent.post(`/api/support/tickets/${id}/send-code`).send({}).expect(200);
@@ -170,14 +183,23 @@ describe('the agents’ desk', () => {
         const { sql, values } = deskStatement(desk.agent.user.id, { limit: 20, ...question });
         const plan = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values);
         const text = plan.map((row) => row['QUERY PLAN']).join('\n');
-        expect({ question, scans: /Seq Scan on (tickets|ticket_messages|ticket_reads)/.exec(text)?.[0] ?? null }).toEqual({ question, scans: null });
+        expect({ question, scans: /Seq Scan on (tickets|ticket_messages|ticket_reads)/.exec(text)?.[0] ?? null }).toEqual({
+          question,
+          scans: null,
+        });
       }
       // With a million tickets too a word that is rare is looked up: whoever walks through them in order visits all of these for it.
       await app.database.query(`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'tickets'::regclass`);
       for (const search of ['81dc9bdb52d0', 'xylophonist']) {
         const { sql, values } = deskStatement(desk.agent.user.id, { limit: 20, search });
-        const [plan] = await app.database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`, values);
-        expect({ search, visited: plan && visitedIn('tickets', plan['QUERY PLAN'][0].Plan) }).toEqual({ search, visited: search === 'xylophonist' ? 0 : 1 });
+        const [plan] = await app.database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`,
+          values,
+        );
+        expect({ search, visited: plan && visitedIn('tickets', plan['QUERY PLAN'][0].Plan) }).toEqual({
+          search,
+          visited: search === 'xylophonist' ? 0 : 1,
+        });
       }
       const thread = await app.database.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN SELECT * FROM ticket_messages WHERE ticket_id = (SELECT id FROM tickets LIMIT 1) AND seq > 0 AND seq < 100 ORDER BY seq DESC LIMIT 100`,
@@ -199,7 +221,12 @@ interface PlanNode {
 
 /** How many rows of a table a plan that was run has looked at. */
 function visitedIn(table: string, node: PlanNode): number {
-  const { 'Actual Rows': kept, 'Actual Loops': loops, 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = node;
+  const {
+    'Actual Rows': kept,
+    'Actual Loops': loops,
+    'Rows Removed by Filter': filtered = 0,
+    'Rows Removed by Index Recheck': rechecked = 0,
+  } = node;
   const here = node['Relation Name'] === table ? (kept + filtered + rechecked) * loops : 0;
   return (node.Plans ?? []).reduce((sum, inner) => sum + visitedIn(table, inner), here);
 }

@@ -11,10 +11,19 @@ describe('the help', () => {
   });
   afterAll(() => app.close());
 
-  const search = async (q: string, more = ''): Promise<FaqHit[]> => (await app.agent().get(`/api/support/faqs/search?q=${encodeURIComponent(q)}${more}`).expect(200)).body as FaqHit[];
+  const search = async (q: string, more = ''): Promise<FaqHit[]> =>
+    (
+      await app
+        .agent()
+        .get(`/api/support/faqs/search?q=${encodeURIComponent(q)}${more}`)
+        .expect(200)
+    ).body as FaqHit[];
 
   it('has the specified categories and the seven groups, for everybody', async () => {
-    const categories = (await app.agent().get('/api/support/categories').expect(200)).body as Array<{ key: string; subcategories: Array<{ label: string }> }>;
+    const categories = (await app.agent().get('/api/support/categories').expect(200)).body as Array<{
+      key: string;
+      subcategories: Array<{ label: string }>;
+    }>;
     expect(Object.fromEntries(categories.map(({ key, subcategories }) => [key, subcategories.map(({ label }) => label)]))).toEqual({
       general: ['General question'],
       account: ['Login issue', 'Password reset'],
@@ -45,7 +54,10 @@ describe('the help', () => {
   it('looks in the questions alone where it is asked to', async () => {
     expect((await search('parcel')).length).toBeGreaterThan(0);
     expect(await search('parcel', '&in=questions')).toEqual([]);
-    expect((await search('a refund for my order', '&in=questions')).map(({ question }) => question)).toEqual(['Can I get a refund?', 'Where is my order?']);
+    expect((await search('a refund for my order', '&in=questions')).map(({ question }) => question)).toEqual([
+      'Can I get a refund?',
+      'Where is my order?',
+    ]);
     expect(await search('how do I', '&in=questions')).toEqual([]);
     expect((await search('refnud', '&in=questions')).map(({ question }) => question)).toEqual(['Can I get a refund?']);
   });
@@ -64,7 +76,10 @@ describe('the help', () => {
     for (const q of ["'; DROP TABLE faqs; --", '%%%', '\\', '🙂', 'a'.repeat(200)]) await search(q);
     await app.agent().get('/api/support/faqs/search?q=%20').expect(400);
     await app.agent().get('/api/support/faqs/search').expect(400);
-    await app.agent().get(`/api/support/faqs/search?q=${'a'.repeat(201)}`).expect(400);
+    await app
+      .agent()
+      .get(`/api/support/faqs/search?q=${'a'.repeat(201)}`)
+      .expect(400);
     await app.agent().get('/api/support/faqs/search?q=x&group=pets').expect(400);
     await app.agent().get('/api/support/faqs/search?q=x&in=answers').expect(400);
   });
@@ -78,6 +93,8 @@ describe('the help', () => {
     await agent.post(path).send({ helpful: false }).expect(204);
     await agent.post(path).send({ helpful: 'yes' }).expect(400);
     await agent.post(`/api/support/faqs/${randomUUID()}/votes`).send({ helpful: true }).expect(404);
-    expect(await app.database.query('SELECT helpful, unhelpful FROM faqs WHERE id = $1', [hit?.id])).toEqual([{ helpful: 1, unhelpful: 1 }]);
+    expect(await app.database.query('SELECT helpful, unhelpful FROM faqs WHERE id = $1', [hit?.id])).toEqual([
+      { helpful: 1, unhelpful: 1 },
+    ]);
   });
 });

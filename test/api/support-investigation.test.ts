@@ -26,20 +26,29 @@ describe('investigation mode', () => {
     await desk.agent.agent.post(`/api/support/tickets/${ticketId}/messages`).send({ body: 'Note 0c4e', isInternal: true }).expect(201);
   });
 
-  const read = async (person = officer): Promise<AdminTicketView> => (await person.agent.get(`/api/admin/tickets/${ticketId}`).expect(200)).body as AdminTicketView;
+  const read = async (person = officer): Promise<AdminTicketView> =>
+    (await person.agent.get(`/api/admin/tickets/${ticketId}`).expect(200)).body as AdminTicketView;
   const investigate = (person = officer, details: object = { reason: 'Complaint 12' }) =>
     person.agent.post(`/api/support/tickets/${ticketId}/audit`).send({ action: 'INVESTIGATE', details });
   const raise = async () => {
-    await officer.agent.post('/api/auth/verify-2fa').send({ code: totp(app, factor.secret) }).expect(200);
+    await officer.agent
+      .post('/api/auth/verify-2fa')
+      .send({ code: totp(app, factor.secret) })
+      .expect(200);
   };
   const pdf = (person = officer) => person.agent.get(`/api/support/tickets/${ticketId}/export-pdf?reason=Complaint`);
 
   it('masks customers and hides threads in the list and the ticket', async () => {
     const { items } = (await officer.agent.get('/api/admin/tickets?search=lamp').expect(200)).body as { items: AdminTicketRow[] };
-    expect(items).toMatchObject([{ id: ticketId, customer: `${desk.customer.email[0]}***`, accessState: 'verified', subject: 'The lamp does not light' }]);
+    expect(items).toMatchObject([
+      { id: ticketId, customer: `${desk.customer.email[0]}***`, accessState: 'verified', subject: 'The lamp does not light' },
+    ]);
     expect(await read()).toMatchObject({ transcript: null, description: null, endsAt: null });
     expect(JSON.stringify(await read())).not.toMatch(/6bd1|0c4e|portal\.test/);
-    await desk.agent.agent.patch(`/api/support/tickets/${ticketId}`).send({ tags: ['firmware'] }).expect(200);
+    await desk.agent.agent
+      .patch(`/api/support/tickets/${ticketId}`)
+      .send({ tags: ['firmware'] })
+      .expect(200);
     for (const query of ['status=open', 'category=technical', `search=%23${items[0]?.number}`, 'search=Firmware']) {
       expect(((await officer.agent.get(`/api/admin/tickets?${query}`).expect(200)).body as { items: object[] }).items).toHaveLength(1);
     }
@@ -73,16 +82,24 @@ describe('investigation mode', () => {
     await investigate(officer, { reason: 'Complaint 12', caseLink: 'https://cases.example/12' }).expect(200);
     const open = await read();
     expect(open).toMatchObject({ accessState: 'investigation', customer: desk.customer.email });
-    expect(open.transcript?.map(({ body, isInternal }) => [body, isInternal])).toEqual([['Secret 6bd1', false], ['Note 0c4e', true]]);
+    expect(open.transcript?.map(({ body, isInternal }) => [body, isInternal])).toEqual([
+      ['Secret 6bd1', false],
+      ['Note 0c4e', true],
+    ]);
     // Another session of the same person sees nothing of it.
     app.clock.advance(31_000);
     const elsewhere = app.agent();
     const login = await elsewhere.post('/api/auth/login').send({ email: officer.email, password: officer.password }).expect(200);
-    await elsewhere.post('/api/auth/login/second-factor').send({ challenge: login.body.secondFactor.challenge, code: totp(app, factor.secret) }).expect(200);
+    await elsewhere
+      .post('/api/auth/login/second-factor')
+      .send({ challenge: login.body.secondFactor.challenge, code: totp(app, factor.secret) })
+      .expect(200);
     expect((await elsewhere.get(`/api/admin/tickets/${ticketId}`).expect(200)).body.transcript).toBeNull();
     app.clock.advance(15 * 60_000);
     expect(await read()).toMatchObject({ transcript: null, customer: `${desk.customer.email[0]}***` });
-    const trail = await app.database.query<{ action: string; details: string | null }>(`SELECT action, details FROM audit_log WHERE action LIKE 'TICKET_INVESTIGAT%' ORDER BY id`);
+    const trail = await app.database.query<{ action: string; details: string | null }>(
+      `SELECT action, details FROM audit_log WHERE action LIKE 'TICKET_INVESTIGAT%' ORDER BY id`,
+    );
     expect(trail[0]).toEqual({ action: 'TICKET_INVESTIGATION_OPENED', details: 'Complaint 12 (https://cases.example/12)' });
     expect(trail.filter(({ action }) => action === 'TICKET_INVESTIGATED')).toHaveLength(2);
   });
@@ -103,12 +120,18 @@ describe('investigation mode', () => {
     const lead = await app.signUp({ roles: ['support_lead'] });
     const { secret } = await enrol(app, lead);
     const exports = async () => {
-      const receipts = (await desk.customer.agent.get(`/api/support/tickets/${ticketId}/receipts`).expect(200)).body as Array<{ kind: string; reads: number }>;
+      const receipts = (await desk.customer.agent.get(`/api/support/tickets/${ticketId}/receipts`).expect(200)).body as Array<{
+        kind: string;
+        reads: number;
+      }>;
       return receipts.filter(({ kind }) => kind === 'export').map(({ reads }) => reads);
     };
     await pdf(lead).expect(200);
     expect(await exports()).toEqual([1]);
-    await lead.agent.post('/api/auth/verify-2fa').send({ code: totp(app, secret) }).expect(200);
+    await lead.agent
+      .post('/api/auth/verify-2fa')
+      .send({ code: totp(app, secret) })
+      .expect(200);
     await investigate(lead).expect(200);
     await pdf(lead).expect(200);
     expect(await exports()).toEqual([1]);
@@ -132,17 +155,25 @@ describe('investigation mode', () => {
     await officer.agent.get(`/api/support/tickets/${ticketId}/export-pdf`).expect(400);
     await raise();
     await investigate().expect(200);
-    await officer.agent.post(`/api/support/tickets/${ticketId}/audit`).send({ action: 'EXPORT_PDF', details: { reason: 'For the complaint' } }).expect(200);
-    const answer = await pdf().buffer(true).parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done(null, Buffer.concat(chunks)));
-    }).expect(200);
+    await officer.agent
+      .post(`/api/support/tickets/${ticketId}/audit`)
+      .send({ action: 'EXPORT_PDF', details: { reason: 'For the complaint' } })
+      .expect(200);
+    const answer = await pdf()
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      })
+      .expect(200);
     const body = answer.body as Buffer;
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
     expect(body.subarray(0, 5).toString()).toBe('%PDF-');
     expect(body.subarray(-6).toString()).toContain('%%EOF');
-    const actions = await app.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE action IN ('EXPORT_PDF', 'TICKET_PDF_MADE') ORDER BY id`);
+    const actions = await app.database.query<{ action: string }>(
+      `SELECT action FROM audit_log WHERE action IN ('EXPORT_PDF', 'TICKET_PDF_MADE') ORDER BY id`,
+    );
     expect(actions.map(({ action }) => action)).toEqual(['EXPORT_PDF', 'TICKET_PDF_MADE']);
   });
 });

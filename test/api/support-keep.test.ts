@@ -34,7 +34,13 @@ describe('what is kept of a ticket', () => {
     for (const [name, content] of files) call.attach('files', content, name);
     return call;
   };
-  const send = async (person: SignedIn, input: object) => (await person.agent.post(path('/messages')).send({ id: randomUUID(), ...input }).expect(201)).body as MessageView;
+  const send = async (person: SignedIn, input: object) =>
+    (
+      await person.agent
+        .post(path('/messages'))
+        .send({ id: randomUUID(), ...input })
+        .expect(201)
+    ).body as MessageView;
 
   describe('attachments', () => {
     it('go with a message, and are saved by those who may read it', async () => {
@@ -63,7 +69,9 @@ describe('what is kept of a ticket', () => {
       const shown = await desk.customer.agent.get(path(`/attachments/${file?.id}?picture=400`)).expect(200);
       expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
       expect(shown.headers['content-disposition']).toContain('inline');
-      expect((await desk.customer.agent.get(path(`/attachments/${file?.id}`)).expect(200)).headers['content-disposition']).toContain('attachment');
+      expect((await desk.customer.agent.get(path(`/attachments/${file?.id}`)).expect(200)).headers['content-disposition']).toContain(
+        'attachment',
+      );
     });
 
     it('of a note are for agents alone', async () => {
@@ -79,20 +87,34 @@ describe('what is kept of a ticket', () => {
       await upload(desk.customer, [['page.svg', Buffer.from('<svg onload="alert(1)"/>')]]).expect(415);
       await upload(desk.customer, [['lamp.png', Buffer.from('no picture')]]).expect(415);
       await upload(desk.customer, [['big.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')]]).expect(413);
-      await upload(desk.customer, Array.from({ length: 6 }, (_, n) => [`${n}.txt`, Buffer.from('x')] as [string, Buffer])).expect(413);
+      await upload(
+        desk.customer,
+        Array.from({ length: 6 }, (_, n) => [`${n}.txt`, Buffer.from('x')] as [string, Buffer]),
+      ).expect(413);
       await upload(await app.signUp(), [['a.txt', Buffer.from('x')]]).expect(404);
       expect(await app.database.query('SELECT id FROM ticket_attachments')).toEqual([]);
       const [file] = (await upload(desk.customer, [['a.txt', Buffer.from('x')]]).expect(201)).body as AttachmentView[];
-      await desk.agent.agent.post(path('/messages')).send({ body: 'Mine now', attachmentIds: [file?.id] }).expect(409);
+      await desk.agent.agent
+        .post(path('/messages'))
+        .send({ body: 'Mine now', attachmentIds: [file?.id] })
+        .expect(409);
       await desk.agent.agent.delete(path(`/attachments/${file?.id}`)).expect(404);
       await desk.customer.agent.delete(path(`/attachments/${file?.id}`)).expect(204);
-      await desk.customer.agent.post(path('/messages')).send({ body: 'Gone', attachmentIds: [file?.id] }).expect(409);
+      await desk.customer.agent
+        .post(path('/messages'))
+        .send({ body: 'Gone', attachmentIds: [file?.id] })
+        .expect(409);
       expect(await app.database.query('SELECT id FROM ticket_messages')).toEqual([]);
     });
 
     it('that wait are listed for the person who uploaded them, until they are sent', async () => {
       const waiting = async (person: SignedIn) => (await person.agent.get(path('/attachments')).expect(200)).body as AttachmentView[];
-      const files = (await upload(desk.customer, [['a.txt', Buffer.from('x')], ['lamp.jpg', await photograph(90, 60)]]).expect(201)).body as AttachmentView[];
+      const files = (
+        await upload(desk.customer, [
+          ['a.txt', Buffer.from('x')],
+          ['lamp.jpg', await photograph(90, 60)],
+        ]).expect(201)
+      ).body as AttachmentView[];
       const byName = (views: AttachmentView[]) => [...views].sort((one, other) => one.name.localeCompare(other.name));
       expect(byName(await waiting(desk.customer))).toEqual(byName(files));
       expect(await waiting(desk.agent)).toEqual([]);
@@ -121,7 +143,8 @@ describe('what is kept of a ticket', () => {
   });
 
   describe('access receipts', () => {
-    const receipts = async (): Promise<ReceiptView[]> => (await desk.customer.agent.get(path('/receipts')).expect(200)).body as ReceiptView[];
+    const receipts = async (): Promise<ReceiptView[]> =>
+      (await desk.customer.agent.get(path('/receipts')).expect(200)).body as ReceiptView[];
 
     it('tell the customer each read by an agent, gathered in ten minutes', async () => {
       await desk.agent.agent.put('/api/users/profile').send({ firstName: 'Ines', lastName: 'Secret' }).expect(200);
@@ -130,7 +153,10 @@ describe('what is kept of a ticket', () => {
       await desk.agent.agent.get(path('/messages')).expect(200);
       await desk.agent.agent.get(path('/messages')).expect(200);
       const seen = await receipts();
-      expect(seen.map(({ kind, reads }) => [kind, reads]).sort()).toEqual([['messages', 2], ['profile', 1]]);
+      expect(seen.map(({ kind, reads }) => [kind, reads]).sort()).toEqual([
+        ['messages', 2],
+        ['profile', 1],
+      ]);
       expect(seen[0]?.agent).toEqual({ name: 'Ines', role: 'support' });
       expect(JSON.stringify(seen)).not.toContain('Secret');
       app.clock.advance(10 * 60_000 + 1);
@@ -158,7 +184,11 @@ describe('what is kept of a ticket', () => {
         const check = async (text: string) => {
           const said: string[] = [];
           await writeFile(join(directory, 't.txt'), text);
-          const code = await verifyAudit(['--transcript', join(directory, 't.txt')], {}, { line: (line) => said.push(line), error: (line) => said.push(line) });
+          const code = await verifyAudit(
+            ['--transcript', join(directory, 't.txt')],
+            {},
+            { line: (line) => said.push(line), error: (line) => said.push(line) },
+          );
           return { code, said: said.join('\n') };
         };
         expect(await check(answer.text)).toMatchObject({ code: 0, said: expect.stringContaining('carries 1 row') });
@@ -186,7 +216,8 @@ describe('what is kept of a ticket', () => {
   });
 
   describe('mails', () => {
-    const subjects = async (person: SignedIn) => (await mailsTo(app, person.email)).map(({ subject }) => subject).filter((subject) => /icket #/.test(subject));
+    const subjects = async (person: SignedIn) =>
+      (await mailsTo(app, person.email)).map(({ subject }) => subject).filter((subject) => /icket #/.test(subject));
 
     it('tell customer and agents of a new ticket, and of answers that were not read, once, without what was said', async () => {
       expect(await subjects(desk.customer)).toEqual([expect.stringMatching(/^We have your ticket #\d+$/)]);
@@ -203,7 +234,11 @@ describe('what is kept of a ticket', () => {
     it('carry the subject to an address that was shown to be the customer’s, and to no other', async () => {
       const customer = desk.customer;
       const elsewhere = `somebody-${randomUUID()}@elsewhere.test`;
-      const words = async (address: string) => (await mailsTo(app, address)).filter(({ subject }) => /icket #/.test(subject)).map(({ text }) => text).join();
+      const words = async (address: string) =>
+        (await mailsTo(app, address))
+          .filter(({ subject }) => /icket #/.test(subject))
+          .map(({ text }) => text)
+          .join();
       await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [customer.user.id]);
       await openTicket(customer, { subject: 'Buy the cheap lamps' });
       await openTicket(customer, { subject: 'Buy the cheap lamps', contactEmail: elsewhere });
@@ -221,7 +256,10 @@ describe('what is kept of a ticket', () => {
       await desk.customer.agent.put(path('/read')).send({ seq }).expect(204);
       app.clock.advance(3 * 60_000);
       expect((await subjects(desk.customer)).filter((subject) => subject.includes('answered'))).toEqual([]);
-      await desk.agent.agent.put('/api/users/preferences').send({ mail: { tickets: false } }).expect(200);
+      await desk.agent.agent
+        .put('/api/users/preferences')
+        .send({ mail: { tickets: false } })
+        .expect(200);
       await send(desk.customer, { body: 'Are you there?' });
       app.clock.advance(3 * 60_000);
       expect((await subjects(desk.agent)).filter((subject) => subject.includes('customer has written'))).toEqual([]);
@@ -237,7 +275,9 @@ describe('what is kept of a ticket', () => {
     await desk.customer.agent.post('/api/legal/delete-account').send({}).expect(200);
     const [line] = (await desk.agent.agent.get(path('/messages')).expect(200)).body as MessageView[];
     expect(line).toMatchObject({ author_id: null, author_name: 'Deleted user', body: 'Hello', attachments: [] });
-    expect(await app.database.query('SELECT customer_id, contact_email FROM tickets')).toEqual([{ customer_id: null, contact_email: null }]);
+    expect(await app.database.query('SELECT customer_id, contact_email FROM tickets')).toEqual([
+      { customer_id: null, contact_email: null },
+    ]);
   });
 
   it('leaves nothing open that nobody could close, and no mail to an address that was given for a ticket', async () => {
@@ -256,7 +296,12 @@ describe('what is kept of a ticket', () => {
     const [, line] = (await desk.agent.agent.get(path('/messages')).expect(200)).body as MessageView[];
     expect(line).toMatchObject({ author_role: 'system', body: 'The customer’s account was deleted, so this ticket is closed.' });
     const counted = await app.database.query('SELECT status, n::int FROM ticket_counts WHERE n > 0');
-    expect(counted).toEqual(expect.arrayContaining([{ status: 'closed', n: 2 }, { status: 'open', n: 1 }]));
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        { status: 'closed', n: 2 },
+        { status: 'open', n: 1 },
+      ]),
+    );
     expect((await app.database.query('SELECT status FROM tickets WHERE id = $1', [kept]))[0]).toEqual({ status: 'open' });
   });
 });

@@ -22,20 +22,45 @@ describe('reads of a ticket that nobody asked for', () => {
     ({ id: ticket } = await openTicket(desk.customer));
     await verify(desk, ticket);
     const photo = await photograph(20, 20);
-    const uploaded = await desk.customer.agent.post(`/api/support/tickets/${ticket}/attachments`).attach('files', photo, 'lamp.jpg').expect(201);
+    const uploaded = await desk.customer.agent
+      .post(`/api/support/tickets/${ticket}/attachments`)
+      .attach('files', photo, 'lamp.jpg')
+      .expect(201);
     [attachment] = uploaded.body as [AttachmentView];
-    await desk.customer.agent.post(`/api/support/tickets/${ticket}/messages`).send({ body: 'Canary 4f21', attachmentIds: [attachment.id] }).expect(201);
+    await desk.customer.agent
+      .post(`/api/support/tickets/${ticket}/messages`)
+      .send({ body: 'Canary 4f21', attachmentIds: [attachment.id] })
+      .expect(201);
   });
   afterAll(() => app.close());
 
   const path = (part: string) => `/api/support/tickets/${ticket}${part}`;
-  const paths = () => ['', '/messages', '/profile', '/transcript', '/transcript.txt', '/export-pdf?reason=x', '/receipts', '/stream', `/attachments/${attachment.id}`, `/attachments/${attachment.id}?picture=480`].map(path);
+  const paths = () =>
+    [
+      '',
+      '/messages',
+      '/profile',
+      '/transcript',
+      '/transcript.txt',
+      '/export-pdf?reason=x',
+      '/receipts',
+      '/stream',
+      `/attachments/${attachment.id}`,
+      `/attachments/${attachment.id}?picture=480`,
+    ].map(path);
   const receipts = async () => (await app.database.query('SELECT id FROM access_receipts')).length;
   /** As a browser asks: without the header that our client adds. */
-  const asBrowser = (address: string, headers: Record<string, string>) => desk.agent.agent.get(address).unset('X-Requested-With').set(headers);
+  const asBrowser = (address: string, headers: Record<string, string>) =>
+    desk.agent.agent.get(address).unset('X-Requested-With').set(headers);
 
   it.each(UNASKED)('get nothing and leave no receipt: %s', async (_, headers) => {
-    for (const address of [...paths(), '/api/support/tickets', '/api/support/desk?search=lamp', '/api/support/stream', '/api/admin/tickets']) {
+    for (const address of [
+      ...paths(),
+      '/api/support/tickets',
+      '/api/support/desk?search=lamp',
+      '/api/support/stream',
+      '/api/admin/tickets',
+    ]) {
       const { status, body, text } = await asBrowser(address, headers);
       expect([address, status, (body as { code?: string }).code]).toEqual([address, 403, 'not-own-read']);
       expect(text).not.toContain('4f21');

@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../server/platform/access/roles.rules.js';
 import { inGroup } from '../../server/platform/access/roles.rules.js';
-import { mayRead, nextStatus, sideOf, TICKET_ACTIONS, TICKET_STATUSES, type TicketAction } from '../../server/support/tickets/tickets.rules.js';
+import {
+  mayRead,
+  nextStatus,
+  sideOf,
+  TICKET_ACTIONS,
+  TICKET_STATUSES,
+  type TicketAction,
+} from '../../server/support/tickets/tickets.rules.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { openDesk, openTicket, putInto } from '../support/tickets.js';
 
-const COM = { q1_security: 'By code.', q2_vulnerability: 'No.', q3_issues: 'Dark.', q4_resolution: 'Lit.', q5_legal: 'No.', q6_escalation: 'No.' };
+const COM = {
+  q1_security: 'By code.',
+  q2_vulnerability: 'No.',
+  q3_issues: 'Dark.',
+  q4_resolution: 'Lit.',
+  q5_legal: 'No.',
+  q6_escalation: 'No.',
+};
 
 interface Call {
   method: 'post' | 'patch';
@@ -57,33 +71,46 @@ describe('every state, every action, every kind of person', () => {
   afterAll(() => app.close());
 
   const matrix = TICKET_STATUSES.flatMap((status) => [false, true].map((verified) => ({ status, verified })));
-  it.each(matrix)('does in $status (verified: $verified) what the table says', async (state) => {
-    const differences: string[] = [];
-    for (const { who, person, isCustomer, roles } of people) {
-      const isAgent = inGroup(roles, 'agents');
-      const side = sideOf({ isCustomer, isAgent });
-      for (const action of TICKET_ACTIONS) {
-        const { method, path, body, agentsOnly } = CALLS[action](person.password);
-        // One call, three meanings: who sends it decides whether it is a reply of the customer or of an agent.
-        const meant: TicketAction = path === 'messages' && action !== 'note' ? (side === 'customer' ? 'customerReply' : 'agentReply') : action;
-        await putInto(app, ticketId, state.status, state.verified);
-        await app.database.query('DELETE FROM ticket_security_codes');
-        await app.database.query('DELETE FROM customer_coms');
-        const to = nextStatus(meant, side, state);
-        const expected =
-          agentsOnly && !isAgent ? 403 : !mayRead(side, state.status) ? 404 : to === null || WITHOUT_CODE.includes(action) ? 409 : 'success';
-        const target = `/api/support/tickets/${ticketId}${path === '' ? '' : `/${path}`}`;
-        const answer = await person.agent[method](target).send(path === 'messages' ? { ...body, id: randomUUID() } : body);
-        const got = answer.status < 300 ? 'success' : answer.status;
-        const [row] = await app.database.query<{ status: string }>('SELECT status FROM tickets WHERE id = $1', [ticketId]);
-        const stands = expected === 'success' ? to : state.status;
-        if (got !== expected || row?.status !== stands) {
-          differences.push(`${who} ${action}: expected ${expected} → ${stands}, got ${got} (${JSON.stringify(answer.body).slice(0, 120)}) → ${row?.status}`);
+  it.each(matrix)(
+    'does in $status (verified: $verified) what the table says',
+    async (state) => {
+      const differences: string[] = [];
+      for (const { who, person, isCustomer, roles } of people) {
+        const isAgent = inGroup(roles, 'agents');
+        const side = sideOf({ isCustomer, isAgent });
+        for (const action of TICKET_ACTIONS) {
+          const { method, path, body, agentsOnly } = CALLS[action](person.password);
+          // One call, three meanings: who sends it decides whether it is a reply of the customer or of an agent.
+          const meant: TicketAction =
+            path === 'messages' && action !== 'note' ? (side === 'customer' ? 'customerReply' : 'agentReply') : action;
+          await putInto(app, ticketId, state.status, state.verified);
+          await app.database.query('DELETE FROM ticket_security_codes');
+          await app.database.query('DELETE FROM customer_coms');
+          const to = nextStatus(meant, side, state);
+          const expected =
+            agentsOnly && !isAgent
+              ? 403
+              : !mayRead(side, state.status)
+                ? 404
+                : to === null || WITHOUT_CODE.includes(action)
+                  ? 409
+                  : 'success';
+          const target = `/api/support/tickets/${ticketId}${path === '' ? '' : `/${path}`}`;
+          const answer = await person.agent[method](target).send(path === 'messages' ? { ...body, id: randomUUID() } : body);
+          const got = answer.status < 300 ? 'success' : answer.status;
+          const [row] = await app.database.query<{ status: string }>('SELECT status FROM tickets WHERE id = $1', [ticketId]);
+          const stands = expected === 'success' ? to : state.status;
+          if (got !== expected || row?.status !== stands) {
+            differences.push(
+              `${who} ${action}: expected ${expected} → ${stands}, got ${got} (${JSON.stringify(answer.body).slice(0, 120)}) → ${row?.status}`,
+            );
+          }
         }
       }
-    }
-    expect(differences).toEqual([]);
-  }, 60_000);
+      expect(differences).toEqual([]);
+    },
+    60_000,
+  );
 
   it('refuses everybody who is signed out', async () => {
     for (const action of TICKET_ACTIONS) {

@@ -7,7 +7,8 @@ import { createTestApp, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 
-const bodies = (reader: EventReader): string[] => reader.events.filter(({ name }) => name === 'message').map(({ data }) => (data as MessageView).body);
+const bodies = (reader: EventReader): string[] =>
+  reader.events.filter(({ name }) => name === 'message').map(({ data }) => (data as MessageView).body);
 
 /** The server hears of a closed connection a moment later. */
 async function reopened(open: () => Promise<EventReader>): Promise<EventReader> {
@@ -30,7 +31,10 @@ describe('the stream of a ticket', () => {
     return made;
   };
   const say = async (who: keyof Desk, body: string, values: object = {}) =>
-    desk[who].agent.post(`/api/support/tickets/${ticketId}/messages`).send({ id: randomUUID(), body, ...values }).expect(201);
+    desk[who].agent
+      .post(`/api/support/tickets/${ticketId}/messages`)
+      .send({ id: randomUUID(), body, ...values })
+      .expect(201);
 
   beforeAll(async () => {
     app = await createTestApp();
@@ -106,7 +110,9 @@ describe('the stream of a ticket', () => {
     await verify(desk, ticketId);
     const agent = await reader('agent');
     await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [desk.agent.user.id]);
-    await app.nest.get(Database).transaction((tx) => Promise.resolve(app.nest.get(Events).publish(tx, 'user.changed', { id: desk.agent.user.id })));
+    await app.nest
+      .get(Database)
+      .transaction((tx) => Promise.resolve(app.nest.get(Events).publish(tx, 'user.changed', { id: desk.agent.user.id })));
     await agent.until(({ ended }) => ended);
   });
 

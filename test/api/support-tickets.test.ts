@@ -19,7 +19,8 @@ describe('tickets', () => {
     desk = await openDesk(app);
   });
 
-  const read = async (person: SignedIn, id: string): Promise<TicketView> => (await person.agent.get(ticketPath(id)).expect(200)).body as TicketView;
+  const read = async (person: SignedIn, id: string): Promise<TicketView> =>
+    (await person.agent.get(ticketPath(id)).expect(200)).body as TicketView;
   const listOf = async (person: SignedIn, query = ''): Promise<TicketSummary[]> =>
     ((await person.agent.get(`/api/support/tickets${query}`).expect(200)).body as { items: TicketSummary[] }).items;
 
@@ -27,7 +28,13 @@ describe('tickets', () => {
     it('is for those who are signed in, and for known categories', async () => {
       const input = { subject: 'Help', description: 'Please', category: 'billing', subcategory: 'refund-request' };
       await app.agent().post('/api/support/tickets').send(input).expect(401);
-      const refused = async (change: object) => (await desk.customer.agent.post('/api/support/tickets').send({ ...input, ...change }).expect(400)).body.fields;
+      const refused = async (change: object) =>
+        (
+          await desk.customer.agent
+            .post('/api/support/tickets')
+            .send({ ...input, ...change })
+            .expect(400)
+        ).body.fields;
       expect(await refused({ subject: '   ' })).toEqual({ subject: 'Please enter a subject.' });
       expect(await refused({ description: '' })).toEqual({ description: 'Please describe what it is about.' });
       expect(await refused({ category: 'gardening' })).toEqual({ category: 'Please choose a category.' });
@@ -39,9 +46,20 @@ describe('tickets', () => {
 
     it('begins open, with the account’s address, and urgent when it reports a weakness', async () => {
       const ticket = await openTicket(desk.customer);
-      expect(ticket).toMatchObject({ status: 'open', priority: 'normal', contactEmail: desk.customer.email, security_verified: false, side: 'customer', lastSeq: 0 });
+      expect(ticket).toMatchObject({
+        status: 'open',
+        priority: 'normal',
+        contactEmail: desk.customer.email,
+        security_verified: false,
+        side: 'customer',
+        lastSeq: 0,
+      });
       expect(ticket.can).toMatchObject({ createCode: true, reply: false, revokeAccess: true, manage: false });
-      const weakness = await openTicket(desk.customer, { category: 'vulnerability', subcategory: 'security-issue', contactEmail: 'other@portal.test' });
+      const weakness = await openTicket(desk.customer, {
+        category: 'vulnerability',
+        subcategory: 'security-issue',
+        contactEmail: 'other@portal.test',
+      });
       expect(weakness).toMatchObject({ priority: 'high', contactEmail: 'other@portal.test' });
       expect(weakness.number).toBe(ticket.number + 1);
     });
@@ -65,7 +83,11 @@ describe('tickets', () => {
       await (await app.signUp({ roles: ['developer'] })).agent.get(ticketPath(id)).expect(404);
       await desk.customer.agent.get(ticketPath(randomUUID())).expect(404);
       await desk.customer.agent.get(ticketPath('1')).expect(404);
-      expect(await read(desk.agent, id)).toMatchObject({ side: 'agent', contactEmail: null, description: 'Since the update the lamp stays dark.' });
+      expect(await read(desk.agent, id)).toMatchObject({
+        side: 'agent',
+        contactEmail: null,
+        description: 'Since the update the lamp stays dark.',
+      });
     });
 
     it('lists one’s own: open ones first asked for, newest first, by page, status, category and words', async () => {
@@ -81,12 +103,18 @@ describe('tickets', () => {
       expect(await listOf(desk.customer, '?search=0%25%20s')).toHaveLength(1);
       expect(await listOf(desk.customer, '?search=%25')).toHaveLength(1);
       expect(await listOf(desk.customer, '?category=billing')).toEqual([]);
-      await desk.agent.agent.post(ticketPath(made[0] ?? '', '/propose-close')).send({}).expect(200);
+      await desk.agent.agent
+        .post(ticketPath(made[0] ?? '', '/propose-close'))
+        .send({})
+        .expect(200);
       expect(await listOf(desk.customer)).toHaveLength(2);
       expect((await listOf(desk.customer, '?status=pending_customer'))[0]).toMatchObject({ id: made[0], can: { confirmClose: true } });
       expect(await listOf(desk.customer, '?status=all')).toHaveLength(3);
       await desk.customer.agent.get('/api/support/tickets?status=lost').expect(400);
-      const first = (await desk.customer.agent.get('/api/support/tickets?status=all&limit=2').expect(200)).body as { items: TicketSummary[]; nextCursor: string };
+      const first = (await desk.customer.agent.get('/api/support/tickets?status=all&limit=2').expect(200)).body as {
+        items: TicketSummary[];
+        nextCursor: string;
+      };
       const second = await listOf(desk.customer, `?status=all&limit=2&cursor=${first.nextCursor}`);
       expect([...first.items, ...second].map(({ id }) => id)).toEqual([...made].reverse());
     });
@@ -110,7 +138,9 @@ describe('tickets', () => {
 
     it('shows the code to the customer, and to agents only once it is handed over', async () => {
       const { id } = await openTicket(desk.customer);
-      const { code } = (await desk.customer.agent.post(ticketPath(id, '/security-code')).send({ password: desk.customer.password }).expect(200)).body as { code: string };
+      const { code } = (
+        await desk.customer.agent.post(ticketPath(id, '/security-code')).send({ password: desk.customer.password }).expect(200)
+      ).body as { code: string };
       expect(code).toMatch(/^\d{6}$/);
       expect((await read(desk.agent, id)).handedCode).toBeNull();
       await desk.customer.agent.post(ticketPath(id, '/send-code')).send({}).expect(200);
@@ -122,7 +152,9 @@ describe('tickets', () => {
 
     it('wants the right password and knows no other way', async () => {
       const { id } = await openTicket(desk.customer);
-      expect((await desk.customer.agent.post(ticketPath(id, '/security-code')).send({ password: 'Wrong-horse-9' }).expect(400)).body.code).toBe('wrong-password');
+      expect(
+        (await desk.customer.agent.post(ticketPath(id, '/security-code')).send({ password: 'Wrong-horse-9' }).expect(400)).body.code,
+      ).toBe('wrong-password');
       await desk.customer.agent.post(ticketPath(id, '/security-code')).send({}).expect(400);
       expect((await desk.customer.agent.post(ticketPath(id, '/send-code')).send({}).expect(409)).body.code).toBe('no-code');
       await desk.agent.agent.post(ticketPath(id, '/security-code')).send({ password: desk.agent.password }).expect(409);
@@ -131,7 +163,9 @@ describe('tickets', () => {
 
     it('voids a code after five wrong tries, of which the customer hears, and after ten minutes', async () => {
       const { id } = await openTicket(desk.customer);
-      const make = async () => (await desk.customer.agent.post(ticketPath(id, '/security-code')).send({ password: desk.customer.password }).expect(200)).body.code as string;
+      const make = async () =>
+        (await desk.customer.agent.post(ticketPath(id, '/security-code')).send({ password: desk.customer.password }).expect(200)).body
+          .code as string;
       const enter = (code: string) => desk.agent.agent.post(ticketPath(id, '/verify-security')).send({ code });
       const first = await make();
       const wrong = first === '000000' ? '000001' : '000000';
@@ -149,7 +183,9 @@ describe('tickets', () => {
 
     it('counts for one ticket only', async () => {
       const [one, two] = [await openTicket(desk.customer), await openTicket(desk.customer)];
-      const { code } = (await desk.customer.agent.post(ticketPath(one.id, '/security-code')).send({ password: desk.customer.password }).expect(200)).body as { code: string };
+      const { code } = (
+        await desk.customer.agent.post(ticketPath(one.id, '/security-code')).send({ password: desk.customer.password }).expect(200)
+      ).body as { code: string };
       expect((await desk.agent.agent.post(ticketPath(two.id, '/verify-security')).send({ code }).expect(409)).body.code).toBe('no-code');
     });
   });
@@ -178,7 +214,14 @@ describe('tickets', () => {
       await desk.agent.agent.put('/api/users/profile').send({ firstName: 'Ines', lastName: 'Secret' }).expect(200);
       await send(desk.agent, id, { body: 'Good evening' }).expect(201);
       const [line] = await thread(desk.customer, id);
-      expect(line).toMatchObject({ seq: 1, author_role: 'support', author_name: 'Ines', body: 'Good evening', is_internal: 0, attachments: [] });
+      expect(line).toMatchObject({
+        seq: 1,
+        author_role: 'support',
+        author_name: 'Ines',
+        body: 'Good evening',
+        is_internal: 0,
+        attachments: [],
+      });
       expect(JSON.stringify(await thread(desk.customer, id))).not.toContain('Secret');
     });
 
@@ -232,14 +275,24 @@ describe('tickets', () => {
   });
 
   describe('the way to the end', () => {
-    const COM = { q1_security: 'Code.', q2_vulnerability: 'No.', q3_issues: 'Dark lamp.', q4_resolution: 'New bulb.', q5_legal: 'No.', q6_escalation: 'No.' };
+    const COM = {
+      q1_security: 'Code.',
+      q2_vulnerability: 'No.',
+      q3_issues: 'Dark lamp.',
+      q4_resolution: 'New bulb.',
+      q5_legal: 'No.',
+      q6_escalation: 'No.',
+    };
 
     it('goes from proposal over consent to the record, which later agents see', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       await desk.agent.agent.post(ticketPath(id, '/propose-close')).send({}).expect(200);
       await desk.customer.agent.post(ticketPath(id, '/confirm-close')).send({}).expect(200);
-      const missing = await desk.agent.agent.post(ticketPath(id, '/customer-com')).send({ ...COM, q3_issues: ' ' }).expect(400);
+      const missing = await desk.agent.agent
+        .post(ticketPath(id, '/customer-com'))
+        .send({ ...COM, q3_issues: ' ' })
+        .expect(400);
       expect(missing.body.fields).toEqual({ q3_issues: 'Please answer this question.' });
       const closed = (await desk.agent.agent.post(ticketPath(id, '/customer-com')).send(COM).expect(200)).body as TicketView;
       expect(closed).toMatchObject({ status: 'closed', waits_for: 'nobody', can: { reply: false, customerCom: false } });
@@ -254,8 +307,13 @@ describe('tickets', () => {
       await verify(desk, id);
       await desk.customer.agent.post(ticketPath(id, '/messages')).send({ body: 'Secret 5d21' }).expect(201);
       await desk.agent.agent.post(ticketPath(id, '/revoke-access')).send({}).expect(409);
-      const after = (await desk.customer.agent.post(ticketPath(id, '/revoke-access')).send({ reason: 'I changed my mind.' }).expect(200)).body as TicketView;
-      expect(after).toMatchObject({ status: 'access_revoked_closed', revoke_reason: 'I changed my mind.', can: { reply: false, readMessages: true } });
+      const after = (await desk.customer.agent.post(ticketPath(id, '/revoke-access')).send({ reason: 'I changed my mind.' }).expect(200))
+        .body as TicketView;
+      expect(after).toMatchObject({
+        status: 'access_revoked_closed',
+        revoke_reason: 'I changed my mind.',
+        can: { reply: false, readMessages: true },
+      });
       for (const path of ['', '/messages', '/profile', '/stream']) await desk.agent.agent.get(ticketPath(id, path)).expect(404);
       await desk.agent.agent.post(ticketPath(id, '/messages')).send({ body: 'Wait!' }).expect(404);
       await desk.agent.agent.post(ticketPath(id, '/messages')).send({ body: 'Wait!', isInternal: true }).expect(404);
@@ -266,7 +324,8 @@ describe('tickets', () => {
     it('is managed by agents: assignee, priority, tags', async () => {
       const { id } = await openTicket(desk.customer);
       const change = (input: object) => desk.agent.agent.patch(ticketPath(id)).send(input);
-      const managed = (await change({ assigneeId: desk.agent.user.id, priority: 'urgent', tags: ['Lamp ', 'lamp', 'EU'] }).expect(200)).body as TicketView;
+      const managed = (await change({ assigneeId: desk.agent.user.id, priority: 'urgent', tags: ['Lamp ', 'lamp', 'EU'] }).expect(200))
+        .body as TicketView;
       expect(managed).toMatchObject({ priority: 'urgent', tags: ['lamp', 'eu'], assignee: { id: desk.agent.user.id } });
       expect((await change({ assigneeId: desk.customer.user.id }).expect(400)).body.code).toBe('not-an-agent');
       await change({ priority: 'whenever' }).expect(400);

@@ -9,7 +9,10 @@ const ADA = {
   role: 'Creative Director',
   blurb: 'Draws maps of places that are not there yet.',
   avatar: null,
-  links: [{ label: 'Mastodon', url: 'https://mastodon.example/@ada' }, { label: 'Mail', url: 'mailto:ada@studio.example' }],
+  links: [
+    { label: 'Mastodon', url: 'https://mastodon.example/@ada' },
+    { label: 'Mail', url: 'mailto:ada@studio.example' },
+  ],
 };
 const SAM = { kind: 'community', name: 'Sam', role: 'Wiki keeper', blurb: 'Knows every recipe.', avatar: null, links: [] };
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -31,8 +34,10 @@ describe('the team', () => {
     await admin.agent.delete(`/api/admin/team/${leftover.id}`).expect(204);
   });
 
-  const add = async (input: object): Promise<AdminTeamMemberView> => (await admin.agent.post('/api/admin/team').send(input).expect(201)).body as AdminTeamMemberView;
-  const team = async (): Promise<AdminTeamMemberView[]> => (await admin.agent.get('/api/admin/team').expect(200)).body as AdminTeamMemberView[];
+  const add = async (input: object): Promise<AdminTeamMemberView> =>
+    (await admin.agent.post('/api/admin/team').send(input).expect(201)).body as AdminTeamMemberView;
+  const team = async (): Promise<AdminTeamMemberView[]> =>
+    (await admin.agent.get('/api/admin/team').expect(200)).body as AdminTeamMemberView[];
   const publicTeam = async (): Promise<TeamMemberView[]> => (await app.agent().get('/api/team').expect(200)).body as TeamMemberView[];
   const publicNames = async (): Promise<string[]> => (await publicTeam()).map(({ name }) => name);
   const uploaded = async (): Promise<string> => {
@@ -55,7 +60,10 @@ describe('the team', () => {
     const sam = await add(SAM);
     await add(ADA);
     const { id, ...input } = sam;
-    const changed = await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, name: 'Samira' }).expect(200);
+    const changed = await admin.agent
+      .put(`/api/admin/team/${id}`)
+      .send({ ...input, name: 'Samira' })
+      .expect(200);
     expect(changed.body).toEqual({ ...sam, name: 'Samira', version: 2 });
     expect(await publicNames()).toEqual(['Ada Okafor', 'Samira']);
     await admin.agent.delete(`/api/admin/team/${sam.id}`).expect(204);
@@ -68,14 +76,23 @@ describe('the team', () => {
     await add(ADA);
     await add({ ...SAM, name: 'Noor' });
     const { id, ...input } = sam;
-    await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, kind: 'director' }).expect(200);
+    await admin.agent
+      .put(`/api/admin/team/${id}`)
+      .send({ ...input, kind: 'director' })
+      .expect(200);
     expect(await publicNames()).toEqual(['Ada Okafor', 'Sam', 'Noor']);
   });
 
   it('is never overwritten unseen: the later of two gets what the first one saved', async () => {
     const { id, ...input } = await add(SAM);
-    const saved = await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, role: 'First' }).expect(200);
-    const late = await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, role: 'Second' }).expect(409);
+    const saved = await admin.agent
+      .put(`/api/admin/team/${id}`)
+      .send({ ...input, role: 'First' })
+      .expect(200);
+    const late = await admin.agent
+      .put(`/api/admin/team/${id}`)
+      .send({ ...input, role: 'Second' })
+      .expect(409);
     expect(late.body).toMatchObject({ code: 'team-changed', current: saved.body });
   });
 
@@ -83,7 +100,10 @@ describe('the team', () => {
     const ids = [];
     for (const name of ['a', 'b', 'c']) ids.push((await add({ ...SAM, name })).id);
     const [a, b, c] = ids;
-    const answer = await admin.agent.post('/api/admin/team/order').send({ ids: [c, a, b] }).expect(200);
+    const answer = await admin.agent
+      .post('/api/admin/team/order')
+      .send({ ids: [c, a, b] })
+      .expect(200);
     expect((answer.body as TeamMemberView[]).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
     expect(await publicNames()).toEqual(['c', 'a', 'b']);
     // Moving somebody does not get in the way of whoever edits them.
@@ -92,7 +112,8 @@ describe('the team', () => {
       const refused = await admin.agent.post('/api/admin/team/order').send({ ids: wrong }).expect(409);
       expect(refused.body.current).toHaveLength(3);
     }
-    for (const bad of [{ ids: [a, a, b] }, { ids: ['x'] }, { ids: 'x' }, {}]) await admin.agent.post('/api/admin/team/order').send(bad).expect(400);
+    for (const bad of [{ ids: [a, a, b] }, { ids: ['x'] }, { ids: 'x' }, {}])
+      await admin.agent.post('/api/admin/team/order').send(bad).expect(400);
     expect((await team()).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
   });
 
@@ -101,7 +122,10 @@ describe('the team', () => {
     const { id, ...input } = await add({ ...ADA, avatar: first });
     await app.agent().get(first).expect(200).expect('Content-Type', 'image/webp');
     const second = await uploaded();
-    await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, avatar: second }).expect(200);
+    await admin.agent
+      .put(`/api/admin/team/${id}`)
+      .send({ ...input, avatar: second })
+      .expect(200);
     await app.runJobs();
     await app.agent().get(first).expect(404);
     await app.agent().get(second).expect(200);
@@ -114,13 +138,19 @@ describe('the team', () => {
     const kept = await uploaded();
     const forgotten = await uploaded();
     await add({ ...ADA, avatar: kept });
-    const taken = await admin.agent.post('/api/admin/team').send({ ...SAM, avatar: kept }).expect(400);
+    const taken = await admin.agent
+      .post('/api/admin/team')
+      .send({ ...SAM, avatar: kept })
+      .expect(400);
     expect(Object.keys(taken.body.fields)).toEqual(['avatar']);
     app.clock.advance(2 * 24 * 60 * 60 * 1000);
     await app.runJobs();
     await app.agent().get(kept).expect(200);
     const fresh = await app.signUp({ roles: ['admin'] });
-    const gone = await fresh.agent.post('/api/admin/team').send({ ...SAM, avatar: forgotten }).expect(409);
+    const gone = await fresh.agent
+      .post('/api/admin/team')
+      .send({ ...SAM, avatar: forgotten })
+      .expect(409);
     expect(gone.body.code).toBe('upload-gone');
     expect(await publicTeam()).toHaveLength(1);
   });
@@ -179,13 +209,19 @@ describe('the team', () => {
   });
 
   it.each([UNKNOWN, 'nonsense'])('answers 404 for the id %s', async (id) => {
-    await admin.agent.put(`/api/admin/team/${id}`).send({ ...SAM, version: 1 }).expect(404);
+    await admin.agent
+      .put(`/api/admin/team/${id}`)
+      .send({ ...SAM, version: 1 })
+      .expect(404);
     await admin.agent.delete(`/api/admin/team/${id}`).expect(404);
   });
 
   it('leaves a trail that names nobody', async () => {
     const { id, ...input } = await add(ADA);
-    await admin.agent.put(`/api/admin/team/${id}`).send({ ...input, kind: 'community' }).expect(200);
+    await admin.agent
+      .put(`/api/admin/team/${id}`)
+      .send({ ...input, kind: 'community' })
+      .expect(200);
     await admin.agent.delete(`/api/admin/team/${id}`).expect(204);
     const rows = await app.database.query('SELECT action, before, after FROM audit_log WHERE target_id = $1 ORDER BY id', [id]);
     expect(rows).toEqual([
@@ -198,7 +234,15 @@ describe('the team', () => {
   it('starts with two directors and five members of the community, all placeholders, once', async () => {
     await app.nest.get(StarterContent).ensure({ sampleProject: false });
     const people = await team();
-    expect(people.map(({ kind }) => kind)).toEqual(['director', 'director', 'community', 'community', 'community', 'community', 'community']);
+    expect(people.map(({ kind }) => kind)).toEqual([
+      'director',
+      'director',
+      'community',
+      'community',
+      'community',
+      'community',
+      'community',
+    ]);
     expect(people.every(({ blurb }) => blurb.includes('placeholder'))).toBe(true);
     for (const { id } of people) await admin.agent.delete(`/api/admin/team/${id}`).expect(204);
     await app.nest.get(StarterContent).ensure({ sampleProject: false });

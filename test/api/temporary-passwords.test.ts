@@ -30,15 +30,20 @@ describe('a temporary password', () => {
   });
 
   const reset = async (id = kim.user.id): Promise<{ tempPassword: string; expiresAt: string }> =>
-    (await admin.agent.post(`/api/admin/users/${id}/reset-password`).send({}).expect(200)).body as { tempPassword: string; expiresAt: string };
+    (await admin.agent.post(`/api/admin/users/${id}/reset-password`).send({}).expect(200)).body as {
+      tempPassword: string;
+      expiresAt: string;
+    };
   const signIn = (agent: Agent, password: string) => agent.post('/api/auth/login').send({ email: kim.email, password });
   const enter = async (password: string): Promise<Agent> => {
     const agent = app.agent();
     await signIn(agent, password).expect(200);
     return agent;
   };
-  const choose = (agent: Agent, currentPassword: string, newPassword: string) => agent.put('/api/users/password').send({ currentPassword, newPassword });
-  const dueOf = async (agent: Agent) => ((await agent.get('/api/auth/me').expect(200)).body as { user: { passwordChangeDue: boolean } | null }).user?.passwordChangeDue;
+  const choose = (agent: Agent, currentPassword: string, newPassword: string) =>
+    agent.put('/api/users/password').send({ currentPassword, newPassword });
+  const dueOf = async (agent: Agent) =>
+    ((await agent.get('/api/auth/me').expect(200)).body as { user: { passwordChangeDue: boolean } | null }).user?.passwordChangeDue;
 
   it('is random, can be read out, and is good enough for the rules', async () => {
     const made = [await reset(), await reset(), await reset()];
@@ -93,11 +98,15 @@ describe('a temporary password', () => {
     // Agents and admins too: the roles are there, and none of them helps.
     for (const roles of [['support'], ['admin', 'security', 'hr', 'developer']]) {
       await app.database.query('UPDATE users SET roles = $1 WHERE id = $2', [roles, kim.user.id]);
-      const routes = routeTable(controllersIn(AppModule.with(app.nest.get(Config), { connectionString: '' })), '/api').filter(({ rule }) => rule !== 'everyone');
+      const routes = routeTable(controllersIn(AppModule.with(app.nest.get(Config), { connectionString: '' })), '/api').filter(
+        ({ rule }) => rule !== 'everyone',
+      );
       expect(routes.length).toBeGreaterThan(100);
       for (const { method, path } of routes) {
         const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-        const { status, body } = await agent[verb](path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')).send(verb === 'get' ? undefined : {});
+        const { status, body } = await agent[verb](path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')).send(
+          verb === 'get' ? undefined : {},
+        );
         const outcome = `${method} ${path} ${status} ${(body as { code?: string }).code ?? ''}`;
         expect(outcome).toBe(`${method} ${path} ${path === '/api/users/password' ? '400 invalid' : '403 password-change-required'}`);
       }
@@ -109,7 +118,9 @@ describe('a temporary password', () => {
   });
 
   it('makes a visitor of its owner where everybody is admitted', async () => {
-    await app.database.query(`INSERT INTO projects (id, title, description, slug, public) VALUES ('00000000-0000-4000-8000-000000000001', 'Secret', 'Not out yet.', 'secret', false)`);
+    await app.database.query(
+      `INSERT INTO projects (id, title, description, slug, public) VALUES ('00000000-0000-4000-8000-000000000001', 'Secret', 'Not out yet.', 'secret', false)`,
+    );
     await app.database.query('UPDATE users SET roles = $1 WHERE id = $2', [['admin'], kim.user.id]);
     await admin.agent
       .post('/api/project-pages/00000000-0000-4000-8000-000000000001')
@@ -145,7 +156,9 @@ describe('a temporary password', () => {
     const refused = await signIn(app.agent(), tempPassword).expect(401);
     const wrong = await signIn(app.agent(), 'Wrong-horse-9').expect(401);
     expect({ ...refused.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
-    const history = await app.database.query(`SELECT message FROM login_history WHERE user_id = $1 AND NOT success ORDER BY id`, [kim.user.id]);
+    const history = await app.database.query(`SELECT message FROM login_history WHERE user_id = $1 AND NOT success ORDER BY id`, [
+      kim.user.id,
+    ]);
     expect(history).toEqual([{ message: 'The temporary password has expired' }, { message: 'Wrong password' }]);
     // A link by mail still helps, and the one that an admin knows is not taken again.
     await app.agent().post('/api/auth/forgot-password').send({ email: kim.email }).expect(202);
@@ -161,7 +174,10 @@ describe('a temporary password', () => {
     const { tempPassword } = await reset();
     const challenge = await challengeFor(app, { ...kim, password: tempPassword });
     const agent = app.agent();
-    const answer = await agent.post('/api/auth/login/second-factor').send({ challenge, code: totp(app, secret) }).expect(200);
+    const answer = await agent
+      .post('/api/auth/login/second-factor')
+      .send({ challenge, code: totp(app, secret) })
+      .expect(200);
     expect(answer.body.user).toMatchObject({ twoFactorEnabled: true, passwordChangeDue: true });
     await agent.get('/api/users/two-factor').expect(403);
   });

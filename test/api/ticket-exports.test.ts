@@ -23,11 +23,15 @@ describe('exports of tickets as PDF', () => {
     );
   const address = (ticketId: string) => `/api/support/tickets/${ticketId}/export-pdf?reason=Complaint`;
   const bytesOf = async (ticketId: string): Promise<Buffer> => {
-    const answer = await officer.agent.get(address(ticketId)).buffer(true).parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done(null, Buffer.concat(chunks)));
-    }).expect(200);
+    const answer = await officer.agent
+      .get(address(ticketId))
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      })
+      .expect(200);
     return answer.body as Buffer;
   };
   const made = async (): Promise<number> => (await app.database.query(`SELECT id FROM audit_log WHERE action = 'TICKET_PDF_MADE'`)).length;
@@ -41,9 +45,15 @@ describe('exports of tickets as PDF', () => {
     await fill(long, 600);
     officer = await app.signUp({ roles: ['dpo'] });
     const { secret } = await enrol(app, officer);
-    await officer.agent.post('/api/auth/verify-2fa').send({ code: totp(app, secret) }).expect(200);
+    await officer.agent
+      .post('/api/auth/verify-2fa')
+      .send({ code: totp(app, secret) })
+      .expect(200);
     for (const id of [short, long]) {
-      await officer.agent.post(`/api/support/tickets/${id}/audit`).send({ action: 'INVESTIGATE', details: { reason: 'Complaint' } }).expect(200);
+      await officer.agent
+        .post(`/api/support/tickets/${id}/audit`)
+        .send({ action: 'INVESTIGATE', details: { reason: 'Complaint' } })
+        .expect(200);
     }
   });
   afterAll(() => app.close());
@@ -83,7 +93,7 @@ describe('exports of tickets as PDF', () => {
 
   it('are refused when too many wait, and leave neither receipt nor row of the trail then', async () => {
     const places = [];
-    for (let room = true; room; ) {
+    for (let room = true; room;) {
       try {
         places.push(pool.admit());
       } catch {

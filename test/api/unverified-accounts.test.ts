@@ -4,7 +4,12 @@ import { enrol, linkToken, trailOf } from '../support/identity.js';
 
 const VICTIM = 'victim@portal.test';
 const NEW_PASSWORD = 'Other-horse-8';
-const TICKET = { category: 'technical', subcategory: 'bug', subject: 'The lamp is dark', description: 'Since the update the lamp stays dark.' };
+const TICKET = {
+  category: 'technical',
+  subcategory: 'bug',
+  subject: 'The lamp is dark',
+  description: 'Since the update the lamp stays dark.',
+};
 
 /** Without a mail server, as a studio starts. */
 describe('an account whose address was never verified', () => {
@@ -18,13 +23,21 @@ describe('an account whose address was never verified', () => {
 
   const resetByMail = async () => {
     await app.agent().post('/api/auth/forgot-password').send({ email: VICTIM }).expect(202);
-    await app.agent().post('/api/auth/reset-password').send({ token: await linkToken(app, VICTIM, '/reset-password'), password: NEW_PASSWORD }).expect(200);
+    await app
+      .agent()
+      .post('/api/auth/reset-password')
+      .send({ token: await linkToken(app, VICTIM, '/reset-password'), password: NEW_PASSWORD })
+      .expect(200);
   };
 
   it('cannot switch the second factor on, until the address is verified', async () => {
     const person = await app.signUp({ email: VICTIM, verified: false });
     expect((await person.agent.post('/api/users/two-factor/enrol').send({}).expect(409)).body.code).toBe('email-unverified');
-    await app.agent().post('/api/auth/verify-email').send({ token: await linkToken(app, VICTIM, '/verify-email') }).expect(200);
+    await app
+      .agent()
+      .post('/api/auth/verify-email')
+      .send({ token: await linkToken(app, VICTIM, '/verify-email') })
+      .expect(200);
     await enrol(app, person);
     expect((await person.agent.get('/api/users/two-factor').expect(200)).body.enabled).toBe(true);
   });
@@ -33,7 +46,9 @@ describe('an account whose address was never verified', () => {
     const former = await app.signUp({ email: VICTIM });
     await app.agent().post('/api/auth/forgot-password').send({ email: VICTIM }).expect(202);
     await app.runJobs();
-    await app.database.query("UPDATE users SET email = 'moved@portal.test', email_key = 'moved@portal.test' WHERE id = $1", [former.user.id]);
+    await app.database.query("UPDATE users SET email = 'moved@portal.test', email_key = 'moved@portal.test' WHERE id = $1", [
+      former.user.id,
+    ]);
     await app.database.query("UPDATE mails SET created_at = created_at - interval '1 minute'");
     const before = await app.database.query('SELECT FROM mails');
     expect(before.length).toBeGreaterThan(0);
@@ -102,7 +117,12 @@ describe('an account whose address was never verified, where mail is sent', () =
 
   it('can still take a role code: the first owner of a studio has nobody else to verify anything', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
-    const { code } = (await admin.agent.post('/api/admin/role-invites').send({ roles: ['ceo'] }).expect(201)).body as { code: string };
+    const { code } = (
+      await admin.agent
+        .post('/api/admin/role-invites')
+        .send({ roles: ['ceo'] })
+        .expect(201)
+    ).body as { code: string };
     const owner = await app.signUp({ verified: false });
     await owner.agent.post('/api/users/apply-role-code').send({ code }).expect(200);
   });

@@ -37,7 +37,11 @@ describe('uploads that are broken', () => {
   const routes = (): Array<readonly [string, string, string]> =>
     routeTable(controllersIn(AppModule.with(app.nest.get(Config), { connectionString: '' })), '/api')
       .filter(({ upload }) => upload === true)
-      .map(({ method, path }) => [method, path.replace(/:\w+/g, path.includes('tickets') ? ticket : SOME_ID), FIELDS.find(([part]) => path.includes(part))?.[1] ?? 'file']);
+      .map(({ method, path }) => [
+        method,
+        path.replace(/:\w+/g, path.includes('tickets') ? ticket : SOME_ID),
+        FIELDS.find(([part]) => path.includes(part))?.[1] ?? 'file',
+      ]);
 
   const send = (method: string, path: string, body: Buffer, cuts: readonly number[] = []): Promise<RawExchange> => {
     const pieces = [0, ...cuts].map((start, index) => body.subarray(start, cuts[index] ?? body.length));
@@ -50,7 +54,9 @@ describe('uploads that are broken', () => {
     ['17,000 bytes, and more later', 40_000, [17_000]],
     ['one byte more than accepted, in two pieces', 16_600, [16_000, 16_500]],
   ])('by a part header of %s are refused, and the program stays up', async (_, bytes, cuts) => {
-    const body = Buffer.from(`--b\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\nX-Long: ${'x'.repeat(bytes)}\r\n\r\nx\r\n--b--\r\n`);
+    const body = Buffer.from(
+      `--b\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\nX-Long: ${'x'.repeat(bytes)}\r\n\r\nx\r\n--b--\r\n`,
+    );
     for (const [method, path] of routes()) {
       const { status } = await send(method, path, body, cuts);
       expect(`${method} ${path} ${status >= 400 && status < 500}`).toBe(`${method} ${path} true`);
@@ -62,7 +68,10 @@ describe('uploads that are broken', () => {
     ['a field without a name', '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n'],
     ['a file without a name', '--b\r\nContent-Disposition: form-data; filename="a.png"\r\n\r\nx\r\n--b--\r\n'],
     ['a header without a value', '--b\r\nContent-Disposition\r\n\r\nx\r\n--b--\r\n'],
-    ['an unknown character set', '--b\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=no-such\r\n\r\nx\r\n--b--\r\n'],
+    [
+      'an unknown character set',
+      '--b\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=no-such\r\n\r\nx\r\n--b--\r\n',
+    ],
     ['an end in the middle of a header', '--b\r\nContent-Disposition: form-da'],
     ['nothing but the end', '--b--\r\n'],
   ])('by %s are refused, and the program stays up', async (_, body) => {
@@ -100,7 +109,27 @@ function form(field: string): Buffer {
   );
 }
 
-const PIECES = ['\r\n', '\r', '\n', '--b', '\r\n--b', '\r\n--b--', '\r\n\r\n', '--', ':', ';', '"', '\0', '\xff', '\\', 'x'.repeat(17_000), 'name', 'filename*=utf-8', "filename*=utf-8''%", 'charset=utf-16'];
+const PIECES = [
+  '\r\n',
+  '\r',
+  '\n',
+  '--b',
+  '\r\n--b',
+  '\r\n--b--',
+  '\r\n\r\n',
+  '--',
+  ':',
+  ';',
+  '"',
+  '\0',
+  '\xff',
+  '\\',
+  'x'.repeat(17_000),
+  'name',
+  'filename*=utf-8',
+  "filename*=utf-8''%",
+  'charset=utf-16',
+];
 
 /** The form with one to four changes: a stretch removed, repeated or replaced, or a piece of the format put in. */
 function mutated(body: Buffer, random: (below: number) => number): Buffer {
@@ -108,7 +137,13 @@ function mutated(body: Buffer, random: (below: number) => number): Buffer {
   for (let changes = 1 + random(4); changes > 0; changes -= 1) {
     const start = random(result.length);
     const end = Math.min(result.length, start + random(60));
-    const middle = [Buffer.alloc(0), result.subarray(start, end), Buffer.concat([result.subarray(start, end), result.subarray(start, end)]), Buffer.from([random(256)])][random(4)] ?? Buffer.alloc(0);
+    const middle =
+      [
+        Buffer.alloc(0),
+        result.subarray(start, end),
+        Buffer.concat([result.subarray(start, end), result.subarray(start, end)]),
+        Buffer.from([random(256)]),
+      ][random(4)] ?? Buffer.alloc(0);
     const piece = random(2) === 0 ? Buffer.from(PIECES[random(PIECES.length)] ?? '', 'latin1') : Buffer.alloc(0);
     result = Buffer.concat([result.subarray(0, start), middle, piece, result.subarray(end)]);
   }

@@ -15,13 +15,23 @@ describe('multipart forms', () => {
   let rows: RouteRow[];
   beforeAll(async () => {
     app = await createTestApp();
-    rows = routeTable(controllersIn(AppModule.with(app.nest.get(Config), { connectionString: '' })), '/api').filter(({ method }) => method !== 'GET');
+    rows = routeTable(controllersIn(AppModule.with(app.nest.get(Config), { connectionString: '' })), '/api').filter(
+      ({ method }) => method !== 'GET',
+    );
   });
   afterAll(() => app.close());
 
-  const call = async ({ method, path }: Pick<RouteRow, 'method' | 'path'>, cookie: string, type = 'multipart/form-data; boundary=b'): Promise<number> => {
+  const call = async (
+    { method, path }: Pick<RouteRow, 'method' | 'path'>,
+    cookie: string,
+    type = 'multipart/form-data; boundary=b',
+  ): Promise<number> => {
     const address = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
-    const answer = await fetch(app.url + address, { method, body: '--b--\r\n', headers: { ...CLIENT_HEADERS, Cookie: cookie, 'Content-Type': type } });
+    const answer = await fetch(app.url + address, {
+      method,
+      body: '--b--\r\n',
+      headers: { ...CLIENT_HEADERS, Cookie: cookie, 'Content-Type': type },
+    });
     await answer.arrayBuffer();
     return answer.status;
   };
@@ -41,7 +51,9 @@ describe('multipart forms', () => {
     ]);
     for (const row of rows) {
       const refused = (await call(row, cookie)) === 415;
-      expect(`${row.method} ${row.path} ${refused ? 'refused' : 'read'}`).toBe(`${row.method} ${row.path} ${row.upload === true ? 'read' : 'refused'}`);
+      expect(`${row.method} ${row.path} ${refused ? 'refused' : 'read'}`).toBe(
+        `${row.method} ${row.path} ${row.upload === true ? 'read' : 'refused'}`,
+      );
     }
   });
 
@@ -52,10 +64,17 @@ describe('multipart forms', () => {
     expect(await call({ method: 'POST', path: '/api/admin/team/avatar' }, '', 'multipart/form-data-2; boundary=b')).toBe(415);
   });
 
-  it.each(['multipart/form-data; boundary=b', 'Multipart/Form-Data; boundary=b', 'MULTIPART/MIXED; boundary=b'])('as %s need a header that no form can set', async (type) => {
-    const answer = await fetch(`${app.url}/api/admin/team/avatar`, { method: 'POST', body: '--b--\r\n', headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type } });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'cross-site']);
-  });
+  it.each(['multipart/form-data; boundary=b', 'Multipart/Form-Data; boundary=b', 'MULTIPART/MIXED; boundary=b'])(
+    'as %s need a header that no form can set',
+    async (type) => {
+      const answer = await fetch(`${app.url}/api/admin/team/avatar`, {
+        method: 'POST',
+        body: '--b--\r\n',
+        headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type },
+      });
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'cross-site']);
+    },
+  );
 });
 
 describe('uploads are bounded', () => {

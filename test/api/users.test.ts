@@ -15,8 +15,18 @@ describe('the profile', () => {
 
   it('keeps what is left out and clears what is empty or null', async () => {
     const { agent } = await app.signUp();
-    const first = { firstName: 'Zoë', lastName: "O'Brien-Łukasz (ZO) 🌸", username: 'zoe.ob', country: 'GB', birthdate: '1990-02-28', preferred_language: 'en-GB' };
-    const saved = await agent.put('/api/users/profile').send({ ...first, marketing_consent: true }).expect(200);
+    const first = {
+      firstName: 'Zoë',
+      lastName: "O'Brien-Łukasz (ZO) 🌸",
+      username: 'zoe.ob',
+      country: 'GB',
+      birthdate: '1990-02-28',
+      preferred_language: 'en-GB',
+    };
+    const saved = await agent
+      .put('/api/users/profile')
+      .send({ ...first, marketing_consent: true })
+      .expect(200);
     expect(saved.body).toMatchObject({ message: 'Profile updated successfully!', user: { ...first, marketing_consent: true } });
     const changed = await agent.put('/api/users/profile').send({ username: '', birthdate: null }).expect(200);
     expect(changed.body.user).toMatchObject({ firstName: 'Zoë', country: 'GB', username: null, birthdate: null, marketing_consent: true });
@@ -96,14 +106,20 @@ describe('role codes', () => {
     const first = await app.signUp();
     const answer = await first.agent.post('/api/users/apply-role-code').send({ code: code.toLowerCase() }).expect(200);
     expect(answer.body).toEqual({ message: 'Roles applied successfully', roles: ['developer', 'qa_tester'] });
-    expect((await first.agent.get('/api/auth/me')).body.user).toMatchObject({ roles: ['developer', 'qa_tester'], can: { staffArea: true, adminPanel: false } });
+    expect((await first.agent.get('/api/auth/me')).body.user).toMatchObject({
+      roles: ['developer', 'qa_tester'],
+      can: { staffArea: true, adminPanel: false },
+    });
 
     const second = await app.signUp();
     const expired = await codeFor({ roles: ['staff'], expiresInDays: 1 });
     const revoked = await codeFor({ roles: ['staff'] });
     const admin = await app.signUp({ roles: ['admin'] });
     await admin.agent.delete(`/api/admin/role-invites/${revoked.id}`).expect(204);
-    const apply = async (typed: string) => ({ ...(await second.agent.post('/api/users/apply-role-code').send({ code: typed }).expect(400)).body, requestId: '' });
+    const apply = async (typed: string) => ({
+      ...(await second.agent.post('/api/users/apply-role-code').send({ code: typed }).expect(400)).body,
+      requestId: '',
+    });
     const used = await apply(code);
     expect(await apply('0000-0000-0000-0000')).toEqual(used);
     expect(await apply(revoked.code)).toEqual(used);
@@ -139,19 +155,29 @@ describe('role codes', () => {
 
   it('are stored only as a digest and appear in no answer, list or trail after they were made', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
-    const { code, id } = (await admin.agent.post('/api/admin/role-invites').send({ roles: ['hr'] }).expect(201)).body as { code: string; id: string };
+    const { code, id } = (
+      await admin.agent
+        .post('/api/admin/role-invites')
+        .send({ roles: ['hr'] })
+        .expect(201)
+    ).body as { code: string; id: string };
     const list = await admin.agent.get('/api/admin/role-invites').expect(200);
     expect(list.body.items).toEqual([expect.objectContaining({ id, roles: ['hr'], uses: 1, usesLeft: 1 })]);
     const { agent } = await app.signUp();
     await agent.post('/api/users/apply-role-code').send({ code }).expect(200);
-    const everything = await app.database.query<{ row: string }>('SELECT role_codes::text AS row FROM role_codes UNION ALL SELECT audit_log::text FROM audit_log');
+    const everything = await app.database.query<{ row: string }>(
+      'SELECT role_codes::text AS row FROM role_codes UNION ALL SELECT audit_log::text FROM audit_log',
+    );
     const secret = new RegExp(`${code}|${code.replaceAll('-', '')}`, 'i');
     expect(`${list.text}${everything.map(({ row }) => row).join()}`).not.toMatch(secret);
   });
 
   it('are listed with the name of whoever made them, as long as there is somebody', async () => {
     const maker = await app.signUp({ roles: ['admin'], email: 'canary-maker@portal.test' });
-    const made = await maker.agent.post('/api/admin/role-invites').send({ roles: ['hr'] }).expect(201);
+    const made = await maker.agent
+      .post('/api/admin/role-invites')
+      .send({ roles: ['hr'] })
+      .expect(201);
     expect(made.body.createdBy).toBe('cana****');
     const admin = await app.signUp({ roles: ['admin'] });
     const createdBy = async () => {
@@ -172,10 +198,17 @@ describe('role codes', () => {
       const { agent } = await app.signUp({ roles: [...roles] });
       await agent.get('/api/admin/roles').expect(403);
       await agent.get('/api/admin/role-invites').expect(403);
-      await agent.post('/api/admin/role-invites').send({ roles: ['admin'] }).expect(403);
+      await agent
+        .post('/api/admin/role-invites')
+        .send({ roles: ['admin'] })
+        .expect(403);
       await agent.delete('/api/admin/role-invites/00000000-0000-4000-8000-000000000000').expect(403);
     }
-    await app.agent().post('/api/admin/role-invites').send({ roles: ['admin'] }).expect(401);
+    await app
+      .agent()
+      .post('/api/admin/role-invites')
+      .send({ roles: ['admin'] })
+      .expect(401);
     const ceo = await app.signUp({ roles: ['ceo'] });
     expect((await ceo.agent.get('/api/admin/roles').expect(200)).body).toContain('support_lead');
   });
@@ -201,11 +234,15 @@ describe('role codes', () => {
   it('page newest first without a gap', async () => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     const made: string[] = [];
-    for (let index = 0; index < 5; index += 1) made.unshift(((await agent.post('/api/admin/role-invites').send({ roles: ['hr'] })).body as { id: string }).id);
+    for (let index = 0; index < 5; index += 1)
+      made.unshift(((await agent.post('/api/admin/role-invites').send({ roles: ['hr'] })).body as { id: string }).id);
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const answer = await agent.get('/api/admin/role-invites').query({ limit: 2, ...(cursor && { cursor }) }).expect(200);
+      const answer = await agent
+        .get('/api/admin/role-invites')
+        .query({ limit: 2, ...(cursor && { cursor }) })
+        .expect(200);
       const page = answer.body as { items: Array<{ id: string }>; nextCursor: string | null };
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;

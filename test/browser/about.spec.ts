@@ -6,7 +6,8 @@ test('the about page comes from the server with its story and its people, and lo
   const answer = await request.get('/about');
   expect(answer.status()).toBe(200);
   const html = await answer.text();
-  for (const text of ['Small on purpose.', 'How we got here', 'Your First Director', 'Community Member Five', 'id="team"', 'id="about"']) expect(html).toContain(text);
+  for (const text of ['Small on purpose.', 'How we got here', 'Your First Director', 'Community Member Five', 'id="team"', 'id="about"'])
+    expect(html).toContain(text);
   await page.goto('/about');
   await expect(page).toHaveTitle(/^About ·/);
   const team = page.getByRole('region', { name: 'Our Team' });
@@ -82,7 +83,9 @@ test('Join us names the four roles, and the volunteers’ button only says what 
 
 test('the contact page keeps saying Loading... while its data does not come', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503/);
-  await page.route('**/contact', (route) => (route.request().resourceType() === 'document' ? strippedOf(route) : route.fulfill({ status: 503, json: {} })));
+  await page.route('**/contact', (route) =>
+    route.request().resourceType() === 'document' ? strippedOf(route) : route.fulfill({ status: 503, json: {} }),
+  );
   await page.goto('/contact');
   await expect(page.getByText('Loading...')).toBeVisible();
 });
@@ -90,6 +93,8 @@ test('the contact page keeps saying Loading... while its data does not come', { 
 /** The page as it would come without its data, for which the browser then has to ask. */
 async function strippedOf(route: Route): Promise<void> {
   const response = await route.fetch();
-  const html = (await response.text()).replace(/<div id="root">[\s\S]*<\/div>(?=\s*<script)/, '<div id="root"></div>').replace(/(<script[^>]*id="page-data"[^>]*>)[\s\S]*?(<\/script>)/, '$1{}$2');
+  const html = (await response.text())
+    .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<script)/, '<div id="root"></div>')
+    .replace(/(<script[^>]*id="page-data"[^>]*>)[\s\S]*?(<\/script>)/, '$1{}$2');
   await route.fulfill({ response, body: html });
 }

@@ -19,7 +19,10 @@ test('a forgotten password is replaced by the link in a mail, once', async ({ pa
 
   await page.getByLabel('Email').fill('nobody-at-all@portal.test');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  const said = await page.getByRole('status').filter({ hasText: /account with this email address/ }).innerText();
+  const said = await page
+    .getByRole('status')
+    .filter({ hasText: /account with this email address/ })
+    .innerText();
   await page.getByRole('button', { name: 'Ask again' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();

@@ -2,84 +2,100 @@ import { tab } from './support/account';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
-test('a sign-up whose answer was lost is finished by the next try, and goes on where a reload stopped it', { tag: '@any-width' }, async ({ page, watch }, { project }) => {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(`lost-${project.name}-${process.pid}@portal.test`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  watch.allow(/ERR_CONNECTION_RESET|status of 409/);
-  await page.route(
-    '**/api/auth/register',
-    async (route) => {
+test(
+  'a sign-up whose answer was lost is finished by the next try, and goes on where a reload stopped it',
+  { tag: '@any-width' },
+  async ({ page, watch }, { project }) => {
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill(`lost-${project.name}-${process.pid}@portal.test`);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    watch.allow(/ERR_CONNECTION_RESET|status of 409/);
+    await page.route(
+      '**/api/auth/register',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    const create = page.getByRole('button', { name: 'Create account' });
+    await create.click();
+    await expect(page.getByRole('alert')).toContainText('Registration failed. Please try again.');
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+    await create.click();
+    await expect(page.getByText('Account created!')).toBeVisible();
+    await page.goto('/signup');
+    await expect(page).toHaveURL('/signup/complete');
+  },
+);
+
+test(
+  'a profile whose save arrived without its answer counts as saved at the next try',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    await portal.signUp(page);
+    await page.goto('/dashboard?tab=personal-info');
+    await page.getByLabel('First name').fill('Augusta');
+    watch.allow(/ERR_CONNECTION_RESET|status of 409/);
+    let lost = false;
+    await page.route('**/api/users/profile', async (route) => {
+      if (lost || route.request().method() !== 'PUT') return route.continue();
+      lost = true;
       await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  const create = page.getByRole('button', { name: 'Create account' });
-  await create.click();
-  await expect(page.getByRole('alert')).toContainText('Registration failed. Please try again.');
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
-  await create.click();
-  await expect(page.getByText('Account created!')).toBeVisible();
-  await page.goto('/signup');
-  await expect(page).toHaveURL('/signup/complete');
-});
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to update profile');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(page.getByText('Your profile was changed elsewhere in the meantime')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  },
+);
 
-test('a profile whose save arrived without its answer counts as saved at the next try', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  await portal.signUp(page);
-  await page.goto('/dashboard?tab=personal-info');
-  await page.getByLabel('First name').fill('Augusta');
-  watch.allow(/ERR_CONNECTION_RESET|status of 409/);
-  let lost = false;
-  await page.route('**/api/users/profile', async (route) => {
-    if (lost || route.request().method() !== 'PUT') return route.continue();
-    lost = true;
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to update profile');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-  await expect(page.getByText('Your profile was changed elsewhere in the meantime')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
-});
+test(
+  'a tab whose code does not arrive says so in its place, and can be tried again',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    await portal.signUp(page);
+    await page.goto('/dashboard');
+    // The page itself is there whole before the line is cut.
+    await expect(tab(page, 'Certificates')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+    const cut = (url: URL): boolean => url.pathname.endsWith('.js');
+    await page.route(cut, (route) => route.abort());
+    await tab(page, 'Certificates').click();
+    await expect(page.getByRole('alert')).toContainText('Certificates could not be shown');
+    await page.unroute(cut);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No certificates yet.')).toBeVisible();
+  },
+);
 
-test('a tab whose code does not arrive says so in its place, and can be tried again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  await portal.signUp(page);
-  await page.goto('/dashboard');
-  // The page itself is there whole before the line is cut.
-  await expect(tab(page, 'Certificates')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
-  const cut = (url: URL): boolean => url.pathname.endsWith('.js');
-  await page.route(cut, (route) => route.abort());
-  await tab(page, 'Certificates').click();
-  await expect(page.getByRole('alert')).toContainText('Certificates could not be shown');
-  await page.unroute(cut);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No certificates yet.')).toBeVisible();
-});
-
-test('a page whose code does not arrive says so instead of asking on and on, and the next way to it works', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  await portal.signUp(page);
-  await page.goto('/dashboard?tab=privacy');
-  watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
-  let asked = 0;
-  const cut = /data-management-page.*\.js$/;
-  await page.route(cut, (route) => {
-    asked += 1;
-    return route.abort();
-  });
-  await page.getByRole('link', { name: 'Manage your data' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This page hit a wall.' })).toBeVisible();
-  expect(asked).toBeLessThan(4);
-  await page.unroute(cut);
-  await page.goBack();
-  await page.getByRole('link', { name: 'Manage your data' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Data' })).toBeVisible();
-});
+test(
+  'a page whose code does not arrive says so instead of asking on and on, and the next way to it works',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    await portal.signUp(page);
+    await page.goto('/dashboard?tab=privacy');
+    watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+    let asked = 0;
+    const cut = /data-management-page.*\.js$/;
+    await page.route(cut, (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.getByRole('link', { name: 'Manage your data' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page hit a wall.' })).toBeVisible();
+    expect(asked).toBeLessThan(4);
+    await page.unroute(cut);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Manage your data' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Data' })).toBeVisible();
+  },
+);
 
 test('a form whose code is lost on the way comes alive as soon as the line is back', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);

@@ -40,7 +40,9 @@ test('a person signs up, says their name, changes their profile, tries a code, l
     await fillSignUp(page, email, 'abcdefgh', 'abcdefg');
     await expect(page.getByText('Weak', { exact: true })).toBeVisible();
     await expect(page.getByText('Passwords do not match')).toBeVisible();
-    await expect(page.getByText('Password must contain at least 8 characters with uppercase, lowercase, number, and special character')).toBeVisible();
+    await expect(
+      page.getByText('Password must contain at least 8 characters with uppercase, lowercase, number, and special character'),
+    ).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('Abcdefgh');
     await expect(page.getByText('Medium', { exact: true })).toBeVisible();
     await fillSignUp(page, email, PASSWORD);
@@ -117,7 +119,15 @@ test('the menu holds every tab in its order, and each opens by its address', asy
   await portal.signUp(page);
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
-  await expect(menu).toHaveText(['Account Overview', 'Personal Info', 'Security', 'Privacy & Data', 'Preferences', 'Certificates', 'Role Code']);
+  await expect(menu).toHaveText([
+    'Account Overview',
+    'Personal Info',
+    'Security',
+    'Privacy & Data',
+    'Preferences',
+    'Certificates',
+    'Role Code',
+  ]);
   const cards = page.getByRole('list', { name: 'Parts of your account' }).getByRole('link');
   await expect(cards).toContainText(['Personal Info', 'Security', 'Privacy', 'Download Data', 'Role Code']);
   for (const id of ['overview', 'personal-info', 'security', 'privacy', 'preferences', 'certificates', 'role-code']) {
@@ -131,21 +141,28 @@ test('the menu holds every tab in its order, and each opens by its address', asy
   await expect(page).toHaveTitle(/^Dashboard · /);
 });
 
-test('reading goes on in the step that took the place of the one that had the focus', { tag: '@any-width' }, async ({ page }, { project }) => {
-  await page.goto('/signup');
-  await fillSignUp(page, newAddress(project.name), PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Account created!')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.goto('/dashboard');
-  await page.getByRole('list', { name: 'Parts of your account' }).getByRole('link', { name: /^Security/ }).press('Enter');
-  await expect(page.getByRole('group', { name: 'Security' })).toBeFocused();
-  await page.goto('/dashboard?tab=personal-info');
-  await page.getByLabel('Username').fill('night-owl');
-  await page.getByRole('button', { name: 'Discard' }).press('Enter');
-  await expect(page.getByLabel('Username')).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
-});
+test(
+  'reading goes on in the step that took the place of the one that had the focus',
+  { tag: '@any-width' },
+  async ({ page }, { project }) => {
+    await page.goto('/signup');
+    await fillSignUp(page, newAddress(project.name), PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Account created!')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.goto('/dashboard');
+    await page
+      .getByRole('list', { name: 'Parts of your account' })
+      .getByRole('link', { name: /^Security/ })
+      .press('Enter');
+    await expect(page.getByRole('group', { name: 'Security' })).toBeFocused();
+    await page.goto('/dashboard?tab=personal-info');
+    await page.getByLabel('Username').fill('night-owl');
+    await page.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(page.getByLabel('Username')).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
+  },
+);
 
 test('the row of tabs fades on the side where it goes on, and nowhere else', async ({ page, portal, isMobile }) => {
   await portal.signUp(page);
@@ -169,18 +186,22 @@ test('the owner code makes the first person the owner at once', { tag: '@any-wid
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('');
 });
 
-test('an address that has an account is said beside its field, and nothing typed is lost', { tag: '@any-width' }, async ({ page, portal, watch, browser }) => {
-  const elsewhere = await browser.newContext();
-  const { email } = await portal.signUp(await elsewhere.newPage());
-  await elsewhere.close();
-  watch.allow(/status of 409/);
-  await page.goto('/signup');
-  await fillSignUp(page, email, PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/account with this email address already/);
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
-});
+test(
+  'an address that has an account is said beside its field, and nothing typed is lost',
+  { tag: '@any-width' },
+  async ({ page, portal, watch, browser }) => {
+    const elsewhere = await browser.newContext();
+    const { email } = await portal.signUp(await elsewhere.newPage());
+    await elsewhere.close();
+    watch.allow(/status of 409/);
+    await page.goto('/signup');
+    await fillSignUp(page, email, PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/account with this email address already/);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  },
+);
 
 test('a date of birth under 13 warns and asks before it is saved', async ({ page, portal }) => {
   await portal.signUp(page);
@@ -197,47 +218,55 @@ test('a date of birth under 13 warns and asks before it is saved', async ({ page
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
 });
 
-test('a profile that was changed in another window keeps what was typed here', { tag: '@any-width' }, async ({ page, portal, context, watch }) => {
-  await portal.signUp(page);
-  await page.goto('/dashboard?tab=personal-info');
-  await page.getByLabel('First name').fill('Augusta');
+test(
+  'a profile that was changed in another window keeps what was typed here',
+  { tag: '@any-width' },
+  async ({ page, portal, context, watch }) => {
+    await portal.signUp(page);
+    await page.goto('/dashboard?tab=personal-info');
+    await page.getByLabel('First name').fill('Augusta');
 
-  const other = await context.newPage();
-  await other.goto('/dashboard?tab=personal-info');
-  await other.getByLabel('First name').fill('Grace');
-  await other.getByLabel('Last name').fill('Hopper');
-  await other.getByRole('button', { name: 'Save changes' }).click();
-  await expect(other.getByText('Profile updated successfully!')).toBeVisible();
-  await other.close();
+    const other = await context.newPage();
+    await other.goto('/dashboard?tab=personal-info');
+    await other.getByLabel('First name').fill('Grace');
+    await other.getByLabel('Last name').fill('Hopper');
+    await other.getByRole('button', { name: 'Save changes' }).click();
+    await expect(other.getByText('Profile updated successfully!')).toBeVisible();
+    await other.close();
 
-  watch.allow(/status of 409/);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Your profile was changed elsewhere in the meantime')).toBeVisible();
-  await expect(page.getByText('First name was saved elsewhere as “Grace”.')).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Augusta');
-  await expect(page.getByLabel('Last name')).toHaveValue('Hopper');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-});
+    watch.allow(/status of 409/);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Your profile was changed elsewhere in the meantime')).toBeVisible();
+    await expect(page.getByText('First name was saved elsewhere as “Grace”.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+    await expect(page.getByLabel('Last name')).toHaveValue('Hopper');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  },
+);
 
-test('what was typed survives a look at another tab and a session that ended', { tag: '@any-width' }, async ({ page, portal, context, watch }) => {
-  const { email } = await portal.signUp(page);
-  await page.goto('/dashboard?tab=personal-info');
-  await page.getByLabel('Username').fill('night-owl');
-  await tab(page, 'Role Code').click();
-  await expect(tab(page, /unsaved changes/)).toBeVisible();
-  await tab(page, /Personal Info/).click();
-  await expect(page.getByLabel('Username')).toHaveValue('night-owl');
+test(
+  'what was typed survives a look at another tab and a session that ended',
+  { tag: '@any-width' },
+  async ({ page, portal, context, watch }) => {
+    const { email } = await portal.signUp(page);
+    await page.goto('/dashboard?tab=personal-info');
+    await page.getByLabel('Username').fill('night-owl');
+    await tab(page, 'Role Code').click();
+    await expect(tab(page, /unsaved changes/)).toBeVisible();
+    await tab(page, /Personal Info/).click();
+    await expect(page.getByLabel('Username')).toHaveValue('night-owl');
 
-  await context.clearCookies();
-  watch.allow(/status of 401/);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your session has ended. Sign in again, and you are back where you were.')).toBeVisible();
-  await signIn(page, email, PASSWORD);
-  await expect(page).toHaveURL('/dashboard?tab=personal-info');
-  await expect(page.getByLabel('Username')).toHaveValue('night-owl');
-});
+    await context.clearCookies();
+    watch.allow(/status of 401/);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your session has ended. Sign in again, and you are back where you were.')).toBeVisible();
+    await signIn(page, email, PASSWORD);
+    await expect(page).toHaveURL('/dashboard?tab=personal-info');
+    await expect(page.getByLabel('Username')).toHaveValue('night-owl');
+  },
+);
 
 test('a profile that does not load says so and can be asked for again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);

@@ -60,52 +60,60 @@ test('what an admin closes is closed in a second browser, and opens again; the h
   await elsewhere.close();
 });
 
-test('toggles of the studio’s own are added, edited beside somebody else, and deleted', { tag: '@any-width' }, async ({ page, freshPortal, watch: watching }) => {
-  const { url } = freshPortal;
-  await freshPortal.signUp(page, { roles: ['admin'] });
-  await page.goto(`${url}/admin?section=features`);
-  await page.getByRole('button', { name: 'Add toggle' }).click();
-  await page.getByRole('button', { name: 'Add toggle' }).last().click();
-  await expect(page.getByText('Please enter a name.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name' }).fill('night_mode');
-  await page.getByRole('textbox', { name: 'Description' }).fill('Dark rooms.');
-  await page.getByRole('switch', { name: 'Enabled', exact: true }).click();
-  await page.getByRole('button', { name: 'Add toggle' }).last().click();
-  await expect(page.getByText('night_mode is added.')).toBeVisible();
+test(
+  'toggles of the studio’s own are added, edited beside somebody else, and deleted',
+  { tag: '@any-width' },
+  async ({ page, freshPortal, watch: watching }) => {
+    const { url } = freshPortal;
+    await freshPortal.signUp(page, { roles: ['admin'] });
+    await page.goto(`${url}/admin?section=features`);
+    await page.getByRole('button', { name: 'Add toggle' }).click();
+    await page.getByRole('button', { name: 'Add toggle' }).last().click();
+    await expect(page.getByText('Please enter a name.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill('night_mode');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Dark rooms.');
+    await page.getByRole('switch', { name: 'Enabled', exact: true }).click();
+    await page.getByRole('button', { name: 'Add toggle' }).last().click();
+    await expect(page.getByText('night_mode is added.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Edit night_mode' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit night_mode' });
-  await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine.');
-  await freshPortal.database.query(`UPDATE feature_toggles SET description = 'Theirs.', version = version + 1 WHERE name = 'night_mode'`);
-  watching.allow(/status of 409/);
-  await dialog.getByRole('button', { name: 'Save toggle' }).click();
-  await expect(dialog.getByText('Description was saved elsewhere as “Theirs.”.')).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine.');
-  await dialog.getByRole('button', { name: 'Save toggle' }).click();
-  await expect(page.getByText('night_mode is saved.')).toBeVisible();
-  await expect(page.getByText('Mine.')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit night_mode' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit night_mode' });
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine.');
+    await freshPortal.database.query(`UPDATE feature_toggles SET description = 'Theirs.', version = version + 1 WHERE name = 'night_mode'`);
+    watching.allow(/status of 409/);
+    await dialog.getByRole('button', { name: 'Save toggle' }).click();
+    await expect(dialog.getByText('Description was saved elsewhere as “Theirs.”.')).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine.');
+    await dialog.getByRole('button', { name: 'Save toggle' }).click();
+    await expect(page.getByText('night_mode is saved.')).toBeVisible();
+    await expect(page.getByText('Mine.')).toBeVisible();
 
-  // Editing switches too, and says what it would close.
-  await page.getByRole('button', { name: 'Edit applications' }).click();
-  await page.getByRole('switch', { name: 'Enabled', exact: true }).click();
-  await expect(page.getByText('Nobody can send a job application.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Save toggle' }).click();
-  await expect(page.getByText('applications is saved.')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'applications is enabled' })).not.toBeChecked();
+    // Editing switches too, and says what it would close.
+    await page.getByRole('button', { name: 'Edit applications' }).click();
+    await page.getByRole('switch', { name: 'Enabled', exact: true }).click();
+    await expect(page.getByText('Nobody can send a job application.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Save toggle' }).click();
+    await expect(page.getByText('applications is saved.')).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'applications is enabled' })).not.toBeChecked();
 
-  await page.getByRole('button', { name: 'Delete night_mode' }).click();
-  await page.getByRole('button', { name: 'Delete toggle' }).click();
-  await expect(page.getByText('night_mode is deleted.')).toBeVisible();
-  await expect(page.getByRole('switch')).toHaveCount(4);
-});
+    await page.getByRole('button', { name: 'Delete night_mode' }).click();
+    await page.getByRole('button', { name: 'Delete toggle' }).click();
+    await expect(page.getByText('night_mode is deleted.')).toBeVisible();
+    await expect(page.getByRole('switch')).toHaveCount(4);
+  },
+);
 
-test('toggles that cannot be loaded say so and can be asked for again', { tag: '@any-width' }, async ({ page, freshPortal, watch: watching }) => {
-  await freshPortal.signUp(page, { roles: ['admin'] });
-  watching.allow(/status of 500/);
-  await page.route('**/api/admin/features', (route) => route.fulfill({ status: 500, json: { error: 'Broken.', code: 'broken' } }));
-  await page.goto(`${freshPortal.url}/admin?section=features`);
-  await expect(page.getByText('Failed to load feature toggles')).toBeVisible();
-  await page.unroute('**/api/admin/features');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('switch')).toHaveCount(4);
-});
+test(
+  'toggles that cannot be loaded say so and can be asked for again',
+  { tag: '@any-width' },
+  async ({ page, freshPortal, watch: watching }) => {
+    await freshPortal.signUp(page, { roles: ['admin'] });
+    watching.allow(/status of 500/);
+    await page.route('**/api/admin/features', (route) => route.fulfill({ status: 500, json: { error: 'Broken.', code: 'broken' } }));
+    await page.goto(`${freshPortal.url}/admin?section=features`);
+    await expect(page.getByText('Failed to load feature toggles')).toBeVisible();
+    await page.unroute('**/api/admin/features');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('switch')).toHaveCount(4);
+  },
+);

@@ -12,7 +12,11 @@ async function unfoldFilter(page: Page): Promise<void> {
   if ((await toggle.isVisible()) && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 }
 
-const logRows = (page: Page) => page.getByRole('table', { name: 'System logs' }).getByRole('row').filter({ has: page.getByRole('button') });
+const logRows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'System logs' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') });
 
 /** Two admins who did something each; the page's browser is the second one's. Returns the second one's id and project. */
 async function twoAdmins(page: Page, portal: Portal): Promise<{ id: string; project: string }> {
@@ -21,7 +25,9 @@ async function twoAdmins(page: Page, portal: Portal): Promise<{ id: string; proj
   await page.context().clearCookies({ name: /-session$/ });
   const { id } = await portal.signUp(page, { roles: ['admin'], name: ['Noor', 'Haddad'] });
   const project = await addProject(page, portal, 'Saltglass');
-  const shown = await page.context().request.patch(`${portal.url}/api/admin/projects/${project}`, { headers: CLIENT_HEADERS, data: { public: true } });
+  const shown = await page
+    .context()
+    .request.patch(`${portal.url}/api/admin/projects/${project}`, { headers: CLIENT_HEADERS, data: { public: true } });
   expect(shown.ok()).toBe(true);
   return { id, project };
 }
@@ -50,47 +56,53 @@ test('the log shows who did what, and each entry opens', async ({ page, freshPor
   await expect(open).toBeFocused();
 });
 
-test('the log is narrowed by words, people, actions and days, and the address holds what was asked for', { tag: '@any-width' }, async ({ page, freshPortal }) => {
-  const { url } = freshPortal;
-  const { id } = await twoAdmins(page, freshPortal);
-  await page.goto(`${url}/admin?section=logs`);
-  await page.getByRole('searchbox', { name: 'Search by name, action or details' }).fill('project_');
-  await expect(page).toHaveURL(/q=project_/);
-  await expect(logRows(page).filter({ hasText: 'SIGNED_IN' })).toHaveCount(0);
-  await unfoldFilter(page);
-  await page.getByRole('combobox', { name: 'Who acted' }).fill('noor');
-  await page.getByRole('option', { name: /^Noor Haddad/ }).click();
-  await expect(page).toHaveURL(new RegExp(`actor=${id}`));
-  await expect(logRows(page)).toHaveCount(2);
-  await page.reload();
-  await expect(logRows(page)).toHaveCount(2);
-  await unfoldFilter(page);
-  await expect(page.getByRole('combobox', { name: 'Who acted' })).toHaveValue(/^Noor Haddad/);
+test(
+  'the log is narrowed by words, people, actions and days, and the address holds what was asked for',
+  { tag: '@any-width' },
+  async ({ page, freshPortal }) => {
+    const { url } = freshPortal;
+    const { id } = await twoAdmins(page, freshPortal);
+    await page.goto(`${url}/admin?section=logs`);
+    await page.getByRole('searchbox', { name: 'Search by name, action or details' }).fill('project_');
+    await expect(page).toHaveURL(/q=project_/);
+    await expect(logRows(page).filter({ hasText: 'SIGNED_IN' })).toHaveCount(0);
+    await unfoldFilter(page);
+    await page.getByRole('combobox', { name: 'Who acted' }).fill('noor');
+    await page.getByRole('option', { name: /^Noor Haddad/ }).click();
+    await expect(page).toHaveURL(new RegExp(`actor=${id}`));
+    await expect(logRows(page)).toHaveCount(2);
+    await page.reload();
+    await expect(logRows(page)).toHaveCount(2);
+    await unfoldFilter(page);
+    await expect(page.getByRole('combobox', { name: 'Who acted' })).toHaveValue(/^Noor Haddad/);
 
-  await logRows(page).last().getByRole('button').click();
-  await page.getByRole('dialog', { name: 'Project created' }).getByRole('button', { name: 'Only this action' }).click();
-  await expect(page).toHaveURL(/action=PROJECT_CREATED/);
-  await expect(logRows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect(page).toHaveURL(`${url}/admin?section=logs`);
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await choose(page, 'Action', 'Projects');
-  await expect(page).toHaveURL(/action=PROJECT_$/);
+    await logRows(page).last().getByRole('button').click();
+    await page.getByRole('dialog', { name: 'Project created' }).getByRole('button', { name: 'Only this action' }).click();
+    await expect(page).toHaveURL(/action=PROJECT_CREATED/);
+    await expect(logRows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await expect(page).toHaveURL(`${url}/admin?section=logs`);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await choose(page, 'Action', 'Projects');
+    await expect(page).toHaveURL(/action=PROJECT_$/);
 
-  await page.getByLabel('First day (From)').fill('2026-02-02');
-  await page.getByLabel('Last day (To)').fill('2026-02-01');
-  await expect(page.getByText('This day lies before the first one.')).toBeVisible();
-  await page.getByLabel('First day (From)').fill('2026-02-01');
-  await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-01/);
-  await expect(page.getByText('No system logs found')).toBeVisible();
-  await checkPage(page, 'admin-logs-empty');
-});
+    await page.getByLabel('First day (From)').fill('2026-02-02');
+    await page.getByLabel('Last day (To)').fill('2026-02-01');
+    await expect(page.getByText('This day lies before the first one.')).toBeVisible();
+    await page.getByLabel('First day (From)').fill('2026-02-01');
+    await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-01/);
+    await expect(page.getByText('No system logs found')).toBeVisible();
+    await checkPage(page, 'admin-logs-empty');
+  },
+);
 
 test('the log goes back in time, and a search says how far it has looked', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
   const { url, database } = freshPortal;
   await freshPortal.signUp(page, { roles: ['admin'] });
   await database.query(`INSERT INTO audit_log (at, action, details) SELECT now() - interval '40 days', 'NEEDLE_MOVED', 'in the hay'`);
-  await database.query(`INSERT INTO audit_log (at, action, details) SELECT now() - interval '30 days' + n * interval '1 minute', 'HAY_TURNED', 'straw ' || n FROM generate_series(1, 20500) AS n`);
+  await database.query(
+    `INSERT INTO audit_log (at, action, details) SELECT now() - interval '30 days' + n * interval '1 minute', 'HAY_TURNED', 'straw ' || n FROM generate_series(1, 20500) AS n`,
+  );
   await page.goto(`${url}/admin?section=logs`);
   await expect(logRows(page)).toHaveCount(100);
   await page.route('**/api/admin/logs?cursor=*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -114,48 +126,58 @@ test('the log goes back in time, and a search says how far it has looked', { tag
   await expect(page.getByText('1 entry shown. That is all.')).toBeVisible();
 });
 
-test('the log leaves as a file after the password, and its chain is verified', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
-  const { url, database } = freshPortal;
-  await freshPortal.signUp(page, { roles: ['admin'] });
-  await addProject(page, freshPortal, 'Saltglass');
-  await ageProofs(freshPortal);
-  await page.goto(`${url}/admin?section=logs&q=project`);
-  await expect(logRows(page).first()).toBeVisible();
-  watch.allow(/status of 403/);
-  const take = page.getByRole('button', { name: 'Export CSV' });
-  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await take.click();
-  await asked.getByRole('button', { name: 'Go back' }).click();
-  await expect(take).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await take.click();
-  await asked.getByLabel('Your password').fill(PASSWORD);
-  const saving = page.waitForEvent('download');
-  await asked.getByRole('button', { name: 'Confirm' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/\.csv$/);
-  await expect(page.getByText(`Saved as ${file.suggestedFilename()}`)).toBeVisible();
-  const content = await new Response(await file.createReadStream().then((stream) => stream.toArray().then((parts) => Buffer.concat(parts as Buffer[])))).text();
-  expect(content).toContain('PROJECT_CREATED');
-  expect(content).not.toContain('SIGNED_IN');
+test(
+  'the log leaves as a file after the password, and its chain is verified',
+  { tag: '@any-width' },
+  async ({ page, freshPortal, watch }) => {
+    const { url, database } = freshPortal;
+    await freshPortal.signUp(page, { roles: ['admin'] });
+    await addProject(page, freshPortal, 'Saltglass');
+    await ageProofs(freshPortal);
+    await page.goto(`${url}/admin?section=logs&q=project`);
+    await expect(logRows(page).first()).toBeVisible();
+    watch.allow(/status of 403/);
+    const take = page.getByRole('button', { name: 'Export CSV' });
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await take.click();
+    await asked.getByRole('button', { name: 'Go back' }).click();
+    await expect(take).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await take.click();
+    await asked.getByLabel('Your password').fill(PASSWORD);
+    const saving = page.waitForEvent('download');
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    await expect(page.getByText(`Saved as ${file.suggestedFilename()}`)).toBeVisible();
+    const content = await new Response(
+      await file.createReadStream().then((stream) => stream.toArray().then((parts) => Buffer.concat(parts as Buffer[]))),
+    ).text();
+    expect(content).toContain('PROJECT_CREATED');
+    expect(content).not.toContain('SIGNED_IN');
 
-  const verify = page.getByRole('button', { name: 'Verify the chain' });
-  await verify.click();
-  await expect(page.getByText(/^The chain is whole: \d+ rows hold\.$/)).toBeVisible();
-  await expect(async () => {
-    expect(await database.query(`SELECT 1 FROM audit_log WHERE position IS NULL`)).toHaveLength(0);
-  }).toPass();
-  await database.query(`BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_log SET details = 'nothing happened' WHERE position = 2; COMMIT`);
-  await verify.click();
-  await expect(page.getByText('The chain is broken at position 2.')).toBeVisible();
-  await expect(page.getByText(/^Row 2: its content was changed.*1 row before it holds\.$/)).toBeVisible();
-});
+    const verify = page.getByRole('button', { name: 'Verify the chain' });
+    await verify.click();
+    await expect(page.getByText(/^The chain is whole: \d+ rows hold\.$/)).toBeVisible();
+    await expect(async () => {
+      expect(await database.query(`SELECT 1 FROM audit_log WHERE position IS NULL`)).toHaveLength(0);
+    }).toPass();
+    await database.query(
+      `BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_log SET details = 'nothing happened' WHERE position = 2; COMMIT`,
+    );
+    await verify.click();
+    await expect(page.getByText('The chain is broken at position 2.')).toBeVisible();
+    await expect(page.getByText(/^Row 2: its content was changed.*1 row before it holds\.$/)).toBeVisible();
+  },
+);
 
 test('the log that cannot be loaded says so and tries again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'] });
   watch.allow(/status of (500|409)/);
   await page.route('**/api/admin/logs', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.route('**/api/admin/logs/verify', (route) => route.fulfill({ status: 409, json: { error: 'The chain is being followed already.', code: 'busy' } }));
+  await page.route('**/api/admin/logs/verify', (route) =>
+    route.fulfill({ status: 409, json: { error: 'The chain is being followed already.', code: 'busy' } }),
+  );
   await page.goto('/admin?section=logs');
   await expect(page.getByText('Failed to load system logs')).toBeVisible();
   await page.unroute('**/api/admin/logs');

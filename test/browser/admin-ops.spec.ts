@@ -8,19 +8,25 @@ import { expect, test } from './support/test';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the panel opens on the dashboard for admins, and on the first section of theirs for others', { tag: '@any-width' }, async ({ page, portal }) => {
-  await portal.signUp(page, { roles: ['ceo'] });
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/admin?section=stats');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await loseSession(page);
-  await portal.signUp(page, { roles: ['hr'] });
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/admin?section=users');
-  await page.goto('/admin?section=logs');
-  await expect(page).toHaveURL('/admin?section=users');
-  await expect(page.getByRole('navigation', { name: 'Admin', includeHidden: true }).getByRole('link', { name: 'Logs', includeHidden: true })).toHaveCount(0);
-});
+test(
+  'the panel opens on the dashboard for admins, and on the first section of theirs for others',
+  { tag: '@any-width' },
+  async ({ page, portal }) => {
+    await portal.signUp(page, { roles: ['ceo'] });
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/admin?section=stats');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await loseSession(page);
+    await portal.signUp(page, { roles: ['hr'] });
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/admin?section=users');
+    await page.goto('/admin?section=logs');
+    await expect(page).toHaveURL('/admin?section=users');
+    await expect(
+      page.getByRole('navigation', { name: 'Admin', includeHidden: true }).getByRole('link', { name: 'Logs', includeHidden: true }),
+    ).toHaveCount(0);
+  },
+);
 
 test('the list of sections scrolls to the one that is open, and keeps its way out in sight', async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
@@ -54,7 +60,9 @@ test('the dashboard shows the studio at a glance', async ({ page, freshPortal, b
   await expect(roles.filter({ hasText: 'User' })).toContainText('250%');
   for (const role of ['Artist', 'Developer', 'Admin']) await expect(roles.filter({ hasText: role })).toContainText('125%');
   await expect(panel(page, 'Bugs by status').getByRole('row', { name: 'In progress' })).toContainText('0');
-  await expect(panel(page, 'Recent activity').getByRole('listitem').first()).toContainText(/Project created.*Noor Haddad|Noor Haddad.*Project created/i);
+  await expect(panel(page, 'Recent activity').getByRole('listitem').first()).toContainText(
+    /Project created.*Noor Haddad|Noor Haddad.*Project created/i,
+  );
   await checkPage(page, 'admin-stats');
 
   watch.allow(/status of 500/);

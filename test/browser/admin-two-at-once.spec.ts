@@ -24,7 +24,11 @@ test('two admins edit one project, and nothing of either is lost', async ({ page
   await checkPage(page, 'admin-project-conflict');
   await form.getByRole('button', { name: 'Save project' }).click();
   await expect(page.getByText(`“${theirs.title}” is saved.`)).toBeVisible();
-  expect(await (await page.request.get(`/api/admin/projects/${id}`)).json()).toMatchObject({ title: theirs.title, description: 'Mine.', slug });
+  expect(await (await page.request.get(`/api/admin/projects/${id}`)).json()).toMatchObject({
+    title: theirs.title,
+    description: 'Mine.',
+    slug,
+  });
 
   // Somebody deletes what is just being written about.
   await page.getByRole('button', { name: `Edit ${theirs.title}`, exact: true }).click();
@@ -32,7 +36,9 @@ test('two admins edit one project, and nothing of either is lost', async ({ page
   expect((await page.request.delete(`/api/admin/projects/${id}`, { headers: CLIENT_HEADERS })).status()).toBe(204);
   watch.allow(/status of 404/);
   await page.getByRole('button', { name: 'Save project' }).click();
-  await expect(page.getByText('Failed to save project. It is not there any more: somebody may have deleted it in the meantime.')).toBeVisible();
+  await expect(
+    page.getByText('Failed to save project. It is not there any more: somebody may have deleted it in the meantime.'),
+  ).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Too late.');
 });
 
@@ -58,35 +64,39 @@ test('the keyboard keeps its place in lists of fields, and on a switch that wait
   await expect(shown).toBeFocused();
 });
 
-test('what was typed is there again after a session that ended in the middle of it', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  const { email } = await portal.signUp(page, { roles: ['admin'] });
-  const { id } = await newProject(page, { title: 'Half a thought' });
-  await page.goto('/admin?section=projects');
-  const edit = page.getByRole('button', { name: 'Edit Half a thought', exact: true });
-  await edit.click();
-  await page.getByLabel('Description').fill('Typed before the end.');
-  await page.context().clearCookies({ name: /-session$/ });
-  watch.allow(/status of 401/);
-  await page.getByRole('button', { name: 'Save project' }).click();
-  await expect(page.getByText('Your session has ended. Sign in again, and you are back where you were.')).toBeVisible();
-  await signIn(page, email, PASSWORD);
+test(
+  'what was typed is there again after a session that ended in the middle of it',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    const { email } = await portal.signUp(page, { roles: ['admin'] });
+    const { id } = await newProject(page, { title: 'Half a thought' });
+    await page.goto('/admin?section=projects');
+    const edit = page.getByRole('button', { name: 'Edit Half a thought', exact: true });
+    await edit.click();
+    await page.getByLabel('Description').fill('Typed before the end.');
+    await page.context().clearCookies({ name: /-session$/ });
+    watch.allow(/status of 401/);
+    await page.getByRole('button', { name: 'Save project' }).click();
+    await expect(page.getByText('Your session has ended. Sign in again, and you are back where you were.')).toBeVisible();
+    await signIn(page, email, PASSWORD);
 
-  // The window opens by itself, at the list that they are back at.
-  await expect(page.getByRole('dialog', { name: 'Edit Half a thought' }).getByText('What you typed is here again')).toBeVisible();
-  await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
-  await checkPage(page, 'admin-project-resumed');
-  await page.getByRole('button', { name: 'Save project' }).click();
-  await expect(page.getByText('“Half a thought” is saved.')).toBeVisible();
-  expect(await (await page.request.get(`/api/admin/projects/${id}`)).json()).toMatchObject({ description: 'Typed before the end.' });
+    // The window opens by itself, at the list that they are back at.
+    await expect(page.getByRole('dialog', { name: 'Edit Half a thought' }).getByText('What you typed is here again')).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
+    await checkPage(page, 'admin-project-resumed');
+    await page.getByRole('button', { name: 'Save project' }).click();
+    await expect(page.getByText('“Half a thought” is saved.')).toBeVisible();
+    expect(await (await page.request.get(`/api/admin/projects/${id}`)).json()).toMatchObject({ description: 'Typed before the end.' });
 
-  // Given up with a question, it does not come back.
-  await edit.click();
-  await page.getByLabel('Description').fill('Given up.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await edit.click();
-  await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
-});
+    // Given up with a question, it does not come back.
+    await edit.click();
+    await page.getByLabel('Description').fill('Given up.');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await edit.click();
+    await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
+  },
+);
 
 test('whose roles are taken away finds the panel closed on the next click', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page, { roles: ['admin'] });

@@ -55,41 +55,45 @@ test('whoever gives up their own rights is told before, and leaves the panel aft
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a deactivated person is out at once, also of a page that is open, and comes back when activated', { tag: '@any-width' }, async ({ page, portal, browser, watch }) => {
-  const owner = await somebody(page, portal, 'Olive', ['admin']);
-  const ivy = await somebody(page, portal, 'Ivy');
-  const theirs = await elsewhere(browser, portal, ivy);
-  const streams = theirs.waitForRequest('**/api/support/stream');
-  await theirs.goto('/dashboard');
-  await streams;
-  await become(page, owner);
-  await find(page, ivy.name);
+test(
+  'a deactivated person is out at once, also of a page that is open, and comes back when activated',
+  { tag: '@any-width' },
+  async ({ page, portal, browser, watch }) => {
+    const owner = await somebody(page, portal, 'Olive', ['admin']);
+    const ivy = await somebody(page, portal, 'Ivy');
+    const theirs = await elsewhere(browser, portal, ivy);
+    const streams = theirs.waitForRequest('**/api/support/stream');
+    await theirs.goto('/dashboard');
+    await streams;
+    await become(page, owner);
+    await find(page, ivy.name);
 
-  watch.allow(/status of 500/);
-  await page.route(`**/api/admin/users/${ivy.id}`, (route) => route.fulfill({ status: 500, json: {} }));
-  await chooseAct(page, ivy.name, 'Deactivate account');
-  const question = page.getByRole('dialog', { name: `Deactivate ${ivy.name}?` });
-  await expect(question.getByText('They are signed out everywhere at once', { exact: false })).toBeVisible();
-  await checkPage(page, 'admin-user-deactivate');
-  await question.getByRole('button', { name: 'Deactivate account' }).click();
-  await expect(question.getByText('Failed to update user status')).toBeVisible();
-  await page.unroute(`**/api/admin/users/${ivy.id}`);
-  await question.getByRole('button', { name: 'Deactivate account' }).click();
-  await expect(page.getByText(`${ivy.name} is deactivated and signed out everywhere.`)).toBeVisible();
-  await expect(row(page, ivy.name)).toContainText('Inactive');
+    watch.allow(/status of 500/);
+    await page.route(`**/api/admin/users/${ivy.id}`, (route) => route.fulfill({ status: 500, json: {} }));
+    await chooseAct(page, ivy.name, 'Deactivate account');
+    const question = page.getByRole('dialog', { name: `Deactivate ${ivy.name}?` });
+    await expect(question.getByText('They are signed out everywhere at once', { exact: false })).toBeVisible();
+    await checkPage(page, 'admin-user-deactivate');
+    await question.getByRole('button', { name: 'Deactivate account' }).click();
+    await expect(question.getByText('Failed to update user status')).toBeVisible();
+    await page.unroute(`**/api/admin/users/${ivy.id}`);
+    await question.getByRole('button', { name: 'Deactivate account' }).click();
+    await expect(page.getByText(`${ivy.name} is deactivated and signed out everywhere.`)).toBeVisible();
+    await expect(row(page, ivy.name)).toContainText('Inactive');
 
-  // Nobody clicked there.
-  await expect(theirs).toHaveURL('/login');
-  await signIn(theirs, ivy.email, PASSWORD);
-  await expect(theirs.getByRole('alert')).toBeVisible();
+    // Nobody clicked there.
+    await expect(theirs).toHaveURL('/login');
+    await signIn(theirs, ivy.email, PASSWORD);
+    await expect(theirs.getByRole('alert')).toBeVisible();
 
-  await chooseAct(page, ivy.name, 'Activate account');
-  await page.getByRole('dialog').getByRole('button', { name: 'Activate account' }).click();
-  await expect(page.getByText(`${ivy.name} can sign in again.`)).toBeVisible();
-  await signIn(theirs, ivy.email, PASSWORD);
-  await expect(theirs).toHaveURL('/dashboard');
-  await theirs.context().close();
-});
+    await chooseAct(page, ivy.name, 'Activate account');
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate account' }).click();
+    await expect(page.getByText(`${ivy.name} can sign in again.`)).toBeVisible();
+    await signIn(theirs, ivy.email, PASSWORD);
+    await expect(theirs).toHaveURL('/dashboard');
+    await theirs.context().close();
+  },
+);
 
 test('a temporary password leads to one of their own, and on to where they were going', async ({ page, portal, browser, watch }) => {
   const owner = await somebody(page, portal, 'Olive', ['admin']);
@@ -153,23 +157,27 @@ test('a temporary password leads to one of their own, and on to where they were 
   await theirs.context().close();
 });
 
-test('with a temporary password no other page opens, but what the law wants to be read, and the way out', { tag: '@any-width' }, async ({ page, portal }) => {
-  const owner = await somebody(page, portal, 'Olive', ['admin']);
-  const ivy = await somebody(page, portal, 'Ivy');
-  const { tempPassword } = await owner.send<{ tempPassword: string }>('POST', `/admin/users/${ivy.id}/reset-password`);
-  await page.goto('/login');
-  await signIn(page, ivy.email, tempPassword);
-  const heading = page.getByRole('heading', { level: 1, name: 'Choose your own password' });
-  await expect(heading).toBeVisible();
-  for (const path of ['/', '/support', '/admin', '/data-management']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/new-password');
+test(
+  'with a temporary password no other page opens, but what the law wants to be read, and the way out',
+  { tag: '@any-width' },
+  async ({ page, portal }) => {
+    const owner = await somebody(page, portal, 'Olive', ['admin']);
+    const ivy = await somebody(page, portal, 'Ivy');
+    const { tempPassword } = await owner.send<{ tempPassword: string }>('POST', `/admin/users/${ivy.id}/reset-password`);
+    await page.goto('/login');
+    await signIn(page, ivy.email, tempPassword);
+    const heading = page.getByRole('heading', { level: 1, name: 'Choose your own password' });
     await expect(heading).toBeVisible();
-  }
-  await page.goto('/terms');
-  await expect(page.getByRole('heading', { level: 1, name: /terms/i })).toBeVisible();
-  await page.goto('/dashboard');
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'We create, you lead.' })).toBeVisible();
-});
+    for (const path of ['/', '/support', '/admin', '/data-management']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/new-password');
+      await expect(heading).toBeVisible();
+    }
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { level: 1, name: /terms/i })).toBeVisible();
+    await page.goto('/dashboard');
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'We create, you lead.' })).toBeVisible();
+  },
+);

@@ -5,7 +5,11 @@ import { become } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
-test('somebody is found among many, by words, role and state, and their address is shown on request only', async ({ page, portal, watch }) => {
+test('somebody is found among many, by words, role and state, and their address is shown on request only', async ({
+  page,
+  portal,
+  watch,
+}) => {
   const owner = await somebody(page, portal, 'Olive', ['admin']);
   const ivy = await somebody(page, portal, 'Ivy', ['support', 'developer', 'artist', 'qa_tester', 'staff']);
   await become(page, owner);
@@ -144,51 +148,60 @@ test('an account is deleted with a reason that stays in the log', { tag: '@any-w
   await expect(page.getByText(`The account of ${ivy.name} is deleted.`)).toBeVisible();
   await expect(page.getByText('No users found')).toBeVisible();
   expect(await portal.database.query('SELECT id FROM users WHERE id = $1', [ivy.id])).toEqual([]);
-  const kept = await portal.database.query<{ trail: string }>('SELECT to_jsonb(audit_log)::text AS trail FROM audit_log WHERE target_id = $1', [ivy.id]);
+  const kept = await portal.database.query<{ trail: string }>(
+    'SELECT to_jsonb(audit_log)::text AS trail FROM audit_log WHERE target_id = $1',
+    [ivy.id],
+  );
   expect(kept.map(({ trail }) => trail).join('\n')).toContain('Asked for it by letter');
 });
 
-test('hr sees the team by name and role only, gives applicants their role, and opens a child’s account', { tag: '@any-width' }, async ({ page, portal }) => {
-  const owner = await somebody(page, portal, 'Olive', ['admin']);
-  const ivy = await somebody(page, portal, 'Ivy', ['support']);
-  const tim = await somebody(page, portal, 'Tim');
-  await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tim.id]);
-  const hr = await somebody(page, portal, 'Hanna', ['hr']);
-  await become(page, hr);
-  await find(page, owner.name);
-  const restricted = row(page, owner.name);
-  await expect(restricted).toContainText('Restricted');
-  await expect(restricted).toContainText('Admin');
-  await expect(restricted.getByRole('button')).toHaveCount(0);
-  await checkPage(page, 'admin-users-restricted');
-  await page.getByRole('searchbox').fill(owner.email);
-  await expect(page.getByText('No users found')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Invite by role code' })).toHaveCount(0);
+test(
+  'hr sees the team by name and role only, gives applicants their role, and opens a child’s account',
+  { tag: '@any-width' },
+  async ({ page, portal }) => {
+    const owner = await somebody(page, portal, 'Olive', ['admin']);
+    const ivy = await somebody(page, portal, 'Ivy', ['support']);
+    const tim = await somebody(page, portal, 'Tim');
+    await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tim.id]);
+    const hr = await somebody(page, portal, 'Hanna', ['hr']);
+    await become(page, hr);
+    await find(page, owner.name);
+    const restricted = row(page, owner.name);
+    await expect(restricted).toContainText('Restricted');
+    await expect(restricted).toContainText('Admin');
+    await expect(restricted.getByRole('button')).toHaveCount(0);
+    await checkPage(page, 'admin-users-restricted');
+    await page.getByRole('searchbox').fill(owner.email);
+    await expect(page.getByText('No users found')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Invite by role code' })).toHaveCount(0);
 
-  await find(page, ivy.name);
-  await page.getByRole('button', { name: `More for ${ivy.name}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Change roles']);
-  await page.getByRole('menuitem', { name: 'Change roles' }).press('Enter');
-  const form = page.getByRole('dialog', { name: `Roles of ${ivy.name}` });
-  await expect(form.getByRole('checkbox')).toHaveCount(1);
-  await expect(form.getByText('Stay as they are:')).toContainText('Support');
-  await form.getByRole('checkbox', { name: 'Job applicant' }).check();
-  await form.getByRole('button', { name: 'Save roles' }).click();
-  await expect(row(page, ivy.name)).toContainText('Job applicant');
-  expect(await portal.database.query('SELECT roles FROM users WHERE id = $1', [ivy.id])).toEqual([{ roles: expect.arrayContaining(['support', 'job_applicee']) }]);
+    await find(page, ivy.name);
+    await page.getByRole('button', { name: `More for ${ivy.name}` }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Change roles']);
+    await page.getByRole('menuitem', { name: 'Change roles' }).press('Enter');
+    const form = page.getByRole('dialog', { name: `Roles of ${ivy.name}` });
+    await expect(form.getByRole('checkbox')).toHaveCount(1);
+    await expect(form.getByText('Stay as they are:')).toContainText('Support');
+    await form.getByRole('checkbox', { name: 'Job applicant' }).check();
+    await form.getByRole('button', { name: 'Save roles' }).click();
+    await expect(row(page, ivy.name)).toContainText('Job applicant');
+    expect(await portal.database.query('SELECT roles FROM users WHERE id = $1', [ivy.id])).toEqual([
+      { roles: expect.arrayContaining(['support', 'job_applicee']) },
+    ]);
 
-  await find(page, tim.name);
-  await expect(row(page, tim.name)).toContainText('Paused');
-  await chooseAct(page, tim.name, 'Record guardian’s consent');
-  const consent = page.getByRole('dialog', { name: `Record the consent for ${tim.name}?` });
-  await consent.getByRole('button', { name: 'Record consent' }).click();
-  await expect(consent.getByText('Please say how the consent was verified.')).toBeVisible();
-  await consent.getByLabel('How was it verified?').fill('Signed form by post');
-  await checkPage(page, 'admin-user-consent');
-  await consent.getByRole('button', { name: 'Record consent' }).click();
-  await expect(page.getByText(`The consent is recorded, and the account of ${tim.name} is open again.`)).toBeVisible();
-  await expect(row(page, tim.name)).toContainText('Active');
-});
+    await find(page, tim.name);
+    await expect(row(page, tim.name)).toContainText('Paused');
+    await chooseAct(page, tim.name, 'Record guardian’s consent');
+    const consent = page.getByRole('dialog', { name: `Record the consent for ${tim.name}?` });
+    await consent.getByRole('button', { name: 'Record consent' }).click();
+    await expect(consent.getByText('Please say how the consent was verified.')).toBeVisible();
+    await consent.getByLabel('How was it verified?').fill('Signed form by post');
+    await checkPage(page, 'admin-user-consent');
+    await consent.getByRole('button', { name: 'Record consent' }).click();
+    await expect(page.getByText(`The consent is recorded, and the account of ${tim.name} is open again.`)).toBeVisible();
+    await expect(row(page, tim.name)).toContainText('Active');
+  },
+);
 
 test('a dpo finds the children who wait for a guardian’s consent, and nobody else', { tag: '@any-width' }, async ({ page, portal }) => {
   const ivy = await somebody(page, portal, 'Ivy');

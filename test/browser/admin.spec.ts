@@ -59,10 +59,14 @@ test.describe('who finds the panel', () => {
     await expect(page).not.toHaveURL(/section=contact/);
     await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toHaveCount(0);
     for (const name of ['Projects', 'Contact', 'Team', 'About story', 'Values', 'Legal texts']) {
-      await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true, includeHidden: true })).toHaveCount(0);
+      await expect(
+        page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true, includeHidden: true }),
+      ).toHaveCount(0);
     }
     for (const name of ['Users', 'Tickets', 'Applications']) {
-      await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true, includeHidden: true })).toHaveCount(1);
+      await expect(
+        page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true, includeHidden: true }),
+      ).toHaveCount(1);
     }
   });
 
@@ -101,7 +105,9 @@ test('the way to everything that an admin may do fits the navigation', async ({ 
   await expect(bar.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
 });
 
-test('an admin adds a project, shows it, hides it and deletes it', async ({ page, portal, request, watch }, { project: { name: width } }) => {
+test('an admin adds a project, shows it, hides it and deletes it', async ({ page, portal, request, watch }, {
+  project: { name: width },
+}) => {
   await asAdmin(page, portal);
   const title = `Étude & Lärm ${width}`;
   await page.goto('/admin?section=projects');
@@ -138,7 +144,10 @@ test('an admin adds a project, shows it, hides it and deletes it', async ({ page
   await checkPage(page, 'admin-projects');
 
   await shown.click();
-  await page.getByRole('dialog', { name: `Hide “${title}”?` }).getByRole('button', { name: 'Go back' }).click();
+  await page
+    .getByRole('dialog', { name: `Hide “${title}”?` })
+    .getByRole('button', { name: 'Go back' })
+    .click();
   await expect(shown).toBeChecked();
   await shown.click();
   await page.getByRole('button', { name: 'Hide project' }).click();
@@ -161,41 +170,46 @@ test('a list that cannot be loaded says so and tries again', { tag: '@any-width'
   await expect(page.getByRole('table', { name: 'Projects' })).toBeVisible();
 });
 
-test('two admins change the contact information, and nothing of either is lost', { tag: '@any-width' }, async ({ page, freshPortal, browser, watch }) => {
-  await asAdmin(page, freshPortal);
-  await page.goto(`${freshPortal.url}/admin?section=contact`);
-  await page.getByLabel('Theme colour', { exact: true }).fill('#ff8800');
-  await expect(page.getByText(/^Light scheme: as you chose it, text would have a contrast of 2\.\d to 1, too little/)).toBeVisible();
-  await page.getByLabel('Trading name').fill('Tidal Works');
-  await page.getByLabel('Phone').fill('call me');
-  await checkPage(page, 'admin-contact');
+test(
+  'two admins change the contact information, and nothing of either is lost',
+  { tag: '@any-width' },
+  async ({ page, freshPortal, browser, watch }) => {
+    await asAdmin(page, freshPortal);
+    await page.goto(`${freshPortal.url}/admin?section=contact`);
+    await page.getByLabel('Theme colour', { exact: true }).fill('#ff8800');
+    await expect(page.getByText(/^Light scheme: as you chose it, text would have a contrast of 2\.\d to 1, too little/)).toBeVisible();
+    await page.getByLabel('Trading name').fill('Tidal Works');
+    await page.getByLabel('Phone').fill('call me');
+    await checkPage(page, 'admin-contact');
 
-  const { request } = page.context();
-  const theirs = { tradingName: 'Other Works', email: 'press@other.example' };
-  expect((await request.put(`${freshPortal.url}/api/contact`, { headers: CLIENT_HEADERS, data: theirs })).status()).toBe(200);
+    const { request } = page.context();
+    const theirs = { tradingName: 'Other Works', email: 'press@other.example' };
+    expect((await request.put(`${freshPortal.url}/api/contact`, { headers: CLIENT_HEADERS, data: theirs })).status()).toBe(200);
 
-  watch.allow(/status of 4(00|09)/);
-  const save = page.getByRole('button', { name: 'Save changes' });
-  await save.click();
-  await expect(page.getByLabel('Phone')).toBeFocused();
-  await expect(page.getByText('Please use digits, spaces, +, hyphens and brackets.')).toBeVisible();
-  await page.getByLabel('Phone').fill('+44 20 7946 0000');
-  await save.click();
-  await expect(page.getByText('The contact information changed elsewhere in the meantime')).toBeVisible();
-  await expect(page.getByText('Trading name was saved elsewhere as “Other Works”.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Trading name' })).toHaveValue('Tidal Works');
-  await expect(page.getByLabel('Email')).toHaveValue('press@other.example');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-  await page.getByRole('button', { name: 'Stay on this page' }).click();
-  await save.click();
-  await expect(page.getByText('The contact information is saved.')).toBeVisible();
-  const visitor = await browser.newContext();
-  await expect(async () => {
-    const html = await (await visitor.request.get(`${freshPortal.url}/contact`)).text();
-    for (const text of ['Tidal Works', 'press@other.example', '+44 20 7946 0000', '--studio-accent:#ff8800']) expect(html).toContain(text);
-  }).toPass();
-  await visitor.close();
-});
+    watch.allow(/status of 4(00|09)/);
+    const save = page.getByRole('button', { name: 'Save changes' });
+    await save.click();
+    await expect(page.getByLabel('Phone')).toBeFocused();
+    await expect(page.getByText('Please use digits, spaces, +, hyphens and brackets.')).toBeVisible();
+    await page.getByLabel('Phone').fill('+44 20 7946 0000');
+    await save.click();
+    await expect(page.getByText('The contact information changed elsewhere in the meantime')).toBeVisible();
+    await expect(page.getByText('Trading name was saved elsewhere as “Other Works”.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Trading name' })).toHaveValue('Tidal Works');
+    await expect(page.getByLabel('Email')).toHaveValue('press@other.example');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    await save.click();
+    await expect(page.getByText('The contact information is saved.')).toBeVisible();
+    const visitor = await browser.newContext();
+    await expect(async () => {
+      const html = await (await visitor.request.get(`${freshPortal.url}/contact`)).text();
+      for (const text of ['Tidal Works', 'press@other.example', '+44 20 7946 0000', '--studio-accent:#ff8800'])
+        expect(html).toContain(text);
+    }).toPass();
+    await visitor.close();
+  },
+);
 
 test('an admin adds a person with a picture and puts them first, by keyboard', async ({ page, freshPortal }) => {
   await asAdmin(page, freshPortal);
@@ -310,7 +324,9 @@ test('the next version of a legal text is published after its consequences were 
   // Somebody else is faster with the next one.
   await page.getByLabel('Text of version 4').fill('Mine.');
   const data = { body: 'Theirs.', effectiveDate: '2099-01-01', basedOn: 3 };
-  expect((await page.context().request.put(`${freshPortal.url}/api/admin/legal/privacy`, { headers: CLIENT_HEADERS, data })).status()).toBe(200);
+  expect((await page.context().request.put(`${freshPortal.url}/api/admin/legal/privacy`, { headers: CLIENT_HEADERS, data })).status()).toBe(
+    200,
+  );
   watch.allow(/status of 409/);
   await page.getByRole('button', { name: 'Publish version 4' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 4' }).click();

@@ -15,7 +15,10 @@ test.beforeEach(({ portal }) => portal.database.query(`DELETE FROM rate_limits W
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const sent = (portal: Portal, userId: string) =>
-  portal.database.query('SELECT name, email, portfolio, role, intent, skills, file_id IS NOT NULL AS file FROM job_applications WHERE user_id = $1 ORDER BY created_at', [userId]);
+  portal.database.query(
+    'SELECT name, email, portfolio, role, intent, skills, file_id IS NOT NULL AS file FROM job_applications WHERE user_id = $1 ORDER BY created_at',
+    [userId],
+  );
 
 /** From the first step to the last. */
 async function fillIn(page: Page): Promise<void> {
@@ -113,7 +116,11 @@ test('each step asks for what is missing, keeps what was typed, and lets honest 
   await checkPage(page, 'apply-skills');
 });
 
-test('an application is reviewed, confirmed and sent once; what the server refuses leads back to its field', async ({ page, portal, watch }) => {
+test('an application is reviewed, confirmed and sent once; what the server refuses leads back to its field', async ({
+  page,
+  portal,
+  watch,
+}) => {
   const { id, email } = await portal.signUp(page);
   await page.goto('/apply');
   await page.getByLabel('Portfolio').fill('example.org');
@@ -140,7 +147,15 @@ test('an application is reviewed, confirmed and sent once; what the server refus
   await checkPage(page, 'apply-sent');
   expect(await page.evaluate(() => localStorage.getItem('functional:personal:application-draft'))).toBeNull();
   expect(await sent(portal, id)).toEqual([
-    { name: 'Ada Lovelace', email, portfolio: 'https://example.org/ada', role: 'Game Designer', intent: 'contractor', skills: SKILLS, file: true },
+    {
+      name: 'Ada Lovelace',
+      email,
+      portfolio: 'https://example.org/ada',
+      role: 'Game Designer',
+      intent: 'contractor',
+      skills: SKILLS,
+      file: true,
+    },
   ]);
 });
 
@@ -185,7 +200,13 @@ test('what is refused or lost on the way can be sent again', { tag: '@any-width'
   const send = page.getByRole('button', { name: 'Send application' });
 
   watch.allow(/status of (429|500)|ERR_FAILED/);
-  await page.route('**/api/jobs/apply', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '290' }, json: { error: 'Too many attempts. Please wait 5 minutes.', code: 'too-many-requests' } }));
+  await page.route('**/api/jobs/apply', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '290' },
+      json: { error: 'Too many attempts. Please wait 5 minutes.', code: 'too-many-requests' },
+    }),
+  );
   await send.click();
   await expect(page.getByText('Too many attempts. Please wait 5 minutes.')).toBeVisible();
   await checkPage(page, 'apply-too-many');
@@ -248,7 +269,10 @@ test('those who choose find applications, read them, take the file and remove th
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'All roles' }).click();
 
-  await page.getByRole('button', { name: /^Open the application of Zoë/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Open the application of Zoë/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: /^Zoë/ });
   await expect(dialog).toContainText('drop me a line!');
   await expect(dialog).toContainText(email);
@@ -257,10 +281,16 @@ test('those who choose find applications, read them, take the file and remove th
   expect(download.suggestedFilename()).toBe('My CV.pdf');
   expect((await readFile(await download.path())).equals(PDF)).toBe(true);
   await dialog.getByRole('button', { name: 'Delete application' }).click();
-  await page.getByRole('dialog', { name: /^Delete the application/ }).getByRole('button', { name: 'Delete application' }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete the application/ })
+    .getByRole('button', { name: 'Delete application' })
+    .click();
   await expect(page.getByText('The application is deleted, and its file with it.')).toBeVisible();
   expect(await sent(portal, id)).toEqual([]);
-  const trail = await portal.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`, [hr]);
+  const trail = await portal.database.query<{ action: string }>(
+    `SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`,
+    [hr],
+  );
   expect(trail.map(({ action }) => action)).toEqual(['APPLICATION_OPENED', 'APPLICATION_FILE_READ', 'APPLICATION_DELETED']);
 });
 

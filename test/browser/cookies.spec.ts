@@ -42,7 +42,10 @@ test('nothing is kept before the choice, and the banner covers no way through th
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   const moved = await page.evaluate(
-    () => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(Number(document.documentElement.dataset.moved ?? 0))))),
+    () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Number(document.documentElement.dataset.moved ?? 0)))),
+      ),
   );
   expect(moved).toBeLessThan(0.01);
   await checkPage(page, 'cookie-banner');
@@ -128,22 +131,26 @@ test('Customize offers four switches, saves what was chosen, and forgets what is
   expect(await kept(page)).toEqual(ASKED);
 });
 
-test('what another page kept goes as well when its category is switched off, and a choice in one tab is the choice of all', { tag: '@any-width' }, async ({ page, context }) => {
-  await page.goto('/');
-  const other = await context.newPage();
-  await other.goto('/projects');
-  await expect(banner(other)).toBeVisible();
-  await page.bringToFront();
-  await banner(page).getByRole('button', { name: 'Accept All' }).click();
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(banner(other)).toBeHidden();
-  await other.close();
-  await page.evaluate(() => localStorage.setItem('functional:personal:application-draft', '{}'));
-  await page.reload();
-  await footerButton(page).click();
-  await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
-  expect(await kept(page)).toEqual(ASKED);
-});
+test(
+  'what another page kept goes as well when its category is switched off, and a choice in one tab is the choice of all',
+  { tag: '@any-width' },
+  async ({ page, context }) => {
+    await page.goto('/');
+    const other = await context.newPage();
+    await other.goto('/projects');
+    await expect(banner(other)).toBeVisible();
+    await page.bringToFront();
+    await banner(page).getByRole('button', { name: 'Accept All' }).click();
+    await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(banner(other)).toBeHidden();
+    await other.close();
+    await page.evaluate(() => localStorage.setItem('functional:personal:application-draft', '{}'));
+    await page.reload();
+    await footerButton(page).click();
+    await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
+    expect(await kept(page)).toEqual(ASKED);
+  },
+);
 
 test('closing the preferences changes nothing', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');

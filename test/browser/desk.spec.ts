@@ -180,7 +180,9 @@ test('the bar has room for the links of whoever works here', { tag: '@any-width'
   const crowded = () =>
     bar.evaluate((element) => {
       const shown = [...element.querySelectorAll('a, button')].filter((link) => link.checkVisibility());
-      return shown.filter((link) => link.getBoundingClientRect().right > innerWidth || link.getBoundingClientRect().height > 48).map(({ textContent }) => textContent);
+      return shown
+        .filter((link) => link.getBoundingClientRect().right > innerWidth || link.getBoundingClientRect().height > 48)
+        .map(({ textContent }) => textContent);
     });
   for (const width of [960, 1000, 1279]) {
     await page.setViewportSize({ width, height: 800 });
@@ -297,8 +299,14 @@ test('a ticket is looked into with a reason and a code, for 15 minutes', async (
   expect(download.suggestedFilename()).toBe(`ticket-${number}.pdf`);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await expect(dialog.getByText(`Saved as ticket-${number}.pdf`)).toBeVisible();
-  const trail = await portal.database.query<{ action: string; details: string }>('SELECT action, details FROM audit_log WHERE target_id = $1', [id]);
-  expect(trail).toContainEqual({ action: 'TICKET_INVESTIGATION_OPENED', details: 'Complaint about a mixed-up delivery (https://cases.example/7)' });
+  const trail = await portal.database.query<{ action: string; details: string }>(
+    'SELECT action, details FROM audit_log WHERE target_id = $1',
+    [id],
+  );
+  expect(trail).toContainEqual({
+    action: 'TICKET_INVESTIGATION_OPENED',
+    details: 'Complaint about a mixed-up delivery (https://cases.example/7)',
+  });
   expect(trail).toContainEqual({ action: 'EXPORT_PDF', details: 'Complaint about a mixed-up delivery' });
 
   await test.step('at the end it is hidden again', async () => {

@@ -39,7 +39,8 @@ for (const [path, heading, roles] of pages) {
 function watchShifts(): void {
   Object.assign(window, { shifted: 0 });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')) });
+    for (const entry of list.getEntries())
+      Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')) });
   }).observe({ type: 'layout-shift', buffered: true });
 }
 

@@ -3,10 +3,30 @@ import { expect, test } from './support/test';
 
 const PAGES = [
   { path: '/terms', name: 'terms', heading: 'Terms of Service', holds: ['11. Liability, law and contact', 'One account per person'] },
-  { path: '/privacy-policy', name: 'privacy-policy', heading: 'Privacy Policy', holds: ['Security logs, login history among them: 90 days', 'Version 2'] },
-  { path: '/privacy-policy/old', name: 'privacy-policy-old', heading: 'Previous Privacy Policy', holds: ['Backup data: 30 days', 'Archived. Version 1'] },
-  { path: '/privacy-policy/compare', name: 'privacy-policy-compare', heading: 'Privacy Policy: what changed', holds: ['<del', '<ins', 'Added: '] },
-  { path: '/cookies-policy', name: 'cookies-policy', heading: 'Cookies Policy', holds: ['Required', 'Optional', 'typically 1 year', 'colour-scheme'] },
+  {
+    path: '/privacy-policy',
+    name: 'privacy-policy',
+    heading: 'Privacy Policy',
+    holds: ['Security logs, login history among them: 90 days', 'Version 2'],
+  },
+  {
+    path: '/privacy-policy/old',
+    name: 'privacy-policy-old',
+    heading: 'Previous Privacy Policy',
+    holds: ['Backup data: 30 days', 'Archived. Version 1'],
+  },
+  {
+    path: '/privacy-policy/compare',
+    name: 'privacy-policy-compare',
+    heading: 'Privacy Policy: what changed',
+    holds: ['<del', '<ins', 'Added: '],
+  },
+  {
+    path: '/cookies-policy',
+    name: 'cookies-policy',
+    heading: 'Cookies Policy',
+    holds: ['Required', 'Optional', 'typically 1 year', 'colour-scheme'],
+  },
 ];
 
 for (const { path, name, heading, holds } of PAGES) {
@@ -40,27 +60,31 @@ test('the versions of the privacy policy lead to each other', { tag: '@any-width
   await expect(page.getByText('Version 2, effective from')).toBeVisible();
 });
 
-test('the comparison strikes the old through in red, shows the new in green, and tells both without colour', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/privacy-policy/compare');
-  const removed = page.getByRole('deletion').first();
-  const added = page.getByRole('insertion').first();
-  await expect(removed).toContainText('Removed: This policy says what personal data Your Studio collects');
-  await expect(added).toContainText('Added: This policy says what personal data Your Studio collects');
-  await expect(removed).toHaveCSS('text-decoration-line', 'line-through');
-  const channels = async (part: typeof removed) => {
-    const colour = await part.evaluate((element) => getComputedStyle(element).color);
-    return colour.match(/\d+/g)!.slice(0, 3).map(Number) as [red: number, green: number, blue: number];
-  };
-  const [oldRed, oldGreen] = await channels(removed);
-  expect(oldRed).toBeGreaterThan(oldGreen);
-  const [newRed, newGreen] = await channels(added);
-  expect(newGreen).toBeGreaterThan(newRed);
-  // What stayed stands plainly.
-  const same = page.getByText('We do not sell personal data, to anybody, ever.');
-  await expect(same).toBeVisible();
-  expect(await same.evaluate((element) => element.closest('ins, del'))).toBeNull();
-  await expect(page.getByText(/\d+ lines? changed, \d+ added, none removed\./)).toBeVisible();
-});
+test(
+  'the comparison strikes the old through in red, shows the new in green, and tells both without colour',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.goto('/privacy-policy/compare');
+    const removed = page.getByRole('deletion').first();
+    const added = page.getByRole('insertion').first();
+    await expect(removed).toContainText('Removed: This policy says what personal data Your Studio collects');
+    await expect(added).toContainText('Added: This policy says what personal data Your Studio collects');
+    await expect(removed).toHaveCSS('text-decoration-line', 'line-through');
+    const channels = async (part: typeof removed) => {
+      const colour = await part.evaluate((element) => getComputedStyle(element).color);
+      return colour.match(/\d+/g)!.slice(0, 3).map(Number) as [red: number, green: number, blue: number];
+    };
+    const [oldRed, oldGreen] = await channels(removed);
+    expect(oldRed).toBeGreaterThan(oldGreen);
+    const [newRed, newGreen] = await channels(added);
+    expect(newGreen).toBeGreaterThan(newRed);
+    // What stayed stands plainly.
+    const same = page.getByText('We do not sell personal data, to anybody, ever.');
+    await expect(same).toBeVisible();
+    expect(await same.evaluate((element) => element.closest('ins, del'))).toBeNull();
+    await expect(page.getByText(/\d+ lines? changed, \d+ added, none removed\./)).toBeVisible();
+  },
+);
 
 test('the contents lead to their sections', async ({ page }) => {
   await page.goto('/terms');

@@ -3,7 +3,11 @@ import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
-test('the first person to sign up takes over the studio, changes something, and a visitor sees it', async ({ page, browser, freshPortal }) => {
+test('the first person to sign up takes over the studio, changes something, and a visitor sees it', async ({
+  page,
+  browser,
+  freshPortal,
+}) => {
   const { url } = freshPortal;
 
   await test.step('a visitor finds the studio’s real projects and figures', async () => {
@@ -36,7 +40,10 @@ test('the first person to sign up takes over the studio, changes something, and 
     await expect(page.getByText('CEO', { exact: true }).first()).toBeVisible();
     await checkPage(page, 'owner-dashboard');
     await page.goto(`${url}/admin`);
-    await expect(page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Name the studio' })).toHaveAttribute('href', '/admin?section=contact');
+    await expect(page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Name the studio' })).toHaveAttribute(
+      'href',
+      '/admin?section=contact',
+    );
     await checkPage(page, 'owner-first-steps');
     await expect(async () => expect(freshPortal.ownerCode()).rejects.toMatchObject({ code: 'ENOENT' })).toPass();
   });
@@ -45,7 +52,11 @@ test('the first person to sign up takes over the studio, changes something, and 
     const { request } = page.context();
     const project = { title: 'Tidewater', slug: 'tidewater', description: 'Row where the streets were.', icon: 'rocket', public: true };
     expect((await request.post(`${url}/api/admin/projects`, { headers: CLIENT_HEADERS, data: project })).status()).toBe(201);
-    expect((await request.put(`${url}/api/contact`, { headers: CLIENT_HEADERS, data: { tradingName: 'Tidal Works', themeColor: '#ff8800' } })).status()).toBe(200);
+    expect(
+      (
+        await request.put(`${url}/api/contact`, { headers: CLIENT_HEADERS, data: { tradingName: 'Tidal Works', themeColor: '#ff8800' } })
+      ).status(),
+    ).toBe(200);
     const visitor = await browser.newContext();
     await expect(async () => {
       const html = await (await visitor.request.get(url)).text();

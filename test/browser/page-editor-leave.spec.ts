@@ -97,42 +97,47 @@ test.describe('with functional storage allowed', () => {
     await expect(page.getByText('You have unsaved changes')).toBeHidden();
   });
 
-  test('a draft outlives the session, and neither signing out nor another person finds it', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-    const { email } = await portal.signUp(page, { roles: ['admin'] });
-    const project = await newProject(page);
-    await savePage(page, project, [hero('Lumen')]);
-    await openEditor(page, project);
-    await card(page, 1).getByLabel('Title').fill('Lumen, in the middle');
-    watch.allow(/status of 401/);
-    await page.context().clearCookies({ name: /-session$/ });
-    await page.getByRole('button', { name: 'Save Page' }).click();
-    await signIn(page, email, PASSWORD);
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, in the middle');
-    await expect.poll(() => drafts(page)).toHaveLength(1);
+  test(
+    'a draft outlives the session, and neither signing out nor another person finds it',
+    { tag: '@any-width' },
+    async ({ page, portal, watch }) => {
+      const { email } = await portal.signUp(page, { roles: ['admin'] });
+      const project = await newProject(page);
+      await savePage(page, project, [hero('Lumen')]);
+      await openEditor(page, project);
+      await card(page, 1).getByLabel('Title').fill('Lumen, in the middle');
+      watch.allow(/status of 401/);
+      await page.context().clearCookies({ name: /-session$/ });
+      await page.getByRole('button', { name: 'Save Page' }).click();
+      await signIn(page, email, PASSWORD);
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, in the middle');
+      await expect.poll(() => drafts(page)).toHaveLength(1);
 
-    // Somebody else at the same browser, whose own session has not ended by their own hand.
-    page.on('dialog', (dialog) => void dialog.accept());
-    const { email: other } = await portal.signUp(page, { roles: ['admin'] });
-    await openEditor(page, project);
-    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
-    await expect(page.getByText('You have unsaved changes')).toBeHidden();
+      // Somebody else at the same browser, whose own session has not ended by their own hand.
+      page.on('dialog', (dialog) => void dialog.accept());
+      const { email: other } = await portal.signUp(page, { roles: ['admin'] });
+      await openEditor(page, project);
+      await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
+      await expect(page.getByText('You have unsaved changes')).toBeHidden();
 
-    await card(page, 1).getByLabel('Title').fill('Theirs');
-    await expect.poll(() => drafts(page)).toEqual([expect.stringContaining('Theirs')]);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-    expect(await drafts(page)).toEqual([]);
-    await page.goto('/login');
-    await signIn(page, other, PASSWORD);
-    await expect(page).toHaveURL('/dashboard');
-    await openEditor(page, project);
-    await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
-    await expect(page.getByText('You have unsaved changes')).toBeHidden();
-  });
+      await card(page, 1).getByLabel('Title').fill('Theirs');
+      await expect.poll(() => drafts(page)).toEqual([expect.stringContaining('Theirs')]);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+      expect(await drafts(page)).toEqual([]);
+      await page.goto('/login');
+      await signIn(page, other, PASSWORD);
+      await expect(page).toHaveURL('/dashboard');
+      await openEditor(page, project);
+      await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
+      await expect(page.getByText('You have unsaved changes')).toBeHidden();
+    },
+  );
 });
 
 /** What the browser keeps of unsaved pages. */
-const drafts = (page: Page): Promise<string[]> => page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (key.includes('page-draft:') ? [text as string] : [])));
+const drafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (key.includes('page-draft:') ? [text as string] : [])));

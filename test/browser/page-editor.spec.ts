@@ -5,7 +5,10 @@ import { drop } from './support/drop';
 import { addBlock, card, hero, labels, links, newProject, openEditor, overview, save, savePage } from './support/page-editor';
 import { expect, test } from './support/test';
 
-const picture = (red: number) => sharp({ create: { width: 800, height: 500, channels: 3, background: { r: red, g: 90, b: 160 } } }).png().toBuffer();
+const picture = (red: number) =>
+  sharp({ create: { width: 800, height: 500, channels: 3, background: { r: red, g: 90, b: 160 } } })
+    .png()
+    .toBuffer();
 
 const file = async (name: string, red = 30) => ({ name, mimeType: 'image/png', buffer: await picture(red) });
 
@@ -37,7 +40,10 @@ test('an admin builds a page from all eight blocks, and visitors get it in the H
   await first.getByLabel('Address').fill('/support');
 
   const gallery = await addBlock(page, 'Gallery');
-  await gallery.locator('input[type=file]').last().setInputFiles([await file('one.png', 10), await file('two.png', 200)]);
+  await gallery
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([await file('one.png', 10), await file('two.png', 200)]);
   await expect(gallery.getByLabel('Alt text')).toHaveCount(2);
   await gallery.getByLabel('Alt text').first().fill('The harbour under water');
   await gallery.getByLabel('Alt text').last().fill('The lamp room at night');
@@ -164,9 +170,13 @@ test('a block is copied, deleted, and comes back', async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen'), { id: 'beam', type: 'hologram', beams: 3 }]);
   await openEditor(page, project);
-  await card(page, 1).getByRole('button', { name: /^Duplicate/ }).click();
+  await card(page, 1)
+    .getByRole('button', { name: /^Duplicate/ })
+    .click();
   await expect(card(page, 2).getByRole('heading')).toContainText('Lumen');
-  await card(page, 2).getByRole('button', { name: /^Delete/ }).click();
+  await card(page, 2)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
   await expect(page.getByText('Hero deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeFocused();
   await page.keyboard.press('Enter');
@@ -247,7 +257,10 @@ test('two editors: both versions side by side, and neither is lost', { tag: '@an
   await page.getByRole('button', { name: 'Save Page' }).click();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  const stored = (await (await page.request.get(`/api/project-pages/${project.id}`)).json()) as { version: number; blocks: { title?: string }[] };
+  const stored = (await (await page.request.get(`/api/project-pages/${project.id}`)).json()) as {
+    version: number;
+    blocks: { title?: string }[];
+  };
   expect(stored).toMatchObject({ version: 4, blocks: [{ title: 'Lumen by Ada' }, { type: 'overview' }] });
 
   // The one that was passed over waits among the revisions.

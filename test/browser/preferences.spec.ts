@@ -35,7 +35,9 @@ test('preferences act at once, are kept, and come along to another device', asyn
   await elsewhere.close();
 
   watch.allow(/status of 500/);
-  await page.route('**/api/users/preferences', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+  await page.route('**/api/users/preferences', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
   await tab(page, 'Preferences').click();
   await page.getByText('In words').click();
   await expect(page.getByRole('alert')).toContainText('Your choice could not be saved');

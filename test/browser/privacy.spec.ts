@@ -83,38 +83,45 @@ test('deleting at once takes the word DELETE, says that it is done, and signs ou
   expect(await portal.database.query('SELECT id FROM users WHERE id = $1', [id])).toEqual([]);
 });
 
-test('a deletion that may be regretted is scheduled, and signing in calls it off', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  const { email } = await portal.signUp(page);
-  await page.goto('/dashboard?tab=privacy');
-  watch.allow(/status of 500/);
-  await page.route('**/api/legal/delete-account/schedule', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Delete in 7 days' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete your account in 7 days?' });
-  await question.getByRole('button', { name: 'Schedule deletion' }).click();
-  const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('Failed to schedule account deletion. Please try again.');
-  await alert.getByRole('button', { name: 'OK' }).click();
-  await page.unroute('**/api/legal/delete-account/schedule');
+test(
+  'a deletion that may be regretted is scheduled, and signing in calls it off',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    const { email } = await portal.signUp(page);
+    await page.goto('/dashboard?tab=privacy');
+    watch.allow(/status of 500/);
+    await page.route('**/api/legal/delete-account/schedule', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Delete in 7 days' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete your account in 7 days?' });
+    await question.getByRole('button', { name: 'Schedule deletion' }).click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText('Failed to schedule account deletion. Please try again.');
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await page.unroute('**/api/legal/delete-account/schedule');
 
-  await page.getByRole('button', { name: 'Delete in 7 days' }).click();
-  await question.getByRole('button', { name: 'Schedule deletion' }).click();
-  await expect(alert).toContainText('Your account will be deleted in 7 days');
-  await alert.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('button', { name: 'Scheduled' })).toBeDisabled();
-  await tab(page, 'Account Overview').click();
-  await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible();
-  await checkPage(page, 'overview-deletion-scheduled');
+    await page.getByRole('button', { name: 'Delete in 7 days' }).click();
+    await question.getByRole('button', { name: 'Schedule deletion' }).click();
+    await expect(alert).toContainText('Your account will be deleted in 7 days');
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('button', { name: 'Scheduled' })).toBeDisabled();
+    await tab(page, 'Account Overview').click();
+    await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible();
+    await checkPage(page, 'overview-deletion-scheduled');
 
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goto('/dashboard?tab=privacy');
-  await signIn(page, email, PASSWORD);
-  await expect(page.getByText('Your scheduled deletion was cancelled because you signed in.')).toBeVisible();
-  await checkPage(page, 'deletion-cancelled');
-  await page.getByRole('button', { name: 'Continue' }).or(page.getByRole('link', { name: 'Continue' })).click();
-  await expect(page).toHaveURL('/dashboard?tab=privacy');
-  await expect(page.getByRole('button', { name: 'Delete in 7 days' })).toBeEnabled();
-});
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard?tab=privacy');
+    await signIn(page, email, PASSWORD);
+    await expect(page.getByText('Your scheduled deletion was cancelled because you signed in.')).toBeVisible();
+    await checkPage(page, 'deletion-cancelled');
+    await page
+      .getByRole('button', { name: 'Continue' })
+      .or(page.getByRole('link', { name: 'Continue' }))
+      .click();
+    await expect(page).toHaveURL('/dashboard?tab=privacy');
+    await expect(page.getByRole('button', { name: 'Delete in 7 days' })).toBeEnabled();
+  },
+);
 
 test('the last owner is told why the account cannot go', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
   await freshPortal.signUp(page, { roles: ['admin'] });
@@ -147,15 +154,19 @@ test('a child’s date of birth pauses the account, which then shows why and wha
   expect(download.suggestedFilename()).toMatch(/\.json$/);
 });
 
-test('an account that is paused meanwhile shows so at the next step, wherever that is', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  const { id } = await portal.signUp(page);
-  await page.goto('/dashboard');
-  // Nothing is on its way any more that could already be refused.
-  await expect(tab(page, 'Certificates')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [id]);
-  watch.allow(/status of 403/);
-  await tab(page, 'Certificates').click();
-  await expect(page.getByText('Your account is paused')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'an account that is paused meanwhile shows so at the next step, wherever that is',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    const { id } = await portal.signUp(page);
+    await page.goto('/dashboard');
+    // Nothing is on its way any more that could already be refused.
+    await expect(tab(page, 'Certificates')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [id]);
+    watch.allow(/status of 403/);
+    await tab(page, 'Certificates').click();
+    await expect(page.getByText('Your account is paused')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);

@@ -22,7 +22,12 @@ interface PageOptions {
 }
 
 /** A public project with a page of these blocks, made by an admin in a browser context of their own; gives its slug. */
-async function publish(portal: Portal, admin: Page, blocks: (pictures: string[]) => object[], { pictures = 0, ...words }: PageOptions = {}): Promise<string> {
+async function publish(
+  portal: Portal,
+  admin: Page,
+  blocks: (pictures: string[]) => object[],
+  { pictures = 0, ...words }: PageOptions = {},
+): Promise<string> {
   const { request } = admin.context();
   await portal.signUp(admin, { roles: ['admin'] });
   const slug = `tidewater-${process.pid}-${(projects += 1)}`;
@@ -41,8 +46,13 @@ async function publish(portal: Portal, admin: Page, blocks: (pictures: string[])
 
 /** Uploads a picture of one colour; gives its address. */
 async function picture(request: APIRequestContext, portal: Portal, width: number, height: number, background: string): Promise<string> {
-  const buffer = await sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
-  const answer = await request.post(`${portal.url}/api/project-pages/upload`, { headers: CLIENT_HEADERS, multipart: { image: { name: 'art.png', mimeType: 'image/png', buffer } } });
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const answer = await request.post(`${portal.url}/api/project-pages/upload`, {
+    headers: CLIENT_HEADERS,
+    multipart: { image: { name: 'art.png', mimeType: 'image/png', buffer } },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { url: string }).url;
 }
@@ -61,7 +71,11 @@ function everyBlock([first = '', second = '', third = '']: string[]): object[] {
       ],
     },
     { id: 'b', type: 'status', state: 'In Progress', progress: 64, lastUpdated: '2026-11-21' },
-    { id: 'c', type: 'overview', markdown: '# The city under the tide\n\nYou kept a rowing boat.\n\n## What you do\n\n- Row\n- Trade\n\n<script>alert(1)</script>' },
+    {
+      id: 'c',
+      type: 'overview',
+      markdown: '# The city under the tide\n\nYou kept a rowing boat.\n\n## What you do\n\n- Row\n- Trade\n\n<script>alert(1)</script>',
+    },
     {
       id: 'd',
       type: 'gallery',
@@ -110,7 +124,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')) });
+      for (const entry of list.getEntries())
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')) });
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
@@ -123,7 +138,15 @@ test('a page shows its eight blocks in their order, and nothing of one that it d
   await page.goto(`/projects/${slug}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(['Tidewater']);
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Status', 'The city under the tide', 'Gallery', 'At a glance', 'Timeline', 'Links', 'Team']);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Status',
+    'The city under the tide',
+    'Gallery',
+    'At a glance',
+    'Timeline',
+    'Links',
+    'Team',
+  ]);
   await expect(page).toHaveTitle('Tidewater');
   await expect(main).not.toContainText('hologram');
 
@@ -146,7 +169,13 @@ test('a page shows its eight blocks in their order, and nothing of one that it d
     for (const image of await main.getByRole('img').all()) {
       await image.scrollIntoViewIfNeeded();
       await expect(image).toHaveJSProperty('complete', true);
-      expect(await image.evaluate((element: HTMLImageElement) => [element.naturalWidth > 0, element.hasAttribute('width'), element.hasAttribute('height')])).toEqual([true, true, true]);
+      expect(
+        await image.evaluate((element: HTMLImageElement) => [
+          element.naturalWidth > 0,
+          element.hasAttribute('width'),
+          element.hasAttribute('height'),
+        ]),
+      ).toEqual([true, true, true]);
     }
     expect(await shifted()).toBeLessThan(0.01);
   });
@@ -192,7 +221,11 @@ test('the gallery opens large and is led by the keyboard alone', async ({ page, 
 
 test('the HTML that the server sends holds the page and what crawlers look for', async ({ request, browser, portal }) => {
   const admin = await browser.newPage();
-  const slug = await publish(portal, admin, rowingPage, { pictures: 1, seoTitle: 'Tidewater, a rowing game', seoDesc: 'Row home through a drowned city.' });
+  const slug = await publish(portal, admin, rowingPage, {
+    pictures: 1,
+    seoTitle: 'Tidewater, a rowing game',
+    seoDesc: 'Row home through a drowned city.',
+  });
   const answer = await request.get(`/projects/${slug}`);
   expect(answer.status()).toBe(200);
   const html = await answer.text();
@@ -200,44 +233,55 @@ test('the HTML that the server sends holds the page and what crawlers look for',
   expect(html).toContain('<meta name="description" content="Row home through a drowned city.">');
   expect(html).toMatch(new RegExp(`<meta property="og:image" content="${portal.url}/api/pictures/[^"]+">`));
   expect(html).toContain('<meta property="og:title" content="Tidewater, a rowing game">');
-  for (const words of ['You kept a rowing boat.', 'The tide changes which streets exist.', 'Vertical slice', 'Ben Okri']) expect(html).toContain(words);
+  for (const words of ['You kept a rowing boat.', 'The tide changes which streets exist.', 'Vertical slice', 'Ben Okri'])
+    expect(html).toContain(words);
   await admin.close();
 });
 
-test('a project without blocks is shown by its own words, and a page without a hero opens with them', { tag: '@any-width' }, async ({ page, browser, portal }) => {
-  const admin = await browser.newPage();
-  const slug = await publish(portal, admin, () => [
-    { id: 'a', type: 'gallery', images: [] },
-    { id: 'b', type: 'overview', markdown: 'Only words.' },
-  ]);
-  await page.goto(`/projects/${slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Tidewater' })).toBeVisible();
-  await expect(page.getByText('Row where the streets were.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Gallery' })).toHaveCount(0);
-  await page.goto('/projects/your-first-project');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your first project' })).toBeVisible();
-  await checkPage(page, 'project-bare');
-  await admin.close();
-});
+test(
+  'a project without blocks is shown by its own words, and a page without a hero opens with them',
+  { tag: '@any-width' },
+  async ({ page, browser, portal }) => {
+    const admin = await browser.newPage();
+    const slug = await publish(portal, admin, () => [
+      { id: 'a', type: 'gallery', images: [] },
+      { id: 'b', type: 'overview', markdown: 'Only words.' },
+    ]);
+    await page.goto(`/projects/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tidewater' })).toBeVisible();
+    await expect(page.getByText('Row where the streets were.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Gallery' })).toHaveCount(0);
+    await page.goto('/projects/your-first-project');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your first project' })).toBeVisible();
+    await checkPage(page, 'project-bare');
+    await admin.close();
+  },
+);
 
-test('a failure says so and offers another try; the title comes with the page', { tag: '@any-width' }, async ({ page, browser, portal, watch }) => {
-  const admin = await browser.newPage();
-  const slug = await publish(portal, admin, rowingPage, { seoTitle: 'Tidewater, a rowing game' });
-  await page.goto('/projects');
-  await page.route(`**/api/project-pages/${slug}`, (route) => route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }));
-  watch.allow(/status of 500/);
-  await page.locator(`a[href="/projects/${slug}"]`).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load project page' });
-  await expect(failure).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await checkPage(page, 'project-failed');
-  await page.unroute(`**/api/project-pages/${slug}`);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tidewater' })).toBeVisible();
-  await expect(failure).toHaveCount(0);
-  await expect(page).toHaveTitle('Tidewater, a rowing game');
-  await admin.close();
-});
+test(
+  'a failure says so and offers another try; the title comes with the page',
+  { tag: '@any-width' },
+  async ({ page, browser, portal, watch }) => {
+    const admin = await browser.newPage();
+    const slug = await publish(portal, admin, rowingPage, { seoTitle: 'Tidewater, a rowing game' });
+    await page.goto('/projects');
+    await page.route(`**/api/project-pages/${slug}`, (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
+    );
+    watch.allow(/status of 500/);
+    await page.locator(`a[href="/projects/${slug}"]`).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to load project page' });
+    await expect(failure).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await checkPage(page, 'project-failed');
+    await page.unroute(`**/api/project-pages/${slug}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tidewater' })).toBeVisible();
+    await expect(failure).toHaveCount(0);
+    await expect(page).toHaveTitle('Tidewater, a rowing game');
+    await admin.close();
+  },
+);
 
 test('a slug that is no project leads to those that are', { tag: '@any-width' }, async ({ page, request, watch }) => {
   watch.allow(/status of 404/);

@@ -162,30 +162,34 @@ test('two-step sign-in is set up, asked for, survives a lost device, and is swit
   });
 });
 
-test('a sensitive act asks for the password again, and going back leaves everything as it was', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  await portal.signUp(page);
-  await page.goto('/dashboard?tab=security');
-  await ageProofs(portal);
-  watch.allow(/status of 40[03]/);
-  await page.getByRole('button', { name: 'Set up' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(question.getByLabel('Your password')).toBeFocused();
-  await checkPage(page, 'proof-prompt');
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+test(
+  'a sensitive act asks for the password again, and going back leaves everything as it was',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    await portal.signUp(page);
+    await page.goto('/dashboard?tab=security');
+    await ageProofs(portal);
+    watch.allow(/status of 40[03]/);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(question.getByLabel('Your password')).toBeFocused();
+    await checkPage(page, 'proof-prompt');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  await page.getByRole('button', { name: 'Set up' }).click();
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question.getByText('Enter your password')).toBeVisible();
-  await question.getByLabel('Your password').fill('Wrong-password-1');
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
-  await question.getByLabel('Your password').fill(PASSWORD);
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('dialog', { name: 'Set up two-step sign-in' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(question.getByText('Enter your password')).toBeVisible();
+    await question.getByLabel('Your password').fill('Wrong-password-1');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(question.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+    await question.getByLabel('Your password').fill(PASSWORD);
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('dialog', { name: 'Set up two-step sign-in' })).toBeVisible();
+  },
+);
 
 test('sessions are listed in words; one can be ended, and all others', async ({ page, portal, browser, watch }) => {
   const { email } = await portal.signUp(page);

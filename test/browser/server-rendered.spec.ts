@@ -67,7 +67,11 @@ test('the browser takes over the markup of pages behind the sign-in @any-width',
   });
 
   await test.step('without JavaScript there is the frame, and the notice', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState(), baseURL: portal.url });
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+      baseURL: portal.url,
+    });
     const still = await context.newPage();
     await still.goto(`/support/tickets/${ticket.id}`);
     await expect(still.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -77,7 +81,9 @@ test('the browser takes over the markup of pages behind the sign-in @any-width',
     await still.goto('/admin?section=users');
     // Without its styles the panel would be drawn anew as soon as its script runs.
     const [menu, heading] = [still.getByRole('navigation', { name: 'Admin' }), still.getByRole('heading', { level: 1, name: 'Users' })];
-    await expect.poll(async () => ((await menu.boundingBox())?.x ?? 0) + ((await menu.boundingBox())?.width ?? 0)).toBeLessThan((await heading.boundingBox())?.x ?? 0);
+    await expect
+      .poll(async () => ((await menu.boundingBox())?.x ?? 0) + ((await menu.boundingBox())?.width ?? 0))
+      .toBeLessThan((await heading.boundingBox())?.x ?? 0);
     await context.close();
   });
 });

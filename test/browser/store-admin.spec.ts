@@ -92,7 +92,12 @@ test('an admin fills a product with two pictures, sorts them, archives it, and v
 
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
-  for (const sentence of ['Please enter a name.', 'Please enter a type.', 'Please enter a description.', 'Please enter an amount in pounds.']) {
+  for (const sentence of [
+    'Please enter a name.',
+    'Please enter a type.',
+    'Please enter a description.',
+    'Please enter an amount in pounds.',
+  ]) {
     await expect(page.getByText(sentence)).toBeVisible();
   }
   await fillRequired(page, { name: 'Fox mug', price: '£5' });
@@ -152,7 +157,11 @@ test('a product appears at its minute, and not before', { tag: '@any-width' }, a
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('Please choose the day and time at which it appears.')).toBeVisible();
   await page.getByLabel('Publish at').fill('2090-07-01T10:05');
-  await expect(page.getByText('Your time zone: Europe/London, GMT+1. In UK time: 1 July 2090 at 10:05.').or(page.getByText('Your time zone: Europe/London, GMT+1. In UK time: 01/07/2090, 10:05.'))).toBeVisible();
+  await expect(
+    page
+      .getByText('Your time zone: Europe/London, GMT+1. In UK time: 1 July 2090 at 10:05.')
+      .or(page.getByText('Your time zone: Europe/London, GMT+1. In UK time: 01/07/2090, 10:05.')),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText(`“${name}” is added and scheduled for`)).toBeVisible();
   await expect(product(page, name)).toContainText('Scheduled');
@@ -198,136 +207,163 @@ test('variants have a price and a stock of their own, and an order', { tag: '@an
   await expect(options.first()).toHaveAccessibleName(/Huge/);
 });
 
-test('a save that fails keeps everything, and unsaved work is asked about', { tag: '@any-width' }, async ({ page, portal, watch }, { project }) => {
-  await asAdmin(page, portal);
-  const name = `Poster ${project.name}`;
-  await page.goto('/admin?section=store&tab=add');
-  await fillRequired(page, { name });
-  await page.getByLabel('Picture files').setInputFiles([...(await pictures('front.jpg')), { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
-  await expect(page.getByText('“notes.png” cannot be read as a picture. Please choose another.')).toBeVisible();
-  await expect(tiles(page)).toHaveCount(1);
-  await storeTab(page, 'Product List').click();
-  await page.getByRole('button', { name: 'Stay on this page' }).click();
+test(
+  'a save that fails keeps everything, and unsaved work is asked about',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }, { project }) => {
+    await asAdmin(page, portal);
+    const name = `Poster ${project.name}`;
+    await page.goto('/admin?section=store&tab=add');
+    await fillRequired(page, { name });
+    await page
+      .getByLabel('Picture files')
+      .setInputFiles([...(await pictures('front.jpg')), { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
+    await expect(page.getByText('“notes.png” cannot be read as a picture. Please choose another.')).toBeVisible();
+    await expect(tiles(page)).toHaveCount(1);
+    await storeTab(page, 'Product List').click();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
 
-  watch.allow(/status of 500|ERR_FAILED/);
-  await page.route('**/api/admin/products', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Add product' }).click();
-  await expect(page.getByText('The product could not be added. Everything that you entered is still here.')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue(name);
-  await expect(tiles(page)).toHaveCount(1);
-  await page.unroute('**/api/admin/products');
-  await page.getByRole('button', { name: 'Add product' }).click();
-  await expect(page.getByText(`“${name}” is added as a draft.`)).toBeVisible();
-  await expect(product(page, name)).toContainText('Draft');
-});
+    watch.allow(/status of 500|ERR_FAILED/);
+    await page.route('**/api/admin/products', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Add product' }).click();
+    await expect(page.getByText('The product could not be added. Everything that you entered is still here.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue(name);
+    await expect(tiles(page)).toHaveCount(1);
+    await page.unroute('**/api/admin/products');
+    await page.getByRole('button', { name: 'Add product' }).click();
+    await expect(page.getByText(`“${name}” is added as a draft.`)).toBeVisible();
+    await expect(product(page, name)).toContainText('Draft');
+  },
+);
 
-test('when somebody else saved the product first, nothing is lost on either side', { tag: '@any-width' }, async ({ page, portal, watch }, { project }) => {
-  const admin = await storeAdmin(page, portal);
-  const sold = await admin.sell({ name: `Badge ${project.name}`, price: '4' });
-  await asAdmin(page, portal);
-  await page.goto(`/admin?section=store&tab=list&product=${sold.id}`);
-  await page.getByLabel('Name').fill(`Pin ${project.name}`);
-  await price(page).fill('5');
-  expect((await saveElsewhere(page, portal.url, sold, { price: '6.00', description: 'Shines.' })).status()).toBe(200);
+test(
+  'when somebody else saved the product first, nothing is lost on either side',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }, { project }) => {
+    const admin = await storeAdmin(page, portal);
+    const sold = await admin.sell({ name: `Badge ${project.name}`, price: '4' });
+    await asAdmin(page, portal);
+    await page.goto(`/admin?section=store&tab=list&product=${sold.id}`);
+    await page.getByLabel('Name').fill(`Pin ${project.name}`);
+    await price(page).fill('5');
+    expect((await saveElsewhere(page, portal.url, sold, { price: '6.00', description: 'Shines.' })).status()).toBe(200);
 
-  watch.allow(/status of 409/);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('This product changed elsewhere in the meantime')).toBeVisible();
-  await expect(page.getByText('Price (£) was saved elsewhere as “6.00”.')).toBeVisible();
-  await expect(page.getByText('Taken from there: Description.')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue(`Pin ${project.name}`);
-  await expect(price(page)).toHaveValue('5');
-  await expect(page.getByLabel('Description')).toHaveValue('Shines.');
-  await checkPage(page, 'store-admin-conflict');
-  await page.getByRole('button', { name: 'Take theirs for Price (£)' }).click();
-  await expect(price(page)).toHaveValue('6.00');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText(`“Pin ${project.name}” is saved.`)).toBeVisible();
-  const now = (await (await page.context().request.get(`${portal.url}/api/admin/products/${sold.id}`)).json()) as AdminProductView;
-  expect(now).toMatchObject({ name: `Pin ${project.name}`, price: 6, description: 'Shines.' });
-});
+    watch.allow(/status of 409/);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('This product changed elsewhere in the meantime')).toBeVisible();
+    await expect(page.getByText('Price (£) was saved elsewhere as “6.00”.')).toBeVisible();
+    await expect(page.getByText('Taken from there: Description.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue(`Pin ${project.name}`);
+    await expect(price(page)).toHaveValue('5');
+    await expect(page.getByLabel('Description')).toHaveValue('Shines.');
+    await checkPage(page, 'store-admin-conflict');
+    await page.getByRole('button', { name: 'Take theirs for Price (£)' }).click();
+    await expect(price(page)).toHaveValue('6.00');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(`“Pin ${project.name}” is saved.`)).toBeVisible();
+    const now = (await (await page.context().request.get(`${portal.url}/api/admin/products/${sold.id}`)).json()) as AdminProductView;
+    expect(now).toMatchObject({ name: `Pin ${project.name}`, price: 6, description: 'Shines.' });
+  },
+);
 
-test('pictures and words that come while something is under way are neither lost nor sent twice', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
-  const admin = await storeAdmin(page, portal);
-  const sold = await admin.sell({ name: `Flag ${project.name}`, price: '4' });
-  await asAdmin(page, portal);
-  await page.goto(`/admin?section=store&tab=list&product=${sold.id}`);
-  const choose = async (name: string) => page.getByLabel('Picture files').setInputFiles(await pictures(name));
-  await choose('first.jpg');
-  await expect(tiles(page)).toHaveCount(1);
+test(
+  'pictures and words that come while something is under way are neither lost nor sent twice',
+  { tag: '@any-width' },
+  async ({ page, portal }, { project }) => {
+    const admin = await storeAdmin(page, portal);
+    const sold = await admin.sell({ name: `Flag ${project.name}`, price: '4' });
+    await asAdmin(page, portal);
+    await page.goto(`/admin?section=store&tab=list&product=${sold.id}`);
+    const choose = async (name: string) => page.getByLabel('Picture files').setInputFiles(await pictures(name));
+    await choose('first.jpg');
+    await expect(tiles(page)).toHaveCount(1);
 
-  // Files are read for as long as the test likes; meanwhile the gallery changes.
-  await page.evaluate(() => {
-    const read = window.createImageBitmap.bind(window);
-    const readLater = (file: Blob) => new Promise((resolve) => window.addEventListener('read-on', () => resolve(read(file)), { once: true }));
-    Object.assign(window, { createImageBitmap: readLater });
-  });
-  await choose('second.jpg');
-  await page.getByRole('button', { name: 'Remove picture 1' }).click();
-  await expect(tiles(page)).toHaveCount(0);
-  await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
-  await expect(tiles(page).getByRole('img')).toHaveAccessibleName('Picture 1: second.jpg');
+    // Files are read for as long as the test likes; meanwhile the gallery changes.
+    await page.evaluate(() => {
+      const read = window.createImageBitmap.bind(window);
+      const readLater = (file: Blob) =>
+        new Promise((resolve) => window.addEventListener('read-on', () => resolve(read(file)), { once: true }));
+      Object.assign(window, { createImageBitmap: readLater });
+    });
+    await choose('second.jpg');
+    await page.getByRole('button', { name: 'Remove picture 1' }).click();
+    await expect(tiles(page)).toHaveCount(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
+    await expect(tiles(page).getByRole('img')).toHaveAccessibleName('Picture 1: second.jpg');
 
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**/api/admin/products/${sold.id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByLabel('Description').fill('Waves.');
-  await choose('third.jpg');
-  await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
-  await expect(tiles(page)).toHaveCount(2);
-  release();
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText(`“Flag ${project.name}” is saved.`)).toBeVisible();
-  const now = (await (await page.context().request.get(`${portal.url}/api/admin/products/${sold.id}`)).json()) as AdminProductView;
-  expect(now).toMatchObject({ description: 'Waves.', images: [expect.any(String), expect.any(String)] });
-});
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/api/admin/products/${sold.id}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByLabel('Description').fill('Waves.');
+    await choose('third.jpg');
+    await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
+    await expect(tiles(page)).toHaveCount(2);
+    release();
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(`“Flag ${project.name}” is saved.`)).toBeVisible();
+    const now = (await (await page.context().request.get(`${portal.url}/api/admin/products/${sold.id}`)).json()) as AdminProductView;
+    expect(now).toMatchObject({ description: 'Waves.', images: [expect.any(String), expect.any(String)] });
+  },
+);
 
-test('the list is searched and filtered in the address, comes page by page, and deletes with a warning', { tag: '@any-width' }, async ({ page, freshPortal }) => {
-  const { url } = freshPortal;
-  const admin = await storeAdmin(page, freshPortal);
-  const colours = ['#884422', '#225566', '#446622', '#663355', '#555522', '#224488', '#aa6633'];
-  await admin.sell({ name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung', type: 'Sonderanfertigungen', price: '999999.99', pictures: colours });
-  for (let number = 1; number <= 20; number += 1) await admin.sell({ name: `Sticker ${number}`, type: 'Stickers', price: String(number), stock: number === 20 ? '0' : '7' });
-  await asAdmin(page, freshPortal);
-  await page.goto(`${url}/admin?section=store`);
-  const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowheader');
-  await expect(rows).toHaveCount(20);
-  await expect(product(page, 'Sticker 20')).toContainText('Sold out');
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(rows).toHaveCount(21);
-  await checkPage(page, 'store-admin-list');
+test(
+  'the list is searched and filtered in the address, comes page by page, and deletes with a warning',
+  { tag: '@any-width' },
+  async ({ page, freshPortal }) => {
+    const { url } = freshPortal;
+    const admin = await storeAdmin(page, freshPortal);
+    const colours = ['#884422', '#225566', '#446622', '#663355', '#555522', '#224488', '#aa6633'];
+    await admin.sell({
+      name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung',
+      type: 'Sonderanfertigungen',
+      price: '999999.99',
+      pictures: colours,
+    });
+    for (let number = 1; number <= 20; number += 1)
+      await admin.sell({ name: `Sticker ${number}`, type: 'Stickers', price: String(number), stock: number === 20 ? '0' : '7' });
+    await asAdmin(page, freshPortal);
+    await page.goto(`${url}/admin?section=store`);
+    const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowheader');
+    await expect(rows).toHaveCount(20);
+    await expect(product(page, 'Sticker 20')).toContainText('Sold out');
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(rows).toHaveCount(21);
+    await checkPage(page, 'store-admin-list');
 
-  await page.getByLabel('Search products').fill('donau');
-  await expect(page).toHaveURL(/search=donau/);
-  await expect(rows).toHaveCount(1);
-  await page.getByRole('link', { name: /^Edit Donau/ }).click();
-  await expect(tiles(page)).toHaveCount(6);
-  await page.getByRole('button', { name: 'Show all 7 pictures' }).click();
-  await expect(tiles(page)).toHaveCount(7);
-  await checkPage(page, 'store-admin-edit');
-  await page.getByRole('link', { name: 'Back to the product list' }).click();
-  await expect(page.getByLabel('Search products')).toHaveValue('donau');
+    await page.getByLabel('Search products').fill('donau');
+    await expect(page).toHaveURL(/search=donau/);
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('link', { name: /^Edit Donau/ }).click();
+    await expect(tiles(page)).toHaveCount(6);
+    await page.getByRole('button', { name: 'Show all 7 pictures' }).click();
+    await expect(tiles(page)).toHaveCount(7);
+    await checkPage(page, 'store-admin-edit');
+    await page.getByRole('link', { name: 'Back to the product list' }).click();
+    await expect(page.getByLabel('Search products')).toHaveValue('donau');
 
-  await page.goto(`${url}/admin?section=store&tab=list&status=draft`);
-  await expect(page.getByText('No products found.')).toBeVisible();
-  await page.goto(`${url}/admin?section=store&tab=list&type=Stickers&search=Sticker+1`);
-  await expect(product(page, 'Sticker 10')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Sticker 10' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete “Sticker 10”?' });
-  await expect(dialog).toContainText('with its pictures, its variants and its figures');
-  await dialog.getByRole('button', { name: 'Delete product' }).click();
-  await expect(page.getByText('“Sticker 10” is deleted.')).toBeVisible();
-  await expect(product(page, 'Sticker 10')).toHaveCount(0);
-});
+    await page.goto(`${url}/admin?section=store&tab=list&status=draft`);
+    await expect(page.getByText('No products found.')).toBeVisible();
+    await page.goto(`${url}/admin?section=store&tab=list&type=Stickers&search=Sticker+1`);
+    await expect(product(page, 'Sticker 10')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Sticker 10' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete “Sticker 10”?' });
+    await expect(dialog).toContainText('with its pictures, its variants and its figures');
+    await dialog.getByRole('button', { name: 'Delete product' }).click();
+    await expect(page.getByText('“Sticker 10” is deleted.')).toBeVisible();
+    await expect(product(page, 'Sticker 10')).toHaveCount(0);
+  },
+);
 
 test('hr does not find the store', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['hr'] });
   await page.goto('/admin?section=store');
   await expect(page).not.toHaveURL(/section=store/);
-  await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Store', exact: true, includeHidden: true })).toHaveCount(0);
+  await expect(
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Store', exact: true, includeHidden: true }),
+  ).toHaveCount(0);
 });

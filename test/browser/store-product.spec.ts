@@ -19,23 +19,38 @@ async function swipe(page: Page, over: Locator): Promise<void> {
   await touch('touchEnd');
 }
 
-test('a product comes from the server with title, description, price and picture', { tag: '@any-width' }, async ({ page, portal, request }) => {
-  const admin = await storeAdmin(page, portal);
-  const { id, images } = await admin.sell({ name: 'Fox “& friends” mug', price: '1234.5', description: 'Holds tea.', pictures: ['#225566'] });
-  const answer = await request.get(`/store/${id}`);
-  expect(answer.status()).toBe(200);
-  const html = await answer.text();
-  expect(html).toMatch(/<title>Fox “&amp; friends” mug · /);
-  expect(html).toContain('<meta name="description" content="£1,234.50. Holds tea.">');
-  expect(html).toContain(`<meta property="og:image" content="${portal.url}${images[0]}">`);
-  expect(html).toContain('itemProp="price" content="1234.50"');
-  expect(html).toContain('Buy on Store');
-  expect(html).toContain(`src="${images[0]}"`);
+test(
+  'a product comes from the server with title, description, price and picture',
+  { tag: '@any-width' },
+  async ({ page, portal, request }) => {
+    const admin = await storeAdmin(page, portal);
+    const { id, images } = await admin.sell({
+      name: 'Fox “& friends” mug',
+      price: '1234.5',
+      description: 'Holds tea.',
+      pictures: ['#225566'],
+    });
+    const answer = await request.get(`/store/${id}`);
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    expect(html).toMatch(/<title>Fox “&amp; friends” mug · /);
+    expect(html).toContain('<meta name="description" content="£1,234.50. Holds tea.">');
+    expect(html).toContain(`<meta property="og:image" content="${portal.url}${images[0]}">`);
+    expect(html).toContain('itemProp="price" content="1234.50"');
+    expect(html).toContain('Buy on Store');
+    expect(html).toContain(`src="${images[0]}"`);
 
-  const tee = await admin.sell({ name: 'Owl tee', variants: [{ title: 'Small', price: '24' }, { title: 'Large', price: '26' }] });
-  const large = await (await request.get(`/store/${tee.id}?variant=${tee.variants[1]!.id}`)).text();
-  expect(large).toContain('itemProp="price" content="26.00"');
-});
+    const tee = await admin.sell({
+      name: 'Owl tee',
+      variants: [
+        { title: 'Small', price: '24' },
+        { title: 'Large', price: '26' },
+      ],
+    });
+    const large = await (await request.get(`/store/${tee.id}?variant=${tee.variants[1]!.id}`)).text();
+    expect(large).toContain('itemProp="price" content="26.00"');
+  },
+);
 
 test('the pictures move by key, button, thumbnail and finger, and open over the whole window', async ({ page, portal, isMobile }) => {
   const admin = await storeAdmin(page, portal);
@@ -80,7 +95,9 @@ test('the pictures move by key, button, thumbnail and finger, and open over the 
   await checkPage(page, 'product-zoom');
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -117,7 +134,9 @@ test('the chosen variant decides price, savings and stock, and stands in the add
   await page.reload();
   await expect(option(/Large/)).toBeChecked();
   // A click on markup that React has not taken over yet would be on nothing.
-  await expect.poll(() => option(/Medium/).evaluate((input) => Object.keys(input).some((key) => key.startsWith('__reactProps')))).toBe(true);
+  await expect
+    .poll(() => option(/Medium/).evaluate((input) => Object.keys(input).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
   await expect(offer).toHaveText('£26.00Only 2 left');
 
   const scrolled = await page.evaluate(() => window.scrollY);
@@ -129,29 +148,35 @@ test('the chosen variant decides price, savings and stock, and stands in the add
   await checkPage(page, 'product-sold-out');
 });
 
-test('a look and a click are counted, each once, and nothing is kept in the browser', { tag: '@any-width' }, async ({ page, context, portal }) => {
-  const admin = await storeAdmin(page, portal);
-  const { id } = await admin.sell({ name: 'Fox mug', storeUrl: 'https://shop.example/fox' });
-  await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'the shop' }));
-  const counted: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') counted.push(new URL(request.url()).pathname);
-  });
-  const before = await context.cookies();
-  await page.goto(`/store/${id}`);
-  await expect.poll(() => counted).toEqual([`/api/products/${id}/views`]);
-  await expect(buy(page)).toHaveAttribute('href', 'https://shop.example/fox');
-  await expect(buy(page)).toHaveAttribute('rel', 'noopener');
-  // Where it leads is another host, which this test only looks at.
-  await buy(page).evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
-  await buy(page).click();
-  await expect.poll(() => counted).toEqual([`/api/products/${id}/views`, `/api/products/${id}/clicks`]);
-  await expect
-    .poll(() => portal.database.query('SELECT sum(views)::int AS views, sum(clicks)::int AS clicks FROM product_days WHERE product_id = $1', [id]))
-    .toEqual([{ views: 1, clicks: 1 }]);
-  expect(await context.cookies()).toEqual(before);
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-});
+test(
+  'a look and a click are counted, each once, and nothing is kept in the browser',
+  { tag: '@any-width' },
+  async ({ page, context, portal }) => {
+    const admin = await storeAdmin(page, portal);
+    const { id } = await admin.sell({ name: 'Fox mug', storeUrl: 'https://shop.example/fox' });
+    await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'the shop' }));
+    const counted: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') counted.push(new URL(request.url()).pathname);
+    });
+    const before = await context.cookies();
+    await page.goto(`/store/${id}`);
+    await expect.poll(() => counted).toEqual([`/api/products/${id}/views`]);
+    await expect(buy(page)).toHaveAttribute('href', 'https://shop.example/fox');
+    await expect(buy(page)).toHaveAttribute('rel', 'noopener');
+    // Where it leads is another host, which this test only looks at.
+    await buy(page).evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+    await buy(page).click();
+    await expect.poll(() => counted).toEqual([`/api/products/${id}/views`, `/api/products/${id}/clicks`]);
+    await expect
+      .poll(() =>
+        portal.database.query('SELECT sum(views)::int AS views, sum(clicks)::int AS clicks FROM product_days WHERE product_id = $1', [id]),
+      )
+      .toEqual([{ views: 1, clicks: 1 }]);
+    expect(await context.cookies()).toEqual(before);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  },
+);
 
 test('the link is copied, and the notice stays for two seconds', { tag: '@any-width' }, async ({ page, context, portal }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

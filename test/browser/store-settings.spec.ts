@@ -25,7 +25,9 @@ test('the figures come by day and by product, for the days that are asked for', 
   await expect(totals).toContainText('1,810');
   await expect(page.getByRole('img', { name: /^Views and buy clicks by day/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Views and buy clicks by day' }).getByRole('row')).toHaveCount(31);
-  await expect(page.getByRole('table', { name: 'Views and buy clicks by product' }).getByRole('row').filter({ hasText: 'Fox mug' })).toContainText('1,810');
+  await expect(
+    page.getByRole('table', { name: 'Views and buy clicks by product' }).getByRole('row').filter({ hasText: 'Fox mug' }),
+  ).toContainText('1,810');
   await checkPage(page, 'store-admin-analytics');
 
   await page.getByRole('button', { name: '7 days' }).click();
@@ -41,7 +43,11 @@ test('the figures come by day and by product, for the days that are asked for', 
   await expect(totals).toContainText('40');
 });
 
-test('closing and opening the shop, its deals and its banner: the preview shows them, then visitors see them', async ({ page, freshPortal, watch }) => {
+test('closing and opening the shop, its deals and its banner: the preview shows them, then visitors see them', async ({
+  page,
+  freshPortal,
+  watch,
+}) => {
   const { url } = freshPortal;
   const admin = await storeAdmin(page, freshPortal);
   await admin.sell({ name: 'Fox mug' });
@@ -77,20 +83,27 @@ test('closing and opening the shop, its deals and its banner: the preview shows 
   await page.getByLabel('Free shipping from (£)').fill('45');
   await page.getByLabel('Offer 1', { exact: true }).fill('Two prints for £30');
   await page.getByRole('textbox', { name: 'Message' }).fill('Half price until Sunday');
-  for (const text of ['Half price until Sunday', 'Two prints for £30', 'Free shipping on orders over £45.00', 'Gear up']) await expect(preview).toContainText(text);
+  for (const text of ['Half price until Sunday', 'Two prints for £30', 'Free shipping on orders over £45.00', 'Gear up'])
+    await expect(preview).toContainText(text);
   await checkPage(page, 'store-admin-settings');
   await save.click();
   await expect(saved).toBeVisible();
   await page.goto(`${url}/store`);
   await expect(page.getByText('Half price until Sunday')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Deals' }).getByRole('listitem')).toHaveText(['Free shipping on orders over £45.00', 'Two prints for £30']);
+  await expect(page.getByRole('region', { name: 'Deals' }).getByRole('listitem')).toHaveText([
+    'Free shipping on orders over £45.00',
+    'Two prints for £30',
+  ]);
 
   // Somebody else saves while this form is open.
   await page.goto(settings);
   await page.getByRole('textbox', { name: 'Message' }).fill('Half price until Monday');
   const request = page.context().request;
   const { banner, ...rest } = (await (await request.get(`${url}/api/store/settings`)).json()) as StoreSettingsView;
-  const answer = await request.put(`${url}/api/admin/store/settings`, { headers: CLIENT_HEADERS, data: { ...rest, status: 'upcoming', banner: { ...banner, message: 'All gone' } } });
+  const answer = await request.put(`${url}/api/admin/store/settings`, {
+    headers: CLIENT_HEADERS,
+    data: { ...rest, status: 'upcoming', banner: { ...banner, message: 'All gone' } },
+  });
   expect(answer.status()).toBe(200);
   watch.allow(/status of 409/);
   await save.click();

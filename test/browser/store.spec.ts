@@ -11,17 +11,32 @@ test('the shop comes with its products from the server, and its cards say what t
   const admin = await storeAdmin(page, freshPortal);
   await admin.sell({ name: 'Plain mug', price: '12.50', compareAtPrice: '12.50', tags: 'ceramic, new' });
   await admin.sell({ name: 'Fox print', price: '20', compareAtPrice: '30', stock: '0', pictures: ['#884422'] });
-  await admin.sell({ name: 'Owl tee', variants: [{ title: 'Small', price: '24' }, { title: 'Large', price: '26' }] });
-  await admin.sell({ name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung', price: '999999.99', type: 'Sonderanfertigungen', stock: '5' });
+  await admin.sell({
+    name: 'Owl tee',
+    variants: [
+      { title: 'Small', price: '24' },
+      { title: 'Large', price: '26' },
+    ],
+  });
+  await admin.sell({
+    name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung',
+    price: '999999.99',
+    type: 'Sonderanfertigungen',
+    stock: '5',
+  });
   await admin.set({ deals: { freeShippingEnabled: true, freeShippingThreshold: 45, offers: ['Two prints for £30'] } });
 
   const html = await (await request.get(`${freshPortal.url}/store`)).text();
-  for (const text of ['Gear up', 'Shop Now', 'Fox print', '£20.00', 'image/avif', 'Free shipping on orders over £45.00']) expect(html).toContain(text);
+  for (const text of ['Gear up', 'Shop Now', 'Fox print', '£20.00', 'image/avif', 'Free shipping on orders over £45.00'])
+    expect(html).toContain(text);
   expect(html).toMatch(/<img[^>]* width="800" height="600"/);
 
   await page.goto(`${freshPortal.url}/store`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Gear up');
-  await expect(page.getByRole('region', { name: 'Deals' }).getByRole('listitem')).toHaveText(['Free shipping on orders over £45.00', 'Two prints for £30']);
+  await expect(page.getByRole('region', { name: 'Deals' }).getByRole('listitem')).toHaveText([
+    'Free shipping on orders over £45.00',
+    'Two prints for £30',
+  ]);
   await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL(/\/store#shop$/);
   await expect(page.getByRole('heading', { level: 2, name: 'Shop' })).toBeInViewport();
@@ -37,7 +52,11 @@ test('the shop comes with its products from the server, and its cards say what t
   await checkPage(page, 'store');
 });
 
-test('type, search and order live in the address: Back, a reload and a shared link find them again', async ({ page, request, freshPortal }) => {
+test('type, search and order live in the address: Back, a reload and a shared link find them again', async ({
+  page,
+  request,
+  freshPortal,
+}) => {
   const admin = await storeAdmin(page, freshPortal);
   await admin.sell({ name: 'Fox mug', type: 'Mugs', price: '12', tags: 'fox' });
   await admin.sell({ name: 'Owl mug', type: 'Mugs', price: '9' });
@@ -91,28 +110,32 @@ test('type, search and order live in the address: Back, a reload and a shared li
   await expect(names(page)).toHaveCount(3);
 });
 
-test('more products come at a press, are counted aloud, and are still there on the way back', { tag: '@any-width' }, async ({ page, freshPortal }) => {
-  const admin = await storeAdmin(page, freshPortal);
-  for (let number = 1; number <= 27; number += 1) await admin.sell({ name: `Sticker ${number}` });
-  await page.goto(`${freshPortal.url}/store`);
-  await expect(names(page)).toHaveCount(24);
-  await expect(page.getByText('24 products shown')).toBeVisible();
-  const more = page.getByRole('button', { name: 'Load more' });
-  await more.focus();
-  await page.keyboard.press('Enter');
-  await expect(names(page)).toHaveCount(27);
-  await expect(page.getByText('3 more loaded: 27 products')).toHaveAttribute('role', 'status');
-  await expect(more).toHaveCount(0);
-  // The button is gone: the first of the new ones has the focus.
-  await expect(page.getByRole('link', { name: 'Sticker 3', exact: true })).toBeFocused();
+test(
+  'more products come at a press, are counted aloud, and are still there on the way back',
+  { tag: '@any-width' },
+  async ({ page, freshPortal }) => {
+    const admin = await storeAdmin(page, freshPortal);
+    for (let number = 1; number <= 27; number += 1) await admin.sell({ name: `Sticker ${number}` });
+    await page.goto(`${freshPortal.url}/store`);
+    await expect(names(page)).toHaveCount(24);
+    await expect(page.getByText('24 products shown')).toBeVisible();
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(names(page)).toHaveCount(27);
+    await expect(page.getByText('3 more loaded: 27 products')).toHaveAttribute('role', 'status');
+    await expect(more).toHaveCount(0);
+    // The button is gone: the first of the new ones has the focus.
+    await expect(page.getByRole('link', { name: 'Sticker 3', exact: true })).toBeFocused();
 
-  await page.getByRole('link', { name: 'Sticker 1', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sticker 1' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Sticker 1 · /);
-  await page.goBack();
-  await expect(names(page)).toHaveCount(27);
-  await expect(page.getByRole('link', { name: 'Sticker 1', exact: true })).toBeInViewport();
-});
+    await page.getByRole('link', { name: 'Sticker 1', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sticker 1' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Sticker 1 · /);
+    await page.goBack();
+    await expect(names(page)).toHaveCount(27);
+    await expect(page.getByRole('link', { name: 'Sticker 1', exact: true })).toBeInViewport();
+  },
+);
 
 test('a shop without products says so, and one of a single product shows it across the page', async ({ page, freshPortal }) => {
   const admin = await storeAdmin(page, freshPortal);
@@ -153,47 +176,55 @@ test('a coming shop and a closed one say so and show no products', async ({ page
   await expect(buy(page)).toBeVisible();
 });
 
-test('the banner shows and hides at its minute on a page that stays open', { tag: '@any-width' }, async ({ page, request, freshPortal }) => {
-  const admin = await storeAdmin(page, freshPortal);
-  const start = '2026-12-01T10:00:00.000Z';
-  const end = '2026-12-01T11:00:00.000Z';
-  await admin.set({ banner: { enabled: true, message: 'Half price until eleven', start, end } });
-  // The server does not know when its page is read.
-  expect(await (await request.get(`${freshPortal.url}/store`)).text()).not.toMatch(/<p[^>]*>Half price until eleven/);
-  await page.clock.install({ time: '2026-12-01T09:58:00.000Z' });
-  await page.goto(`${freshPortal.url}/store`);
-  const banner = page.getByText('Half price until eleven');
-  await expect(names(page).or(page.getByText('No products available.'))).toBeVisible();
-  await expect(banner).toHaveCount(0);
-  const before = await page.getByRole('heading', { level: 2, name: 'Shop' }).boundingBox();
-  await page.clock.pauseAt('2026-12-01T09:59:59.000Z');
-  await expect(banner).toHaveCount(0);
-  await page.clock.runFor(1000);
-  await expect(banner).toBeVisible();
-  // It lies over the picture: nothing moved.
-  expect(await page.getByRole('heading', { level: 2, name: 'Shop' }).boundingBox()).toEqual(before);
-  await page.clock.runFor('59:59');
-  await expect(banner).toBeVisible();
-  await page.clock.runFor(1001);
-  await expect(banner).toHaveCount(0);
-  await page.clock.resume();
+test(
+  'the banner shows and hides at its minute on a page that stays open',
+  { tag: '@any-width' },
+  async ({ page, request, freshPortal }) => {
+    const admin = await storeAdmin(page, freshPortal);
+    const start = '2026-12-01T10:00:00.000Z';
+    const end = '2026-12-01T11:00:00.000Z';
+    await admin.set({ banner: { enabled: true, message: 'Half price until eleven', start, end } });
+    // The server does not know when its page is read.
+    expect(await (await request.get(`${freshPortal.url}/store`)).text()).not.toMatch(/<p[^>]*>Half price until eleven/);
+    await page.clock.install({ time: '2026-12-01T09:58:00.000Z' });
+    await page.goto(`${freshPortal.url}/store`);
+    const banner = page.getByText('Half price until eleven');
+    await expect(names(page).or(page.getByText('No products available.'))).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    const before = await page.getByRole('heading', { level: 2, name: 'Shop' }).boundingBox();
+    await page.clock.pauseAt('2026-12-01T09:59:59.000Z');
+    await expect(banner).toHaveCount(0);
+    await page.clock.runFor(1000);
+    await expect(banner).toBeVisible();
+    // It lies over the picture: nothing moved.
+    expect(await page.getByRole('heading', { level: 2, name: 'Shop' }).boundingBox()).toEqual(before);
+    await page.clock.runFor('59:59');
+    await expect(banner).toBeVisible();
+    await page.clock.runFor(1001);
+    await expect(banner).toHaveCount(0);
+    await page.clock.resume();
 
-  await admin.set({ banner: { enabled: true, message: 'Half price for ever', start: null, end: null } });
-  expect(await (await request.get(`${freshPortal.url}/store`)).text()).toMatch(/<p[^>]*>Half price for ever/);
-  await admin.set({ banner: { enabled: false, message: 'Half price for ever', start: null, end: null } });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name: 'Shop' })).toBeVisible();
-  await expect(page.getByText('Half price for ever')).toHaveCount(0);
-});
+    await admin.set({ banner: { enabled: true, message: 'Half price for ever', start: null, end: null } });
+    expect(await (await request.get(`${freshPortal.url}/store`)).text()).toMatch(/<p[^>]*>Half price for ever/);
+    await admin.set({ banner: { enabled: false, message: 'Half price for ever', start: null, end: null } });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2, name: 'Shop' })).toBeVisible();
+    await expect(page.getByText('Half price for ever')).toHaveCount(0);
+  },
+);
 
-test('products that do not load look like none, and another try is one press away', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
-  const { id } = await (await storeAdmin(page, freshPortal)).sell({ name: 'Fox mug' });
-  await page.goto(`${freshPortal.url}/store/${id}`);
-  await page.route('**/api/products', (route) => route.fulfill({ status: 500, json: { error: 'Broken.', code: 'internal' } }));
-  watch.allow(/status of 500/);
-  await page.getByRole('link', { name: 'Back to the store' }).click();
-  await expect(page.getByText('No products available.')).toBeVisible();
-  await page.unroute('**/api/products');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(names(page)).toHaveText(['Fox mug']);
-});
+test(
+  'products that do not load look like none, and another try is one press away',
+  { tag: '@any-width' },
+  async ({ page, freshPortal, watch }) => {
+    const { id } = await (await storeAdmin(page, freshPortal)).sell({ name: 'Fox mug' });
+    await page.goto(`${freshPortal.url}/store/${id}`);
+    await page.route('**/api/products', (route) => route.fulfill({ status: 500, json: { error: 'Broken.', code: 'internal' } }));
+    watch.allow(/status of 500/);
+    await page.getByRole('link', { name: 'Back to the store' }).click();
+    await expect(page.getByText('No products available.')).toBeVisible();
+    await page.unroute('**/api/products');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(names(page)).toHaveText(['Fox mug']);
+  },
+);

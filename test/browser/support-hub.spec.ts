@@ -13,7 +13,10 @@ const step = (page: Page, name: string) => page.getByRole('heading', { level: 2,
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 const search = (page: Page) => page.getByRole('searchbox', { name: /^Search/ });
 const tickets = (portal: Portal, userId: string) =>
-  portal.database.query('SELECT subject, description, category, subcategory, contact_email FROM tickets WHERE customer_id = $1 ORDER BY created_at', [userId]);
+  portal.database.query(
+    'SELECT subject, description, category, subcategory, contact_email FROM tickets WHERE customer_id = $1 ORDER BY created_at',
+    [userId],
+  );
 
 async function post<T>(page: Page, portal: Portal, path: string, data: object = {}): Promise<T> {
   const answer = await page.context().request.post(`${portal.url}/api${path}`, { data, headers: CLIENT_HEADERS });
@@ -23,7 +26,13 @@ async function post<T>(page: Page, portal: Portal, path: string, data: object = 
 
 /** A ticket of whoever is signed in. */
 function openTicket(page: Page, portal: Portal, values: Record<string, string> = {}): Promise<TicketView> {
-  return post(page, portal, '/support/tickets', { subject: 'The lamp stays dark', description: 'Since the update.', category: 'technical', subcategory: 'bug', ...values });
+  return post(page, portal, '/support/tickets', {
+    subject: 'The lamp stays dark',
+    description: 'Since the update.',
+    category: 'technical',
+    subcategory: 'bug',
+    ...values,
+  });
 }
 
 /** What an agent does somewhere else. */
@@ -187,7 +196,13 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
   await submit.click();
   await expect(page).toHaveURL(/\/support\/tickets\/[\w-]{36}$/);
   expect(await tickets(portal, id)).toEqual([
-    { subject: 'Can I get a refund for my order?', description: 'I bought it twice.\nOne is enough.', category: 'billing', subcategory: 'refund-request', contact_email: 'ada@example.org' },
+    {
+      subject: 'Can I get a refund for my order?',
+      description: 'I bought it twice.\nOne is enough.',
+      category: 'billing',
+      subcategory: 'refund-request',
+      contact_email: 'ada@example.org',
+    },
   ]);
   expect(await page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
 
@@ -195,50 +210,63 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
   await expect(page.getByRole('radio', { name: 'Billing' })).not.toBeChecked();
 });
 
-test('what the server refuses stands beside its field, and nobody else meets a draft', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  await portal.signUp(page);
-  await page.goto('/support?tab=contact&category=general');
-  await expect(page.getByRole('radio', { name: 'General question' })).toBeChecked();
-  await next(page);
-  await page.getByLabel('Subject').fill('Hello');
-  await page.getByLabel('Description').fill('Is anybody there?');
-  // A change of the tab loses nothing, also without a network.
-  watch.allow(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await hubTab(page, 'My Tickets').click();
-  await hubTab(page, 'Contact').click();
-  await page.context().setOffline(false);
-  await expect(page.getByLabel('Description')).toHaveValue('Is anybody there?');
-  // One draft in all tabs: neither writes over the other's words.
-  const tab = await page.context().newPage();
-  await tab.goto('/support?tab=contact');
-  await tab.getByLabel('Description').press('ControlOrMeta+End');
-  await tab.getByLabel('Description').pressSequentially(' It is dark, and nobody has answered so far.');
-  await expect(page.getByLabel('Description')).toHaveValue('Is anybody there? It is dark, and nobody has answered so far.');
-  await page.getByLabel('Subject').fill('Hello there');
-  await expect(tab.getByLabel('Subject')).toHaveValue('Hello there');
-  await expect(tab.getByLabel('Description')).toHaveValue('Is anybody there? It is dark, and nobody has answered so far.');
-  await tab.close();
-  await next(page);
-  watch.allow(/status of 400/);
-  await page.route('**/api/support/tickets', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { error: 'Please check what you entered.', code: 'invalid', fields: { subject: 'This subject is taken.' } } }) : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Submit ticket' }).click();
-  await expect(page.getByText('This subject is taken.')).toBeVisible();
-  await expect(page.getByLabel('Subject')).toBeFocused();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+test(
+  'what the server refuses stands beside its field, and nobody else meets a draft',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    await portal.signUp(page);
+    await page.goto('/support?tab=contact&category=general');
+    await expect(page.getByRole('radio', { name: 'General question' })).toBeChecked();
+    await next(page);
+    await page.getByLabel('Subject').fill('Hello');
+    await page.getByLabel('Description').fill('Is anybody there?');
+    // A change of the tab loses nothing, also without a network.
+    watch.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await hubTab(page, 'My Tickets').click();
+    await hubTab(page, 'Contact').click();
+    await page.context().setOffline(false);
+    await expect(page.getByLabel('Description')).toHaveValue('Is anybody there?');
+    // One draft in all tabs: neither writes over the other's words.
+    const tab = await page.context().newPage();
+    await tab.goto('/support?tab=contact');
+    await tab.getByLabel('Description').press('ControlOrMeta+End');
+    await tab.getByLabel('Description').pressSequentially(' It is dark, and nobody has answered so far.');
+    await expect(page.getByLabel('Description')).toHaveValue('Is anybody there? It is dark, and nobody has answered so far.');
+    await page.getByLabel('Subject').fill('Hello there');
+    await expect(tab.getByLabel('Subject')).toHaveValue('Hello there');
+    await expect(tab.getByLabel('Description')).toHaveValue('Is anybody there? It is dark, and nobody has answered so far.');
+    await tab.close();
+    await next(page);
+    watch.allow(/status of 400/);
+    await page.route('**/api/support/tickets', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 400,
+            json: { error: 'Please check what you entered.', code: 'invalid', fields: { subject: 'This subject is taken.' } },
+          })
+        : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Submit ticket' }).click();
+    await expect(page.getByText('This subject is taken.')).toBeVisible();
+    await expect(page.getByLabel('Subject')).toBeFocused();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
-  await page.context().clearCookies({ name: /session/ });
-  await portal.signUp(page);
-  await page.goto('/support?tab=contact');
-  await expect(step(page, 'Category')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
-});
+    await page.context().clearCookies({ name: /session/ });
+    await portal.signUp(page);
+    await page.goto('/support?tab=contact');
+    await expect(step(page, 'Category')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
+  },
+);
 
 test('tickets are found, sorted and read on, and their closure is confirmed', async ({ page, portal, browser, watch }) => {
   const { id: customerId } = await portal.signUp(page);
-  const settled = await openTicket(page, portal, { subject: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft lost my parcel', category: 'orders', subcategory: 'order-status' });
+  const settled = await openTicket(page, portal, {
+    subject: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft lost my parcel',
+    category: 'orders',
+    subcategory: 'order-status',
+  });
   await openTicket(page, portal);
   await openTicket(page, portal, { subject: 'Charged twice', category: 'billing', subcategory: 'charge-issue' });
   await asAgent(browser, portal, (agent) => post(agent, portal, `/support/tickets/${settled.id}/propose-close`));
@@ -281,7 +309,10 @@ test('tickets are found, sorted and read on, and their closure is confirmed', as
   await dialog.getByRole('button', { name: 'Confirm closure' }).click();
   await expect(page.getByText(`You confirmed the closure of #${settled.number}.`)).toBeVisible();
   await expect(page.getByText('No ticket fits this filter.')).toBeVisible();
-  const [row] = await portal.database.query<{ status: string }>('SELECT status FROM tickets WHERE customer_id = $1 AND number = $2', [customerId, settled.number]);
+  const [row] = await portal.database.query<{ status: string }>('SELECT status FROM tickets WHERE customer_id = $1 AND number = $2', [
+    customerId,
+    settled.number,
+  ]);
   expect(row?.status).toBe('awaiting_customer_com');
 });
 
@@ -304,7 +335,11 @@ test('the list goes on page by page, and hears of what happens elsewhere', { tag
 
   await asAgent(browser, portal, async (agent) => {
     await portal.database.query('UPDATE tickets SET verified_at = now() WHERE id = $1', [first.id]);
-    await post(agent, portal, `/support/tickets/${first.id}/messages`, { id: crypto.randomUUID(), body: 'We are looking into it.', customerSeq: 0 });
+    await post(agent, portal, `/support/tickets/${first.id}/messages`, {
+      id: crypto.randomUUID(),
+      body: 'We are looking into it.',
+      customerSeq: 0,
+    });
   });
   await expect(names.first()).toContainText('1 new message');
   await expect(hubTab(page, 'My Tickets')).toHaveAccessibleName('My Tickets 1 with new messages');

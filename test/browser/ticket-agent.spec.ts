@@ -10,104 +10,117 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 }
 
-test('an agent takes a ticket, says how urgent it is, tags it, sets it aside and takes it up again', { tag: '@any-width' }, async ({ page, portal, agent }) => {
-  const customer = await deskPerson(page, portal);
-  const { id } = await openTicket(customer);
-  await verifyTicket(customer, agent, id);
-  await become(page, customer);
-  await page.goto(`/support/tickets/${id}`);
-  await expect(page.getByText('Unassigned')).toBeVisible();
-  await agent.page.goto(`/support/tickets/${id}`);
-
-  // By the account: agents of other tests may bear the same name.
-  await agent.page.getByRole('combobox', { name: 'Assignee' }).click();
-  await agent.page.locator(`[role=option][value="${agent.id}"]`).click();
-  await expect(page.getByText('With Grace', { exact: true })).toBeVisible();
-  await choose(agent.page, 'Priority', 'Urgent');
-  await expect(page.getByText('Urgent', { exact: true })).toBeVisible();
-  await expect(agent.page.getByRole('combobox', { name: 'Priority' })).toBeFocused();
-  const tags = agent.page.getByRole('list', { name: 'Tags' }).getByRole('listitem');
-  await agent.page.getByLabel('Add a tag').fill(' Second Batch ');
-  await agent.page.getByLabel('Add a tag').press('Enter');
-  await expect(tags).toHaveText([/^second batch/]);
-  await agent.page.getByLabel('Add a tag').fill('lamp');
-  await agent.page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(tags).toHaveText([/^second batch/, /^lamp/]);
-  await agent.page.getByRole('button', { name: 'Remove tag second batch' }).click();
-  await expect(tags).toHaveText([/^lamp/]);
-  await agent.page.reload();
-  await expect(agent.page.getByRole('combobox', { name: 'Assignee' })).toHaveValue(/^Grace Hopper/);
-  await expect(tags).toHaveText([/^lamp/]);
-
-  await test.step('pending, and back', async () => {
-    await agent.page.getByRole('button', { name: 'Set to pending' }).click();
-    await expect(agent.page.getByText('Waiting for the studio’s own work.')).toBeVisible();
-    await expect(page.getByText('Support is working on this. If it is settled for you, you can close it.')).toBeVisible();
-    await agent.page.getByRole('button', { name: 'Resume' }).click();
-    await expect(agent.page.getByRole('button', { name: 'Propose closure' })).toBeVisible();
-    await expect(page.getByText('Support is working on this.')).toBeHidden();
-  });
-
-  await test.step('and lets go of it', async () => {
-    await choose(agent.page, 'Assignee', 'Unassigned');
+test(
+  'an agent takes a ticket, says how urgent it is, tags it, sets it aside and takes it up again',
+  { tag: '@any-width' },
+  async ({ page, portal, agent }) => {
+    const customer = await deskPerson(page, portal);
+    const { id } = await openTicket(customer);
+    await verifyTicket(customer, agent, id);
+    await become(page, customer);
+    await page.goto(`/support/tickets/${id}`);
     await expect(page.getByText('Unassigned')).toBeVisible();
-    const [row] = await portal.database.query('SELECT status, priority, assignee_id, tags FROM tickets WHERE id = $1', [id]);
-    expect(row).toEqual({ status: 'open', priority: 'urgent', assignee_id: null, tags: ['lamp'] });
-  });
-});
+    await agent.page.goto(`/support/tickets/${id}`);
 
-test('a code that was entered wrong five times leaves the agent’s page with a word why, and the next one takes its place', { tag: '@any-width' }, async ({ page, portal, agent }) => {
-  const customer = await deskPerson(page, portal);
-  const { id } = await openTicket(customer, { subject: 'A lamp with a code' });
-  const hand = async (): Promise<string> => {
-    const { code } = await customer.send<{ code: string }>('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
-    await customer.send('POST', `/support/tickets/${id}/send-code`);
-    return code;
-  };
-  await agent.page.goto('/support/agent?search=A%20lamp%20with%20a%20code');
-  const inList = agent.page.getByRole('row').filter({ hasText: 'A lamp with a code' });
-  await expect(inList).toContainText('For us');
-  await expect(inList).not.toContainText('Code,');
-  const code = await hand();
-  await expect(inList).toContainText(/Code, (?:10|9):\d\d/);
-  await inList.getByRole('link').click();
-  const field = agent.page.getByLabel('Six-digit code');
-  agent.watch.allow(/status of 400/);
-  await field.fill(code === '000000' ? '000001' : '000000');
-  for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+    // By the account: agents of other tests may bear the same name.
+    await agent.page.getByRole('combobox', { name: 'Assignee' }).click();
+    await agent.page.locator(`[role=option][value="${agent.id}"]`).click();
+    await expect(page.getByText('With Grace', { exact: true })).toBeVisible();
+    await choose(agent.page, 'Priority', 'Urgent');
+    await expect(page.getByText('Urgent', { exact: true })).toBeVisible();
+    await expect(agent.page.getByRole('combobox', { name: 'Priority' })).toBeFocused();
+    const tags = agent.page.getByRole('list', { name: 'Tags' }).getByRole('listitem');
+    await agent.page.getByLabel('Add a tag').fill(' Second Batch ');
+    await agent.page.getByLabel('Add a tag').press('Enter');
+    await expect(tags).toHaveText([/^second batch/]);
+    await agent.page.getByLabel('Add a tag').fill('lamp');
+    await agent.page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(tags).toHaveText([/^second batch/, /^lamp/]);
+    await agent.page.getByRole('button', { name: 'Remove tag second batch' }).click();
+    await expect(tags).toHaveText([/^lamp/]);
+    await agent.page.reload();
+    await expect(agent.page.getByRole('combobox', { name: 'Assignee' })).toHaveValue(/^Grace Hopper/);
+    await expect(tags).toHaveText([/^lamp/]);
+
+    await test.step('pending, and back', async () => {
+      await agent.page.getByRole('button', { name: 'Set to pending' }).click();
+      await expect(agent.page.getByText('Waiting for the studio’s own work.')).toBeVisible();
+      await expect(page.getByText('Support is working on this. If it is settled for you, you can close it.')).toBeVisible();
+      await agent.page.getByRole('button', { name: 'Resume' }).click();
+      await expect(agent.page.getByRole('button', { name: 'Propose closure' })).toBeVisible();
+      await expect(page.getByText('Support is working on this.')).toBeHidden();
+    });
+
+    await test.step('and lets go of it', async () => {
+      await choose(agent.page, 'Assignee', 'Unassigned');
+      await expect(page.getByText('Unassigned')).toBeVisible();
+      const [row] = await portal.database.query('SELECT status, priority, assignee_id, tags FROM tickets WHERE id = $1', [id]);
+      expect(row).toEqual({ status: 'open', priority: 'urgent', assignee_id: null, tags: ['lamp'] });
+    });
+  },
+);
+
+test(
+  'a code that was entered wrong five times leaves the agent’s page with a word why, and the next one takes its place',
+  { tag: '@any-width' },
+  async ({ page, portal, agent }) => {
+    const customer = await deskPerson(page, portal);
+    const { id } = await openTicket(customer, { subject: 'A lamp with a code' });
+    const hand = async (): Promise<string> => {
+      const { code } = await customer.send<{ code: string }>('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
+      await customer.send('POST', `/support/tickets/${id}/send-code`);
+      return code;
+    };
+    await agent.page.goto('/support/agent?search=A%20lamp%20with%20a%20code');
+    const inList = agent.page.getByRole('row').filter({ hasText: 'A lamp with a code' });
+    await expect(inList).toContainText('For us');
+    await expect(inList).not.toContainText('Code,');
+    const code = await hand();
+    await expect(inList).toContainText(/Code, (?:10|9):\d\d/);
+    await inList.getByRole('link').click();
+    const field = agent.page.getByLabel('Six-digit code');
+    agent.watch.allow(/status of 400/);
+    await field.fill(code === '000000' ? '000001' : '000000');
+    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+      await field.press('Enter');
+      await expect(agent.page.getByText(left)).toBeVisible();
+    }
     await field.press('Enter');
-    await expect(agent.page.getByText(left)).toBeVisible();
-  }
-  await field.press('Enter');
-  const said = agent.page.getByText('The last code no longer counts.');
-  await expect(said).toBeVisible();
-  await expect(said).toBeFocused();
-  await hand();
-  await expect(field).toHaveValue('');
-  await expect(agent.page.getByText('5 tries left')).toBeVisible();
-});
+    const said = agent.page.getByText('The last code no longer counts.');
+    await expect(said).toBeVisible();
+    await expect(said).toBeFocused();
+    await hand();
+    await expect(field).toHaveValue('');
+    await expect(agent.page.getByText('5 tries left')).toBeVisible();
+  },
+);
 
-test('access is taken away without a reason, and the agent’s open page loses everything at once', { tag: '@any-width' }, async ({ page, portal, agent }) => {
-  const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
-  const { id } = await openTicket(customer);
-  await verifyTicket(customer, agent, id);
-  await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'A word that is mine' });
-  await become(page, customer);
-  await page.goto(`/support/tickets/${id}`);
-  await agent.page.goto(`/support/tickets/${id}`);
-  await expect(agent.page.getByText('A word that is mine')).toBeVisible();
-  await expect(agent.page.getByText('Sam Whitlock', { exact: true })).toBeVisible();
-  await agent.page.getByRole('textbox', { name: 'Your message' }).fill('I am about to');
+test(
+  'access is taken away without a reason, and the agent’s open page loses everything at once',
+  { tag: '@any-width' },
+  async ({ page, portal, agent }) => {
+    const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
+    const { id } = await openTicket(customer);
+    await verifyTicket(customer, agent, id);
+    await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'A word that is mine' });
+    await become(page, customer);
+    await page.goto(`/support/tickets/${id}`);
+    await agent.page.goto(`/support/tickets/${id}`);
+    await expect(agent.page.getByText('A word that is mine')).toBeVisible();
+    await expect(agent.page.getByText('Sam Whitlock', { exact: true })).toBeVisible();
+    await agent.page.getByRole('textbox', { name: 'Your message' }).fill('I am about to');
 
-  agent.watch.allow(/status of 404/);
-  await page.getByRole('button', { name: 'Revoke access' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
-  await page.getByRole('button', { name: 'Skip' }).click();
-  await expect(agent.page.getByText('This ticket is no longer available')).toBeVisible({ timeout: 2_000 });
-  for (const text of ['A word that is mine', 'Sam Whitlock', 'The lamp stays dark']) await expect(agent.page.getByText(text)).toHaveCount(0);
-  await expect(agent.page.getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByText('You have revoked support’s access.')).toBeVisible();
-  await expect(page.getByText('A word that is mine')).toBeVisible();
-  const [row] = await portal.database.query('SELECT status, revoke_reason FROM tickets WHERE id = $1', [id]);
-  expect(row).toEqual({ status: 'access_revoked_closed', revoke_reason: null });
-});
+    agent.watch.allow(/status of 404/);
+    await page.getByRole('button', { name: 'Revoke access' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await expect(agent.page.getByText('This ticket is no longer available')).toBeVisible({ timeout: 2_000 });
+    for (const text of ['A word that is mine', 'Sam Whitlock', 'The lamp stays dark'])
+      await expect(agent.page.getByText(text)).toHaveCount(0);
+    await expect(agent.page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByText('You have revoked support’s access.')).toBeVisible();
+    await expect(page.getByText('A word that is mine')).toBeVisible();
+    const [row] = await portal.database.query('SELECT status, revoke_reason FROM tickets WHERE id = $1', [id]);
+    expect(row).toEqual({ status: 'access_revoked_closed', revoke_reason: null });
+  },
+);

@@ -47,10 +47,12 @@ test('what was on its way when the page went is sent once, in its order', { tag:
   await expect(page.getByText('Sending...')).toHaveCount(0);
   await page.reload();
   await expect(words).toHaveText(['One, which arrived', 'Two, which did not']);
-  expect(await portal.database.query('SELECT body FROM ticket_messages WHERE ticket_id = $1 AND author_role = $2 ORDER BY seq', [id, 'customer'])).toEqual([
-    { body: 'One, which arrived' },
-    { body: 'Two, which did not' },
-  ]);
+  expect(
+    await portal.database.query('SELECT body FROM ticket_messages WHERE ticket_id = $1 AND author_role = $2 ORDER BY seq', [
+      id,
+      'customer',
+    ]),
+  ).toEqual([{ body: 'One, which arrived' }, { body: 'Two, which did not' }]);
 });
 
 test('what is clicked without a network fails at once, and says so', { tag: '@any-width' }, async ({ page, portal, agent, watch }) => {
@@ -109,7 +111,9 @@ test('what is clicked without a network fails at once, and says so', { tag: '@an
     await expect(page.getByRole('heading', { name: 'A third lamp' })).toBeVisible();
   });
   // Nothing was done later, behind anybody's back.
-  expect(await portal.database.query('SELECT subject, status, priority FROM tickets WHERE customer_id = $1 ORDER BY number', [customer.id])).toEqual([
+  expect(
+    await portal.database.query('SELECT subject, status, priority FROM tickets WHERE customer_id = $1 ORDER BY number', [customer.id]),
+  ).toEqual([
     { subject: 'The lamp stays dark', status: 'open', priority: 'normal' },
     { subject: 'Another lamp', status: 'open', priority: 'normal' },
     { subject: 'A settled lamp', status: 'pending_customer', priority: 'normal' },
@@ -119,7 +123,9 @@ test('what is clicked without a network fails at once, and says so', { tag: '@an
 
 test('a new build offers to reload, and the draft stays', { tag: '@any-width' }, async ({ page, portal, agent }) => {
   const { id } = await verified(page, portal, agent);
-  await page.route('**/api/support/stream', (route) => route.fulfill({ contentType: 'text/event-stream', body: 'event: build\ndata: {"entry":"/assets/another-build.js"}\n\n' }));
+  await page.route('**/api/support/stream', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'event: build\ndata: {"entry":"/assets/another-build.js"}\n\n' }),
+  );
   await page.goto(`/support/tickets/${id}`);
   await field(page).fill('Half a thought');
   const bar = page.getByRole('status').filter({ hasText: 'A new version of this page is available.' });
@@ -131,51 +137,58 @@ test('a new build offers to reload, and the draft stays', { tag: '@any-width' },
   await expect(bar).toHaveCount(0);
 });
 
-test('files come by drop and by paste, and one that did not get through is not left out', { tag: '@any-width' }, async ({ page, portal, agent, watch }) => {
-  const { id } = await verified(page, portal, agent);
-  await page.goto(`/support/tickets/${id}`);
-  /** A transfer as it comes from a file manager or a clipboard. */
-  const transfer = (name: string, text: string) =>
-    page.evaluateHandle(
-      ([called, content]) => {
-        const data = new DataTransfer();
-        data.items.add(new File([content ?? ''], called ?? '', { type: 'text/plain' }));
-        return data;
-      },
-      [name, text],
+test(
+  'files come by drop and by paste, and one that did not get through is not left out',
+  { tag: '@any-width' },
+  async ({ page, portal, agent, watch }) => {
+    const { id } = await verified(page, portal, agent);
+    await page.goto(`/support/tickets/${id}`);
+    /** A transfer as it comes from a file manager or a clipboard. */
+    const transfer = (name: string, text: string) =>
+      page.evaluateHandle(
+        ([called, content]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([content ?? ''], called ?? '', { type: 'text/plain' }));
+          return data;
+        },
+        [name, text],
+      );
+    const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+    const composer = page.getByRole('form', { name: 'Reply' });
+    const dropped = { dataTransfer: await transfer('dropped.txt', 'All is dark.') };
+    await composer.dispatchEvent('dragover', dropped);
+    await expect(composer).toHaveAttribute('data-dropping');
+    await composer.dispatchEvent('drop', dropped);
+    await expect(composer).not.toHaveAttribute('data-dropping');
+    await expect(files).toHaveText([/^dropped\.txt12 B/]);
+    const clipboardData = await transfer('pasted.txt', 'Still dark.');
+    await field(page).evaluate(
+      (element, data) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })),
+      clipboardData,
     );
-  const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
-  const composer = page.getByRole('form', { name: 'Reply' });
-  const dropped = { dataTransfer: await transfer('dropped.txt', 'All is dark.') };
-  await composer.dispatchEvent('dragover', dropped);
-  await expect(composer).toHaveAttribute('data-dropping');
-  await composer.dispatchEvent('drop', dropped);
-  await expect(composer).not.toHaveAttribute('data-dropping');
-  await expect(files).toHaveText([/^dropped\.txt12 B/]);
-  const clipboardData = await transfer('pasted.txt', 'Still dark.');
-  await field(page).evaluate((element, data) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })), clipboardData);
-  await expect(files).toHaveText([/^dropped\.txt12 B/, /^pasted\.txt11 B/]);
-  await field(page).fill('Two files.');
+    await expect(files).toHaveText([/^dropped\.txt12 B/, /^pasted\.txt11 B/]);
+    await field(page).fill('Two files.');
 
-  watch.allow(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  const late = { dataTransfer: await transfer('late.txt', 'Lost?') };
-  await composer.dispatchEvent('drop', late);
-  await expect(files.last()).toContainText('This file could not be uploaded.');
-  await expect(page.getByText('Remove the file that was not taken, or try it again.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Retry late.txt' })).toBeVisible();
-  const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
-  await page.getByRole('link', { name: 'Transcript' }).click();
-  await question.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(question).toHaveCount(0);
-  await page.context().setOffline(false);
-  // With the network back it goes again by itself.
-  await expect(files).toHaveText([/^dropped\.txt12 B/, /^pasted\.txt11 B/, /^late\.txt5 B/]);
-  await page.getByRole('button', { name: 'Remove late.txt' }).click();
-  await send(page);
-  const links = thread(page).getByRole('article').filter({ hasText: 'Two files.' }).getByRole('link');
-  await expect(links).toHaveText([/^dropped\.txt/, /^pasted\.txt/]);
-  const [download] = await Promise.all([page.waitForEvent('download'), links.last().click()]);
-  expect(download.suggestedFilename()).toBe('pasted.txt');
-});
+    watch.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    const late = { dataTransfer: await transfer('late.txt', 'Lost?') };
+    await composer.dispatchEvent('drop', late);
+    await expect(files.last()).toContainText('This file could not be uploaded.');
+    await expect(page.getByText('Remove the file that was not taken, or try it again.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Retry late.txt' })).toBeVisible();
+    const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
+    await page.getByRole('link', { name: 'Transcript' }).click();
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
+    await expect(question).toHaveCount(0);
+    await page.context().setOffline(false);
+    // With the network back it goes again by itself.
+    await expect(files).toHaveText([/^dropped\.txt12 B/, /^pasted\.txt11 B/, /^late\.txt5 B/]);
+    await page.getByRole('button', { name: 'Remove late.txt' }).click();
+    await send(page);
+    const links = thread(page).getByRole('article').filter({ hasText: 'Two files.' }).getByRole('link');
+    await expect(links).toHaveText([/^dropped\.txt/, /^pasted\.txt/]);
+    const [download] = await Promise.all([page.waitForEvent('download'), links.last().click()]);
+    expect(download.suggestedFilename()).toBe('pasted.txt');
+  },
+);

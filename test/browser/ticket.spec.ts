@@ -27,7 +27,9 @@ const firstVisible = (page: Page) =>
 
 test.use({ cookieChoice: 'all' });
 
-test('two people hold a whole conversation, from the first question to the transcript', async ({ page, portal, agent, watch: watching }, { project }) => {
+test('two people hold a whole conversation, from the first question to the transcript', async ({ page, portal, agent, watch: watching }, {
+  project,
+}) => {
   test.setTimeout(180_000);
   await become(page, await deskPerson(page, portal));
 
@@ -116,7 +118,9 @@ test('two people hold a whole conversation, from the first question to the trans
   });
 
   await test.step('a picture goes with a message and is shown in place', async () => {
-    const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2f6f8f' } }).png().toBuffer();
+    const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2f6f8f' } })
+      .png()
+      .toBuffer();
     await page.locator('input[type=file]').setInputFiles([
       { name: 'lamp.png', mimeType: 'image/png', buffer },
       { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('All is dark.') },
@@ -183,56 +187,62 @@ test('two people hold a whole conversation, from the first question to the trans
   });
 });
 
-test('a draft survives a reload, and a ticket that was revoked is gone for the agent', { tag: '@any-width' }, async ({ page, portal, agent }) => {
-  const customer = await deskPerson(page, portal);
-  const { id } = await openTicket(customer, { subject: 'Please forget this' });
-  await verifyTicket(customer, agent, id);
-  await become(page, customer);
-  await page.goto(`/support/tickets/${id}`);
-  await agent.page.goto(`/support/tickets/${id}`);
-  const field = (tab: Page) => tab.getByRole('textbox', { name: 'Your message' });
-  const files = (tab: Page) => tab.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
-  await field(page).fill('Half a thought');
-  await page.locator('input[type=file]').setInputFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('All is dark.') })));
-  await expect(files(page).getByText('12 B')).toHaveCount(2);
-  // The server has forgotten one of them, as it does after a day.
-  await portal.database.query(`DELETE FROM ticket_attachments WHERE name = 'b.txt' AND ticket_id = $1`, [id]);
-  await page.reload();
-  await expect(field(page)).toHaveValue('Half a thought');
-  await expect(page.getByRole('alert')).toHaveText('No longer there, please choose again: b.txt');
-  await expect(files(page)).toHaveText([/^a\.txt12 B/]);
+test(
+  'a draft survives a reload, and a ticket that was revoked is gone for the agent',
+  { tag: '@any-width' },
+  async ({ page, portal, agent }) => {
+    const customer = await deskPerson(page, portal);
+    const { id } = await openTicket(customer, { subject: 'Please forget this' });
+    await verifyTicket(customer, agent, id);
+    await become(page, customer);
+    await page.goto(`/support/tickets/${id}`);
+    await agent.page.goto(`/support/tickets/${id}`);
+    const field = (tab: Page) => tab.getByRole('textbox', { name: 'Your message' });
+    const files = (tab: Page) => tab.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+    await field(page).fill('Half a thought');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('All is dark.') })));
+    await expect(files(page).getByText('12 B')).toHaveCount(2);
+    // The server has forgotten one of them, as it does after a day.
+    await portal.database.query(`DELETE FROM ticket_attachments WHERE name = 'b.txt' AND ticket_id = $1`, [id]);
+    await page.reload();
+    await expect(field(page)).toHaveValue('Half a thought');
+    await expect(page.getByRole('alert')).toHaveText('No longer there, please choose again: b.txt');
+    await expect(files(page)).toHaveText([/^a\.txt12 B/]);
 
-  await test.step('two tabs hold one and the same draft', async () => {
-    const second = await page.context().newPage();
-    await second.goto(`/support/tickets/${id}`);
-    await expect(field(second)).toHaveValue('Half a thought');
-    await expect(files(second)).toHaveText([/^a\.txt12 B/]);
-    await field(second).fill('Half a thought, and the other half');
-    await expect(field(page)).toHaveValue('Half a thought, and the other half');
-    await field(page).press('End');
-    await field(page).pressSequentially('.');
-    await expect(field(second)).toHaveValue('Half a thought, and the other half.');
-    await second.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(thread(page)).toContainText('Half a thought, and the other half.');
-    await expect(thread(page).getByRole('link', { name: /^a\.txt/ })).toBeVisible();
-    for (const tab of [page, second]) await expect(field(tab)).toHaveValue('');
-    await expect(files(page)).toHaveCount(0);
-    await second.close();
-  });
-  await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
+    await test.step('two tabs hold one and the same draft', async () => {
+      const second = await page.context().newPage();
+      await second.goto(`/support/tickets/${id}`);
+      await expect(field(second)).toHaveValue('Half a thought');
+      await expect(files(second)).toHaveText([/^a\.txt12 B/]);
+      await field(second).fill('Half a thought, and the other half');
+      await expect(field(page)).toHaveValue('Half a thought, and the other half');
+      await field(page).press('End');
+      await field(page).pressSequentially('.');
+      await expect(field(second)).toHaveValue('Half a thought, and the other half.');
+      await second.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(thread(page)).toContainText('Half a thought, and the other half.');
+      await expect(thread(page).getByRole('link', { name: /^a\.txt/ })).toBeVisible();
+      for (const tab of [page, second]) await expect(field(tab)).toHaveValue('');
+      await expect(files(page)).toHaveCount(0);
+      await second.close();
+    });
+    await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
 
-  agent.watch.allow(/status of 404/);
-  await page.getByRole('button', { name: 'Revoke access' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
-  await page.getByLabel('Reason (optional)').fill('I have changed my mind.');
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(agent.page.getByText('This ticket is no longer available')).toBeVisible();
-  await expect(agent.page.getByText('Please forget this')).toHaveCount(0);
-  await expect(page.getByText('You have revoked support’s access.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
-  await checkPage(page, 'ticket-revoked');
-  await checkPage(agent.page, 'ticket-gone');
-});
+    agent.watch.allow(/status of 404/);
+    await page.getByRole('button', { name: 'Revoke access' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
+    await page.getByLabel('Reason (optional)').fill('I have changed my mind.');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(agent.page.getByText('This ticket is no longer available')).toBeVisible();
+    await expect(agent.page.getByText('Please forget this')).toHaveCount(0);
+    await expect(page.getByText('You have revoked support’s access.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
+    await checkPage(page, 'ticket-revoked');
+    await checkPage(agent.page, 'ticket-gone');
+  },
+);
 
 test('a long thread shows a part, loads what is older without a jump, and tells of what is new below', async ({ page, portal, agent }) => {
   test.setTimeout(120_000);
@@ -302,16 +312,20 @@ test('a long thread shows a part, loads what is older without a jump, and tells 
   });
 });
 
-test('whoever opens a closed ticket that was never verified is signed out', { tag: '@any-width' }, async ({ page, portal, watch: watching }) => {
-  const customer = await deskPerson(page, portal);
-  const { id } = await openTicket(customer, { subject: 'Never checked' });
-  await become(page, customer);
-  await portal.database.query(`UPDATE tickets SET status = 'closed', closed_at = now() WHERE id = $1`, [id]);
-  watching.allow(/status of 401/);
-  await page.goto(`/support/tickets/${id}`);
-  await expect(page.getByRole('alertdialog')).toContainText('logged out due to failing security check');
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await expect(page).toHaveURL('/login');
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'whoever opens a closed ticket that was never verified is signed out',
+  { tag: '@any-width' },
+  async ({ page, portal, watch: watching }) => {
+    const customer = await deskPerson(page, portal);
+    const { id } = await openTicket(customer, { subject: 'Never checked' });
+    await become(page, customer);
+    await portal.database.query(`UPDATE tickets SET status = 'closed', closed_at = now() WHERE id = $1`, [id]);
+    watching.allow(/status of 401/);
+    await page.goto(`/support/tickets/${id}`);
+    await expect(page.getByRole('alertdialog')).toContainText('logged out due to failing security check');
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+  },
+);

@@ -100,7 +100,10 @@ describe('what one copy of the program ends for an account', () => {
     const { owner } = await signedUp();
     expect(await owner.post('/api/legal/delete-account/schedule')).toMatchObject({ status: 200 });
     const elsewhere = person(copies[1]);
-    expect(await elsewhere.post('/api/auth/login', { email: owner.email, password: PASSWORD })).toMatchObject({ status: 200, body: { notice: 'deletion-cancelled' } });
+    expect(await elsewhere.post('/api/auth/login', { email: owner.email, password: PASSWORD })).toMatchObject({
+      status: 200,
+      body: { notice: 'deletion-cancelled' },
+    });
     expect((await owner.get('/api/auth/me')).body).toMatchObject({ user: { deletionDueAt: null } });
   });
 });

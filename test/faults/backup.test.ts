@@ -29,7 +29,11 @@ interface Outcome {
 
 const startCommand = (script: string, args: string[], wrap: string[] = []) => {
   const [command = process.execPath, ...rest] = [...wrap, process.execPath, join(root, 'scripts', script), ...args];
-  return spawn(command, rest, { cwd: root, env: { PATH: process.env['PATH'], DATABASE_URL: '', S3_ENDPOINT: '', DATA_DIR: place.dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(command, rest, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATABASE_URL: '', S3_ENDPOINT: '', DATA_DIR: place.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 };
 
 /** Runs a command as an operator does. */
@@ -90,7 +94,9 @@ class Writers {
   private async message(): Promise<void> {
     while (this.going) {
       const id = crypto.randomUUID();
-      expect(await customer.post(`/api/support/tickets/${this.ticket}/messages`, { id, body: `Line ${id}\twith a tab\nand a break` })).toMatchObject({ status: 201 });
+      expect(
+        await customer.post(`/api/support/tickets/${this.ticket}/messages`, { id, body: `Line ${id}\twith a tab\nand a break` }),
+      ).toMatchObject({ status: 201 });
       this.messages.push(id);
     }
   }
@@ -98,7 +104,12 @@ class Writers {
 
 /** A ticket in which customer and agents write. */
 async function openTicket(): Promise<string> {
-  const { body } = await customer.post('/api/support/tickets', { subject: 'Lamp', description: 'It is dark.', category: 'technical', subcategory: 'bug' });
+  const { body } = await customer.post('/api/support/tickets', {
+    subject: 'Lamp',
+    description: 'It is dark.',
+    category: 'technical',
+    subcategory: 'bug',
+  });
   const path = `/api/support/tickets/${String(body['id'])}`;
   const { body: made } = await customer.post(`${path}/security-code`, { password: PASSWORD });
   expect(await customer.post(`${path}/send-code`)).toMatchObject({ status: 200 });
@@ -108,7 +119,9 @@ async function openTicket(): Promise<string> {
 
 async function putAvatar(): Promise<void> {
   const form = new FormData();
-  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0b3b44' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0b3b44' } })
+    .png()
+    .toBuffer();
   form.set('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
   const headers = { ...CLIENT_HEADERS, Cookie: owner.cookie };
   const answer = await fetch(`${owner.url}/api/users/avatar`, { method: 'PUT', body: form, headers });
@@ -155,7 +168,8 @@ it('everything that was acknowledged before a backup survives the loss of the da
 
   await begin();
   expect(await owner.get('/api/auth/me')).toMatchObject({ status: 200, body: { user: null } });
-  for (const person of [owner, customer]) expect(await person.post('/api/auth/login', { email: person.email, password: PASSWORD })).toMatchObject({ status: 200 });
+  for (const person of [owner, customer])
+    expect(await person.post('/api/auth/login', { email: person.email, password: PASSWORD })).toMatchObject({ status: 200 });
   expect(await avatar()).toBe(picture);
   const slugs = await place.query<{ slug: string; events: number }>(
     `SELECT slug, (SELECT count(*)::int FROM audit_log WHERE action = 'PROJECT_CREATED' AND target_id = projects.id::text) AS events FROM projects WHERE slug LIKE 'written-%'`,
@@ -163,11 +177,15 @@ it('everything that was acknowledged before a backup survives the loss of the da
   expect(slugs.map(({ slug }) => slug)).toEqual(expect.arrayContaining(before.projects));
   // One moment for all tables: a row and its line in the trail are both there.
   expect(slugs.filter(({ events }) => events !== 1)).toEqual([]);
-  const messages = await place.query<{ id: string; seq: number }>('SELECT id, seq FROM ticket_messages WHERE ticket_id = $1 ORDER BY seq', [id]);
+  const messages = await place.query<{ id: string; seq: number }>('SELECT id, seq FROM ticket_messages WHERE ticket_id = $1 ORDER BY seq', [
+    id,
+  ]);
   expect(messages.map(({ id: message }) => message)).toEqual(expect.arrayContaining(before.messages));
   expect(await place.query('SELECT message_seq FROM tickets WHERE id = $1', [id])).toEqual([{ message_seq: messages.at(-1)?.seq }]);
   expect(await owner.addProject('after-the-restore')).toMatchObject({ status: 201 });
-  expect(await customer.post(`/api/support/tickets/${id}/messages`, { id: crypto.randomUUID(), body: 'Still here' })).toMatchObject({ status: 201 });
+  expect(await customer.post(`/api/support/tickets/${id}/messages`, { id: crypto.randomUUID(), body: 'Still here' })).toMatchObject({
+    status: 201,
+  });
   expect(program.output()).not.toMatch(/"level":"(warn|error)"/);
 });
 
@@ -206,7 +224,14 @@ it('a restore that is told to stop leaves nothing at all', async () => {
 const mayMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
 if (!mayMount) process.stdout.write('A restore into a volume is not tested: only root, where it may mount, can make one.\n');
 (mayMount ? it : it.skip)('a data directory that is a volume is filled from inside', async () => {
-  const volume = ['unshare', '--mount', 'sh', '-ec', `mkdir ${place.dataDir}; mount -t tmpfs -o size=300m none ${place.dataDir}; "$@"; ls -A ${place.dataDir}; node ${root}/scripts/audit-verify.mjs`, 'sh'];
+  const volume = [
+    'unshare',
+    '--mount',
+    'sh',
+    '-ec',
+    `mkdir ${place.dataDir}; mount -t tmpfs -o size=300m none ${place.dataDir}; "$@"; ls -A ${place.dataDir}; node ${root}/scripts/audit-verify.mjs`,
+    'sh',
+  ];
   const { code, said } = await run('restore.mjs', ['--from', archive], volume);
   expect(said).toMatch(/^Restored [^]*\nThe audit trail is whole/);
   expect(said).toMatch(/\nfiles\npostgres\npostgres\.log\nsecret\.key\n/);

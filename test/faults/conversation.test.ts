@@ -40,10 +40,18 @@ const at = (copy: Program, other?: Person): Person => {
   return person;
 };
 const start = (copy: number, port?: number): Promise<Program> =>
-  place.launch({ DATABASE_URL: database.url, SECRET_KEY: 'one key for every copy of the program' }, { dataDir: join(place.base, `copy-${copy}`), ...(port !== undefined && { port }) });
+  place.launch(
+    { DATABASE_URL: database.url, SECRET_KEY: 'one key for every copy of the program' },
+    { dataDir: join(place.base, `copy-${copy}`), ...(port !== undefined && { port }) },
+  );
 
 async function openVerifiedTicket(): Promise<string> {
-  const { body } = await customer.post('/api/support/tickets', { subject: 'Lamp', description: 'It is dark.', category: 'technical', subcategory: 'bug' });
+  const { body } = await customer.post('/api/support/tickets', {
+    subject: 'Lamp',
+    description: 'It is dark.',
+    category: 'technical',
+    subcategory: 'bug',
+  });
   const path = `/api/support/tickets/${String(body.id)}`;
   const code = await customer.post(`${path}/security-code`, { password: PASSWORD });
   expect(await customer.post(`${path}/send-code`)).toMatchObject({ status: 200 });
@@ -103,7 +111,10 @@ describe('a conversation through two copies of the program, with cuts and kills'
     const ids = await Promise.all(sent);
 
     const wanted = { customer: MESSAGES, agent: MESSAGES + NOTES };
-    await until(() => customers.every(({ shown }) => shown.length >= wanted.customer) && agents.every(({ shown }) => shown.length >= wanted.agent), 'the last line in every tab');
+    await until(
+      () => customers.every(({ shown }) => shown.length >= wanted.customer) && agents.every(({ shown }) => shown.length >= wanted.agent),
+      'the last line in every tab',
+    );
 
     const stored = await database.query<Line>(
       `SELECT id, entry AS seq, body, 0 AS is_internal FROM ticket_messages WHERE ticket_id = $1
@@ -113,7 +124,8 @@ describe('a conversation through two copies of the program, with cuts and kills'
     expect(stored.map(({ id }) => id).sort()).toEqual([...ids].sort());
     expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
     const messages = stored.filter(({ is_internal }) => is_internal === 0).map(({ id }) => id);
-    for (const { name, shown } of agents) expect({ name, ids: shown.map(({ id }) => id) }).toEqual({ name, ids: stored.map(({ id }) => id) });
+    for (const { name, shown } of agents)
+      expect({ name, ids: shown.map(({ id }) => id) }).toEqual({ name, ids: stored.map(({ id }) => id) });
     for (const { name, shown } of customers) {
       expect({ name, ids: shown.map(({ id }) => id) }).toEqual({ name, ids: messages });
       expect(JSON.stringify(shown)).not.toContain('note ');
@@ -126,7 +138,9 @@ describe('a conversation through two copies of the program, with cuts and kills'
     const watching = new Person(copies[1].url);
     watching.cookie = agent.cookie;
     people.push(watching);
-    const stream = await EventReader.connect(`${watching.url.replace('localhost', '127.0.0.1')}/api/support/tickets/${ticketId}/stream`, { Cookie: watching.cookie });
+    const stream = await EventReader.connect(`${watching.url.replace('localhost', '127.0.0.1')}/api/support/tickets/${ticketId}/stream`, {
+      Cookie: watching.cookie,
+    });
     expect(stream.status).toBe(200);
     expect(await customer.post(`/api/support/tickets/${ticketId}/messages`, { body: 'My secret 83ad' })).toMatchObject({ status: 201 });
     await stream.until(({ events }) => events.some(({ name }) => name === 'message'));

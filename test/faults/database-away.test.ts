@@ -98,7 +98,11 @@ describe('a database of DATABASE_URL that goes away', () => {
     expect(stopped.length).toBeGreaterThan(1);
     for (const pid of stopped) sendSignal(pid, 'SIGSTOP');
     try {
-      const asked = Promise.all([admin.get('/api/auth/me'), admin.addProject('while-stopped'), visitor.post('/api/auth/login', { email: visitor.email, password: 'Wrong-horse-7' })]);
+      const asked = Promise.all([
+        admin.get('/api/auth/me'),
+        admin.addProject('while-stopped'),
+        visitor.post('/api/auth/login', { email: visitor.email, password: 'Wrong-horse-7' }),
+      ]);
       await until(async () => (await readiness()) === 503, 'the end of readiness');
       expect(await visitor.get('/api/health/live')).toMatchObject({ status: 200 });
       for (const answer of await asked) expect(answer).toMatchObject(UNAVAILABLE);
@@ -121,7 +125,9 @@ describe('a database of DATABASE_URL that goes away', () => {
     await startServer();
     const client = new pg.Client(server.connection);
     await client.connect();
-    await client.query("INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'behind-its-back', true)");
+    await client.query(
+      "INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'behind-its-back', true)",
+    );
     await client.end();
     await until(async () => (await visitor.publicSlugs()).includes('behind-its-back'), 'what was missed');
   });

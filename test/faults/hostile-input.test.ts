@@ -33,18 +33,62 @@ interface Answer {
 const RUNS = 25;
 /** Where a change is taken or refused, the same input each time; elsewhere every run tries new ones. */
 const SEED = process.env.CI === undefined ? {} : { seed: 20_261_121 };
-const NASTY_TEXTS = ['', ' ', '\u0000', '\ud800', "' OR 1=1 --", '../../etc/passwd', '<script>', '%00', '%ff', '💥'.repeat(300), '\u202e', 'x'.repeat(70_000), '-1', '1e309'];
+const NASTY_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  "' OR 1=1 --",
+  '../../etc/passwd',
+  '<script>',
+  '%00',
+  '%ff',
+  '💥'.repeat(300),
+  '\u202e',
+  'x'.repeat(70_000),
+  '-1',
+  '1e309',
+];
 
 const text = fc.oneof(fc.constantFrom(...NASTY_TEXTS), fc.string({ unit: 'binary', maxLength: 60 }));
 const anything = fc.oneof(
   text,
-  fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER + 2, [], {}, [[[[]]]], [null], { toString: 1 }, { length: -1 }),
+  fc.constantFrom(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    1e308,
+    Number.MAX_SAFE_INTEGER + 2,
+    [],
+    {},
+    [[[[]]]],
+    [null],
+    { toString: 1 },
+    { length: -1 },
+  ),
   fc.jsonValue({ maxDepth: 4 }),
   fc.array(text, { maxLength: 4 }),
 );
 /** Bodies that are no honest JSON object at all. */
 const rawBody = fc.oneof(
-  fc.constantFrom('', '{', 'null', '0', '"x"', '[]', '{}', '{"a":1e999}', '{"__proto__":{"x":1}}', '{"constructor":1}', `${'['.repeat(500)}${']'.repeat(500)}`, '{"a":1,"a":2}', '\ufeff{}'),
+  fc.constantFrom(
+    '',
+    '{',
+    'null',
+    '0',
+    '"x"',
+    '[]',
+    '{}',
+    '{"a":1e999}',
+    '{"__proto__":{"x":1}}',
+    '{"constructor":1}',
+    `${'['.repeat(500)}${']'.repeat(500)}`,
+    '{"a":1,"a":2}',
+    '\ufeff{}',
+  ),
   fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
 );
 
@@ -77,7 +121,12 @@ describe('hostile input on every route of the OpenAPI document', () => {
       const outgoing = request(`${program.url}${encodeURI(path).replaceAll('%25', '%')}`, {
         method,
         agent,
-        headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookie, ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }), ...headers },
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          Cookie: cookie,
+          ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
+          ...headers,
+        },
       });
       outgoing.on('response', (response) => {
         const set = response.headers['set-cookie']?.[0];
@@ -109,12 +158,15 @@ describe('hostile input on every route of the OpenAPI document', () => {
     const told = `${route.method} ${route.path} answered ${answer.status} ${answer.body.slice(0, 300)}`;
     if (answer.status >= 500) throw new Error(told);
     const shape = JSON.parse(answer.body) as Record<string, unknown>;
-    if (typeof shape['error'] !== 'string' || typeof shape['code'] !== 'string' || typeof shape['requestId'] !== 'string') throw new Error(told);
+    if (typeof shape['error'] !== 'string' || typeof shape['code'] !== 'string' || typeof shape['requestId'] !== 'string')
+      throw new Error(told);
   };
 
   it('knows every route that there is, and its fields', async () => {
     const table = await readFile('docs/access.md', 'utf8');
-    const written = [...table.matchAll(/^\| ([A-Z]+) \| `([^`]+)` \|/gm)].map(([, method, path]) => `${method} ${path}`.replace(/:(\w+)/g, '{$1}'));
+    const written = [...table.matchAll(/^\| ([A-Z]+) \| `([^`]+)` \|/gm)].map(([, method, path]) =>
+      `${method} ${path}`.replace(/:(\w+)/g, '{$1}'),
+    );
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(written.sort());
     expect(routes.find(({ method, path }) => method === 'PUT' && path === '/api/users/profile')?.fields).toEqual(
       expect.arrayContaining(['firstName', 'birthdate', 'version']),
@@ -124,7 +176,9 @@ describe('hostile input on every route of the OpenAPI document', () => {
   it('is answered with a refusal in the error shape or with success, never with a failure', async () => {
     for (const route of routes) {
       const fields = fc.record(Object.fromEntries(route.fields.map((name) => [name, anything])), { requiredKeys: [] });
-      const strayed = fc.tuple(fields, fc.dictionary(text, anything, { maxKeys: 2 })).map(([known, stray]) => JSON.stringify({ ...known, ...stray }));
+      const strayed = fc
+        .tuple(fields, fc.dictionary(text, anything, { maxKeys: 2 }))
+        .map(([known, stray]) => JSON.stringify({ ...known, ...stray }));
       const body = route.method === 'GET' ? fc.constant(undefined) : fc.oneof(strayed, strayed, rawBody);
       const parameter = text.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 2_000));
       const query = fc.array(fc.tuple(fc.constantFrom(...route.queryNames, 'other', '__proto__'), parameter), { maxLength: 3 });

@@ -14,7 +14,8 @@ const PACKAGE = `process.on('SIGUSR2', () => {
   process.emitWarning('Deprecated: "address-canary"');
 })`;
 /** What is written for operators, in sentences. */
-const OPERATOR_LINE = /^(?:Nobody owns this studio yet|The studio portal is ready at|SIG[A-Z]+: finishing|The program runs as root|Other users may write to|NODE_ENV is |.*PostgreSQL)/;
+const OPERATOR_LINE =
+  /^(?:Nobody owns this studio yet|The studio portal is ready at|SIG[A-Z]+: finishing|The program runs as root|Other users may write to|NODE_ENV is |.*PostgreSQL)/;
 const OWNER_LINE = /^Nobody owns this studio yet\. .*$/m;
 
 describe('at the most talkative log level', () => {
@@ -27,7 +28,11 @@ describe('at the most talkative log level', () => {
   const sessions: string[] = [];
 
   beforeAll(async () => {
-    program = await place.start({ LOG_LEVEL: 'trace', METRICS_TOKEN: 'metrics-token-canary', NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PACKAGE)}` });
+    program = await place.start({
+      LOG_LEVEL: 'trace',
+      METRICS_TOKEN: 'metrics-token-canary',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PACKAGE)}`,
+    });
     code = await program.ownerCode();
     person = new Person(program.url);
     const keepSession = () => sessions.push(person.cookie.split('=')[1] ?? '');
@@ -42,17 +47,23 @@ describe('at the most talkative log level', () => {
     keepSession();
     // Refused by validation, as unreadable, and by the database.
     expect(await person.post('/api/auth/register', { email: person.email, password: PASSWORD })).toMatchObject({ status: 409 });
-    expect(await person.post('/api/auth/register', { email: `${person.email}@`, password: PASSWORD, extra: person.email })).toMatchObject({ status: 400 });
+    expect(await person.post('/api/auth/register', { email: `${person.email}@`, password: PASSWORD, extra: person.email })).toMatchObject({
+      status: 400,
+    });
     expect((await person.get('/')).status).toBe(200);
     // Pages that lead elsewhere, and addresses that are none: of these the router speaks.
-    for (const path of ['/admin', '/login', '/nowhere', '/%25', '/%', '/%E0%A4%A']) expect((await person.get(path)).status).toBeLessThan(500);
+    for (const path of ['/admin', '/login', '/nowhere', '/%25', '/%', '/%E0%A4%A'])
+      expect((await person.get(path)).status).toBeLessThan(500);
     program.child.kill('SIGUSR2');
     await until(() => program.output().includes('No routes matched'), 'what a package writes to the console');
 
     // Failures of the database carry statements and parameters, which must not reach the log either.
     const killed = place.postmaster();
     process.kill(killed, 'SIGKILL');
-    await until(async () => (await person.post('/api/auth/login', { email: person.email, password: PASSWORD })).status === 503, 'a failed sign-in');
+    await until(
+      async () => (await person.post('/api/auth/login', { email: person.email, password: PASSWORD })).status === 503,
+      'a failed sign-in',
+    );
     await until(async () => (await person.get('/api/health/ready')).status === 200, 'readiness');
     expect(await person.post('/api/auth/logout')).toMatchObject({ status: 204 });
     person.leave();
@@ -62,7 +73,8 @@ describe('at the most talkative log level', () => {
   afterAll(() => place.remove());
 
   it('the requests are in the log', () => {
-    for (const path of ['/api/auth/register', '/api/auth/login', '/api/users/apply-role-code']) expect(output).toContain(`"path":"${path}"`);
+    for (const path of ['/api/auth/register', '/api/auth/login', '/api/users/apply-role-code'])
+      expect(output).toContain(`"path":"${path}"`);
     expect(output).toContain('"user":"');
     expect(sessions.every((session) => session.length > 20)).toBe(true);
   });
@@ -77,7 +89,16 @@ describe('at the most talkative log level', () => {
 
   it('no secret and no mail address is', () => {
     const said = output.replace(OWNER_LINE, '');
-    const secrets = [PASSWORD, wrongPassword, person.email, encodeURIComponent(person.email), code, code.replaceAll('-', ''), 'studio-session', 'metrics-token-canary'];
+    const secrets = [
+      PASSWORD,
+      wrongPassword,
+      person.email,
+      encodeURIComponent(person.email),
+      code,
+      code.replaceAll('-', ''),
+      'studio-session',
+      'metrics-token-canary',
+    ];
     for (const secret of [...secrets, ...sessions]) expect(said.toLowerCase()).not.toContain(secret.toLowerCase());
   });
 

@@ -45,7 +45,12 @@ export class Person {
   }
 
   addProject(slug: string): Promise<Answer> {
-    return this.post('/api/admin/projects', { title: `Project ${slug}`, slug, description: 'Written while something fails.', public: true });
+    return this.post('/api/admin/projects', {
+      title: `Project ${slug}`,
+      slug,
+      description: 'Written while something fails.',
+      public: true,
+    });
   }
 
   /** The slugs that a visitor gets. */
@@ -79,7 +84,12 @@ export class Person {
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString();
           const isJson = response.headers['content-type']?.startsWith('application/json') === true;
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: isJson ? (JSON.parse(text) as Answer['body']) : {} });
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            body: isJson ? (JSON.parse(text) as Answer['body']) : {},
+          });
         });
       });
       outgoing.on('error', reject);

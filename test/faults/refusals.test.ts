@@ -48,7 +48,9 @@ describe('a place to listen on that cannot be had', () => {
   it('because the port is in use', async () => {
     const { server, port } = await listening();
     try {
-      expect(await refusal({ DATA_DIR, PORT: String(port) })).toBe(`Port ${port} on 127.0.0.1 is in use by another program; stop it or set PORT.`);
+      expect(await refusal({ DATA_DIR, PORT: String(port) })).toBe(
+        `Port ${port} on 127.0.0.1 is in use by another program; stop it or set PORT.`,
+      );
     } finally {
       server.close();
     }
@@ -118,9 +120,13 @@ describe('a DATABASE_URL', () => {
     const { server: closed, port } = await listening();
     closed.close();
     for (const host of ['127.0.0.1', 'localhost']) {
-      expect(await told(`postgres://portal:${SECRET}@${host}:${port}/portal`)).toBe('The database cannot be used: nothing answers at this address.');
+      expect(await told(`postgres://portal:${SECRET}@${host}:${port}/portal`)).toBe(
+        'The database cannot be used: nothing answers at this address.',
+      );
     }
-    expect(await told(`postgres://portal:${SECRET}@localhost/portal?host=/no/such/socket`)).toBe('The database cannot be used: the socket does not exist.');
+    expect(await told(`postgres://portal:${SECRET}@localhost/portal?host=/no/such/socket`)).toBe(
+      'The database cannot be used: the socket does not exist.',
+    );
   });
 
   it('whose host name is unknown', async () => {
@@ -132,7 +138,9 @@ describe('a DATABASE_URL', () => {
   it('where something else answers', async () => {
     const { server: other, port } = await listening();
     try {
-      expect(await told(`postgres://portal:${SECRET}@127.0.0.1:${port}/portal`)).toBe('The database cannot be used: the server does not answer.');
+      expect(await told(`postgres://portal:${SECRET}@127.0.0.1:${port}/portal`)).toBe(
+        'The database cannot be used: the server does not answer.',
+      );
     } finally {
       other.close();
     }

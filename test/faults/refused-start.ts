@@ -20,7 +20,15 @@ export async function refusal(settings: Record<string, string>, { wrap = [], use
   const [command = process.execPath, ...args] = [...wrap, process.execPath, 'dist/program/main.js'];
   const child = spawn(command, args, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], DATABASE_URL: '', SMTP_URL: '', PORT: '0', LOG_LEVEL: 'trace', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      PORT: '0',
+      LOG_LEVEL: 'trace',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });

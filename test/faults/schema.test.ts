@@ -22,10 +22,14 @@ describe('a database', () => {
   afterEach(() => database.drop());
   afterAll(() => place.remove());
 
-  const applied = async (): Promise<string[]> => (await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
+  const applied = async (): Promise<string[]> =>
+    (await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
   const refused = (): Promise<string> => refusal({ DATA_DIR: place.dataDir, DATABASE_URL: database.url });
   const migrateFirst = async (count: number): Promise<void> => {
-    const source = new DataSource({ ...dataSourceOptions(clientOptions({ connectionString: database.url }, 'test')), migrations: migrations.slice(0, count) });
+    const source = new DataSource({
+      ...dataSourceOptions(clientOptions({ connectionString: database.url }, 'test')),
+      migrations: migrations.slice(0, count),
+    });
     await source.initialize();
     await source.runMigrations({ transaction: 'each' });
     await source.destroy();
@@ -42,14 +46,18 @@ describe('a database', () => {
   it('of an older version is brought up to date with what it holds', async () => {
     await migrateFirst(1);
     expect(await applied()).toEqual(NAMES.slice(0, 1));
-    await database.query("INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'from-before', true)");
+    await database.query(
+      "INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'from-before', true)",
+    );
     await serves('from-before');
   });
 
   it('in which a demo was not finished belongs to the studio that is started on it, and no demo empties it any more', async () => {
     await migrateFirst(NAMES.length);
     await markUnfinished(database);
-    await database.query("INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'from-before', true)");
+    await database.query(
+      "INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'from-before', true)",
+    );
     await serves('from-before');
     expect(await discardUnfinishedDemo({ dataDir: place.dataDir, s3: undefined }, { connectionString: database.url })).toBe(false);
   });

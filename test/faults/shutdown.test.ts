@@ -57,7 +57,8 @@ const holdWrites = async (): Promise<() => Promise<void>> => {
     await client.end().catch(() => undefined);
   };
 };
-const waitingWrites = async (): Promise<number> => (await place.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'projects'::regclass")).length;
+const waitingWrites = async (): Promise<number> =>
+  (await place.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'projects'::regclass")).length;
 const write = (): Promise<Answer> => owner.addProject(`kept-${(made += 1)}`);
 
 beforeAll(async () => {
@@ -156,7 +157,9 @@ describe('SIGTERM', () => {
 
   it('cuts off clients that never finish sending, or reading', async () => {
     const upload = await openSocket();
-    upload.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"email":');
+    upload.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"email":',
+    );
     const halfHead = await openSocket();
     halfHead.write('GET / HTTP/1.1\r\nHost: loc');
     const reader = await openSocket();
@@ -198,7 +201,10 @@ describe('SIGTERM during a start', () => {
   afterAll(() => fresh.remove());
 
   it.each([
-    ['that creates the database', () => existsSync(fresh.dataDir) && readdirSync(fresh.dataDir).some((name) => name.startsWith('postgres.init-'))],
+    [
+      'that creates the database',
+      () => existsSync(fresh.dataDir) && readdirSync(fresh.dataDir).some((name) => name.startsWith('postgres.init-')),
+    ],
     ['that starts the database', () => existsSync(`${fresh.cluster}/postmaster.pid`)],
     ['that prepares the database', () => starting?.output().includes('PostgreSQL is running.') === true],
   ])('%s ends it and leaves nothing running', async (_step, reached) => {

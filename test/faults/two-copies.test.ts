@@ -78,18 +78,32 @@ describe('two copies of the program on one database', () => {
     expect(await visitor.publicSlugs()).not.toContain('from-the-first');
     expect(await admin.addProject('from-the-first')).toMatchObject({ status: 201 });
     await until(async () => (await visitor.publicSlugs()).includes('from-the-first'), 'the project in the API of the other copy');
-    await until(async () => (await visitor.get('/')).text.includes('Project from-the-first'), 'the project on the home page of the other copy');
+    await until(
+      async () => (await visitor.get('/')).text.includes('Project from-the-first'),
+      'the project on the home page of the other copy',
+    );
   });
 
   it('show the page of a project as it was saved through the other, each time', async () => {
     const visitor = person(copies[1]);
     const { body: created } = await admin.addProject('with-a-page');
-    const save = (title: string, version: number) => admin.post(`/api/project-pages/${String(created.id)}`, { version, blocks: [{ type: 'hero', title }], seoTitle: `${title} in the head` });
+    const save = (title: string, version: number) =>
+      admin.post(`/api/project-pages/${String(created.id)}`, {
+        version,
+        blocks: [{ type: 'hero', title }],
+        seoTitle: `${title} in the head`,
+      });
     // The page that is made of the title alone is kept, and has to go as well.
-    await until(async () => (await visitor.get('/projects/with-a-page')).text.includes('Project with-a-page'), 'the project on a page of its own');
+    await until(
+      async () => (await visitor.get('/projects/with-a-page')).text.includes('Project with-a-page'),
+      'the project on a page of its own',
+    );
     for (const [version, title] of ['The first tide', 'The second tide', 'The third tide'].entries()) {
       expect(await save(title, version)).toMatchObject({ status: 200, body: { version: version + 1 } });
-      await until(async () => (await visitor.get('/projects/with-a-page')).text.includes(`${title} in the head</title>`), `“${title}” in the HTML of the other copy`);
+      await until(
+        async () => (await visitor.get('/projects/with-a-page')).text.includes(`${title} in the head</title>`),
+        `“${title}” in the HTML of the other copy`,
+      );
       const { text } = await visitor.get('/projects/with-a-page');
       expect(text).toMatch(new RegExp(`<h1[^>]*>${title}`));
       expect((await visitor.get('/api/project-pages/with-a-page')).body).toMatchObject({ version: version + 1 });

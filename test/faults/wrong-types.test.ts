@@ -102,8 +102,14 @@ describe('a value of the wrong type in any field of any body', () => {
       ['/api/admin/users/', account?.id ?? ''],
       ['/api/admin/features/', await made('/api/admin/features', { feature_name: 'types' })],
       ['/api/admin/projects/', await made('/api/admin/projects', { title: 'Types', slug: 'types', description: 'Of values.' })],
-      ['/api/admin/team/', await made('/api/admin/team', { kind: 'community', name: 'Ann', role: 'Tester', blurb: 'Tests.', avatar: null, links: [] })],
-      ['/api/support/tickets/', await made('/api/support/tickets', { subject: 'Types', description: 'Of values.', category: 'technical', subcategory: 'bug' })],
+      [
+        '/api/admin/team/',
+        await made('/api/admin/team', { kind: 'community', name: 'Ann', role: 'Tester', blurb: 'Tests.', avatar: null, links: [] }),
+      ],
+      [
+        '/api/support/tickets/',
+        await made('/api/support/tickets', { subject: 'Types', description: 'Of values.', category: 'technical', subcategory: 'bug' }),
+      ],
     ] as const;
   };
 
@@ -123,8 +129,16 @@ describe('a value of the wrong type in any field of any body', () => {
       const nested = own.type === 'array' && own.items !== undefined ? fieldsOf(own.items) : [];
       return [
         { name, schema: own, bodyWith: (value: unknown) => ({ [name]: value }) },
-        ...nested.map((field) => ({ ...field, name: `${name}.0.${field.name}`, bodyWith: (value: unknown) => ({ [name]: [field.bodyWith(value)] }) })),
-        ...fieldsOf(own).map((field) => ({ ...field, name: `${name}.${field.name}`, bodyWith: (value: unknown) => ({ [name]: field.bodyWith(value) }) })),
+        ...nested.map((field) => ({
+          ...field,
+          name: `${name}.0.${field.name}`,
+          bodyWith: (value: unknown) => ({ [name]: [field.bodyWith(value)] }),
+        })),
+        ...fieldsOf(own).map((field) => ({
+          ...field,
+          name: `${name}.${field.name}`,
+          bodyWith: (value: unknown) => ({ [name]: field.bodyWith(value) }),
+        })),
       ];
     });
 
@@ -146,9 +160,15 @@ describe('a value of the wrong type in any field of any body', () => {
           const answer = await send(route.method, addressOf(route), field.bodyWith(value));
           sent += 1;
           const named = Object.keys(answer.body.fields ?? {}).some((name) => name === field.name || name.startsWith(`${field.name}.`));
-          const refused = typeof answer.body.error === 'string' && typeof answer.body.code === 'string' && typeof answer.body.requestId === 'string';
-          const right = admits(field.schema, value) ? answer.status < 400 || (answer.status < 500 && refused) : answer.status === 400 && refused && named;
-          if (!right) wrong.push(`${route.method} ${route.path} ${field.name} = ${JSON.stringify(value)}: ${answer.status} ${JSON.stringify(answer.body)}`);
+          const refused =
+            typeof answer.body.error === 'string' && typeof answer.body.code === 'string' && typeof answer.body.requestId === 'string';
+          const right = admits(field.schema, value)
+            ? answer.status < 400 || (answer.status < 500 && refused)
+            : answer.status === 400 && refused && named;
+          if (!right)
+            wrong.push(
+              `${route.method} ${route.path} ${field.name} = ${JSON.stringify(value)}: ${answer.status} ${JSON.stringify(answer.body)}`,
+            );
         }
       }
       if (ENDINGS.includes(route.path)) await signIn();

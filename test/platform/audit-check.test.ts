@@ -32,7 +32,10 @@ describe('the check of the audit trail', () => {
   it('finds nothing in a trail that is whole, and counts what is not chained yet', async () => {
     const release = await holdChaining();
     await record();
-    expect(await verify()).toMatchObject({ code: 0, said: expect.stringMatching(/^Not chained yet: 1\.\nThe audit trail is whole: 8 chained rows, head [0-9a-f]{64}\.$/) });
+    expect(await verify()).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Not chained yet: 1\.\nThe audit trail is whole: 8 chained rows, head [0-9a-f]{64}\.$/),
+    });
     await release();
   });
 
@@ -81,7 +84,10 @@ describe('the check of the audit trail', () => {
 
   it('cannot check what is not there', async () => {
     const missing = join(tmpdir(), `portal-missing-${randomUUID()}`);
-    expect(await verify([], { DATABASE_URL: '', DATA_DIR: missing })).toMatchObject({ code: 2, said: expect.stringContaining('There is no database') });
+    expect(await verify([], { DATABASE_URL: '', DATA_DIR: missing })).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('There is no database'),
+    });
     expect(await verify([], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toMatchObject({ code: 2 });
     expect(await verify(['--file', missing])).toMatchObject({ code: 2, said: expect.stringContaining('cannot be read') });
     expect(await verify(['--nonsense'])).toMatchObject({ code: 2 });
@@ -115,14 +121,26 @@ describe('the check of the audit trail', () => {
     it('finds edits, deletions, swaps, insertions and a cut tail', async () => {
       const edited = lines.map((line) => line.replace('change 5', 'nothing'));
       expect(await check(edited)).toMatchObject({ code: 1, said: expect.stringContaining('position 5, id 5: its content') });
-      expect(await check(lines.toSpliced(3, 1))).toMatchObject({ code: 1, said: expect.stringContaining('position 5, id 5: a row is missing') });
-      expect(await check([lines[1] ?? '', lines[0] ?? '', ...lines.slice(2)])).toMatchObject({ code: 1, said: expect.stringContaining('position 2, id 2') });
-      expect(await check(lines.toSpliced(4, 0, lines[4] ?? ''))).toMatchObject({ code: 1, said: expect.stringContaining('position 5, id 5: a row is missing, added') });
+      expect(await check(lines.toSpliced(3, 1))).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('position 5, id 5: a row is missing'),
+      });
+      expect(await check([lines[1] ?? '', lines[0] ?? '', ...lines.slice(2)])).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('position 2, id 2'),
+      });
+      expect(await check(lines.toSpliced(4, 0, lines[4] ?? ''))).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('position 5, id 5: a row is missing, added'),
+      });
       expect(await check(lines.slice(0, -1))).toMatchObject({ code: 1, said: expect.stringContaining('closing line is missing') });
       expect(await check(lines.toSpliced(6, 2))).toMatchObject({ code: 1, said: expect.stringContaining('counts 8 rows, and 6') });
       expect(await check([...lines, lines[0] ?? ''])).toMatchObject({ code: 1, said: expect.stringContaining('after the end') });
       expect(await check(lines.toSpliced(2, 0, 'not json'))).toMatchObject({ code: 1, said: expect.stringContaining('line 3') });
-      expect(await check(lines.map((line, n) => (n === 1 ? line.replace('{', '{"extra":"x",') : line)))).toMatchObject({ code: 1, said: expect.stringContaining('line 2') });
+      expect(await check(lines.map((line, n) => (n === 1 ? line.replace('{', '{"extra":"x",') : line)))).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('line 2'),
+      });
     });
 
     it('finds a tail that was cut with care by the head that was kept elsewhere', async () => {
@@ -130,7 +148,10 @@ describe('the check of the audit trail', () => {
       const end = JSON.stringify({ end: { rows: 6, head: { position: '6', hash: last.hash }, notChained: 0 } });
       const cut = [...lines.slice(0, 6), end];
       expect(await check(cut)).toMatchObject({ code: 0 });
-      expect(await check(cut, '--head', join(desk.copy.dataDir, 'audit-head.json'))).toMatchObject({ code: 1, said: expect.stringContaining('position 7: the end is cut off') });
+      expect(await check(cut, '--head', join(desk.copy.dataDir, 'audit-head.json'))).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('position 7: the end is cut off'),
+      });
     });
 
     it('still writes all rows of a trail that was changed', async () => {
@@ -154,10 +175,12 @@ describe('the check of an embedded database', () => {
         const client = new pg.Client(server.connection);
         await client.connect();
         const [row] = chainRows([{ ...CONTENT, id: '1' }], undefined);
-        await client.query(
-          `INSERT INTO audit_log (at, action, position, previous_hash, hash) VALUES ($1, $2, 1, $3, $4)`,
-          [CONTENT.at, CONTENT.action, row?.previousHash, row?.hash],
-        );
+        await client.query(`INSERT INTO audit_log (at, action, position, previous_hash, hash) VALUES ($1, $2, 1, $3, $4)`, [
+          CONTENT.at,
+          CONTENT.action,
+          row?.previousHash,
+          row?.hash,
+        ]);
         await client.end();
         expect(await verify()).toBe(0);
       } finally {

@@ -60,7 +60,8 @@ export function openAuditDesk(): AuditDesk {
     head: () => new AuditHeads(copy.dataDir).latest(),
     async fill(count) {
       await copy.database.transaction(async (tx) => {
-        for (let n = 0; n < count; n += 1) await copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'THING_CHANGED', details: `change ${n + 1}` });
+        for (let n = 0; n < count; n += 1)
+          await copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'THING_CHANGED', details: `change ${n + 1}` });
       });
       await chain();
     },

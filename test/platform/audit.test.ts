@@ -13,7 +13,12 @@ describe('the audit trail', () => {
 
   describe('a record', () => {
     it('says who did what to whom, from where, with what was there before and after', async () => {
-      await record({ target: { type: 'project', id: 'p1' }, details: 'Renamed', before: { title: 'A', b: [1] }, after: { title: 'B', password: 'x' } });
+      await record({
+        target: { type: 'project', id: 'p1' },
+        details: 'Renamed',
+        before: { title: 'A', b: [1] },
+        after: { title: 'B', password: 'x' },
+      });
       await chain();
       const [entry] = await desk.copy.module.get(AuditLog).page({ limit: 10 });
       expect(entry).toEqual({
@@ -43,15 +48,30 @@ describe('the audit trail', () => {
     });
 
     it('takes text that the database would refuse, and an actor who is nobody', async () => {
-      await record({ actor: { userId: null }, target: { type: 't\0', id: 'i\0' }, details: 'a\0b\ud83d', before: { 'k\0': 'v\0' }, after: null });
+      await record({
+        actor: { userId: null },
+        target: { type: 't\0', id: 'i\0' },
+        details: 'a\0b\ud83d',
+        before: { 'k\0': 'v\0' },
+        after: null,
+      });
       await chain();
       const [entry] = await desk.copy.module.get(AuditLog).page({ limit: 1 });
-      expect(entry).toMatchObject({ actorId: null, targetType: 't', targetId: 'i', details: 'ab\ufffd', before: { 'k\0': 'v\0' }, after: null, ip: null });
+      expect(entry).toMatchObject({
+        actorId: null,
+        targetType: 't',
+        targetId: 'i',
+        details: 'ab\ufffd',
+        before: { 'k\0': 'v\0' },
+        after: null,
+        ip: null,
+      });
       expect(await verify()).toMatchObject({ code: 0 });
     });
 
     it('refuses a name of an action that is none', async () => {
-      for (const action of ['', 'thing changed', 'THING CHANGED', 'x'.repeat(80)]) await expect(record({ action })).rejects.toThrow('not the name');
+      for (const action of ['', 'thing changed', 'THING CHANGED', 'x'.repeat(80)])
+        await expect(record({ action })).rejects.toThrow('not the name');
     });
   });
 
@@ -61,7 +81,13 @@ describe('the audit trail', () => {
     const first = await log.page({ limit: 2 });
     const second = await log.page({ limit: 2, before: first.at(-1)?.id ?? 0 });
     const third = await log.page({ limit: 2, before: second.at(-1)?.id ?? 0 });
-    expect([...first, ...second, ...third].map((entry) => entry.details)).toEqual(['change 5', 'change 4', 'change 3', 'change 2', 'change 1']);
+    expect([...first, ...second, ...third].map((entry) => entry.details)).toEqual([
+      'change 5',
+      'change 4',
+      'change 3',
+      'change 2',
+      'change 1',
+    ]);
     expect(await log.page({ limit: 0 })).toHaveLength(1);
   });
 
@@ -115,7 +141,10 @@ describe('the audit trail', () => {
     await late;
     await chain();
     const rows = await desk.database.query(`SELECT action, id::int FROM audit_log ORDER BY position`);
-    expect(rows).toEqual([{ action: 'EARLY', id: 2 }, { action: 'LATE', id: 1 }]);
+    expect(rows).toEqual([
+      { action: 'EARLY', id: 2 },
+      { action: 'LATE', id: 1 },
+    ]);
     expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('2 chained rows') });
   });
 

@@ -93,7 +93,12 @@ export class BackupDesk {
   }
 }
 
-async function run(command: typeof backUp | typeof restore, env: Record<string, string>, args: string[], stopAt: RegExp | undefined): Promise<Outcome> {
+async function run(
+  command: typeof backUp | typeof restore,
+  env: Record<string, string>,
+  args: string[],
+  stopAt: RegExp | undefined,
+): Promise<Outcome> {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
   const ending = new AbortController();
@@ -145,7 +150,13 @@ export function sumOf(bytes: Buffer): string {
 export async function rewritten(path: string, change: (entries: PlainEntry[]) => PlainEntry[], sums = true): Promise<string> {
   const changed = change(await entriesOf(path));
   const last = changed.at(-1);
-  if (sums && last?.name === 'SHA256SUMS') last.bytes = Buffer.from(changed.slice(0, -1).map(({ name, bytes }) => `${sumOf(bytes)}  ${name}\n`).join(''));
+  if (sums && last?.name === 'SHA256SUMS')
+    last.bytes = Buffer.from(
+      changed
+        .slice(0, -1)
+        .map(({ name, bytes }) => `${sumOf(bytes)}  ${name}\n`)
+        .join(''),
+    );
   const tar = pack();
   for (const { name, bytes, type = 'file' } of changed) {
     if (type === 'file') tar.entry({ name, type }, bytes);

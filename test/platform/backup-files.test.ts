@@ -36,7 +36,13 @@ afterAll(async () => {
 });
 
 const sourceEnv = () => ({ DATABASE_URL: app.database.url, DATA_DIR: app.nest.get(Config).dataDir });
-const bucket = () => ({ S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket, S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey, S3_REGION: s3.region });
+const bucket = () => ({
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: s3.bucket,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  S3_REGION: s3.region,
+});
 const kept = (text: string): Promise<UploadedFile> => keptUpload(app, Buffer.from(text), 'note.txt');
 const remove = (id: string) => app.nest.get(Database).transaction((tx) => files.remove(tx, id));
 const pathOf = (id: string) => join(app.nest.get(Config).dataDir, 'files', blobKey(id));
@@ -67,12 +73,20 @@ describe('while a backup is being made', () => {
 
 describe('uploads', () => {
   it('come back on the disk with all others, pending ones included, and without those that were removed', async () => {
-    const [file, large, pending, removed] = [await kept('one'), await kept('x'.repeat(900_000)), await upload(app, Buffer.from('two'), 'b.txt'), await kept('gone')];
+    const [file, large, pending, removed] = [
+      await kept('one'),
+      await kept('x'.repeat(900_000)),
+      await upload(app, Buffer.from('two'), 'b.txt'),
+      await kept('gone'),
+    ];
     await remove(removed.id);
     const archive = await desk.archive(sourceEnv());
     const restored = await desk.path('restored');
     const target = await desk.emptyDatabase();
-    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive])).toMatchObject({ code: 0, said: expect.stringContaining('and 3 files of') });
+    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('and 3 files of'),
+    });
     const store = new DiskStore(join(restored, 'files'));
     for (const { id, sha256 } of [file, large, pending]) expect(sumOf(await bytesOf(await store.get(blobKey(id))))).toBe(sha256);
     await expect(store.get(blobKey(removed.id))).rejects.toThrow('There is no blob');
@@ -85,7 +99,9 @@ describe('uploads', () => {
     expect(await desk.restore(moved, ['--from', await desk.archive(sourceEnv())])).toMatchObject({ code: 0 });
     expect([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()])).toEqual([[`files/${blobKey(file.id)}`, 'portable']]);
     const [second, restored] = [await desk.emptyDatabase(), await desk.path()];
-    expect(await desk.restore({ DATABASE_URL: second.url, DATA_DIR: restored }, ['--from', await desk.archive(moved)])).toMatchObject({ code: 0 });
+    expect(await desk.restore({ DATABASE_URL: second.url, DATA_DIR: restored }, ['--from', await desk.archive(moved)])).toMatchObject({
+      code: 0,
+    });
     expect((await bytesOf(await new DiskStore(join(restored, 'files')).get(blobKey(file.id)))).toString()).toBe('portable');
   });
 
@@ -100,8 +116,15 @@ describe('uploads', () => {
     expect(said).toContain(`1 file was gone from the storage when the backup was made: ${gone.id}.`);
     for (const { id } of [changed, cut]) expect(said.slice(said.indexOf('2 files were not what had been uploaded'))).toContain(id);
     const inside = (await entriesOf(to)).filter(({ name }) => name.startsWith('files/')).map(({ name, bytes }) => [name, bytes.toString()]);
-    expect(Object.fromEntries(inside)).toEqual({ [`files/${whole.id}`]: 'whole', [`files/${changed.id}`]: 'CHANGED', [`files/${cut.id}`]: '' });
+    expect(Object.fromEntries(inside)).toEqual({
+      [`files/${whole.id}`]: 'whole',
+      [`files/${changed.id}`]: 'CHANGED',
+      [`files/${cut.id}`]: '',
+    });
     const target = await desk.emptyDatabase();
-    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: await desk.path() }, ['--from', to])).toMatchObject({ code: 0, said: expect.stringContaining(gone.id) });
+    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: await desk.path() }, ['--from', to])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(gone.id),
+    });
   });
 });

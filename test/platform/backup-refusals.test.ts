@@ -18,7 +18,9 @@ let target: TargetDatabase;
 beforeAll(async () => {
   source = await createTestDatabase();
   env = { DATABASE_URL: source.url, DATA_DIR: await desk.dataDir() };
-  await source.query(`INSERT INTO users (id, email, email_key, password_hash) VALUES ('0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01', 'a@b.test', 'a@b.test', 'x')`);
+  await source.query(
+    `INSERT INTO users (id, email, email_key, password_hash) VALUES ('0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01', 'a@b.test', 'a@b.test', 'x')`,
+  );
   await source.query(`INSERT INTO login_history (user_id, success, message) SELECT id, true, 'ok' FROM users, generate_series(1, 300)`);
   archive = await desk.archive(env);
   target = await desk.emptyDatabase();
@@ -43,11 +45,17 @@ async function refused(from: string, sentence: RegExp | string): Promise<void> {
 const checked = (from: string) => desk.restore({}, ['--from', from, '--check']);
 const replaced = (name: string, change: (text: string) => string) => (entries: PlainEntry[]) =>
   entries.map((entry) => (entry.name === name ? { ...entry, bytes: Buffer.from(change(entry.bytes.toString())) } : entry));
-const before = (name: string, ...added: PlainEntry[]) => (entries: PlainEntry[]) => entries.flatMap((entry) => (entry.name === name ? [...added, entry] : [entry]));
+const before =
+  (name: string, ...added: PlainEntry[]) =>
+  (entries: PlainEntry[]) =>
+    entries.flatMap((entry) => (entry.name === name ? [...added, entry] : [entry]));
 
 describe('an archive that is checked', () => {
   it('tells what it holds when it is whole', async () => {
-    expect(await checked(archive)).toMatchObject({ code: 0, said: expect.stringMatching(/^The archive is whole: [^]*\n {2}login_history: 300 rows\n/) });
+    expect(await checked(archive)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^The archive is whole: [^]*\n {2}login_history: 300 rows\n/),
+    });
   });
 
   it('is refused when any byte of what it holds is another', async () => {
@@ -99,35 +107,68 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
 
   it('holds other bytes than its sums say', async () => {
     const part = 'tables/login_history/000001';
-    await refused(await rewritten(archive, replaced(part, (text) => text.replace('ok', 'no')), false), 'it is damaged: what it holds is not what was written');
-    await refused(await rewritten(archive, (entries) => entries.filter(({ name }) => name !== part), false), 'what it holds is not what was written');
+    await refused(
+      await rewritten(
+        archive,
+        replaced(part, (text) => text.replace('ok', 'no')),
+        false,
+      ),
+      'it is damaged: what it holds is not what was written',
+    );
+    await refused(
+      await rewritten(archive, (entries) => entries.filter(({ name }) => name !== part), false),
+      'what it holds is not what was written',
+    );
   });
 
   it('was made by a newer version', async () => {
     await source.query("INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Invention9999999999999')");
     const newer = await desk.archive(env);
     await source.query("DELETE FROM migrations WHERE name = 'Invention9999999999999'");
-    await refused(newer, /the archive was made by a newer version of the program \([\d.]+, it knows Invention9999999999999\); restore it with that version\.$/);
+    await refused(
+      newer,
+      /the archive was made by a newer version of the program \([\d.]+, it knows Invention9999999999999\); restore it with that version\.$/,
+    );
   });
 
   it('is of a format that the program does not know', async () => {
     const version = (text: string) => text.replace('"formatVersion": 1', '"formatVersion": 2');
-    await refused(await rewritten(archive, replaced('manifest.json', version)), 'its format is version 2, and this program reads version 1.');
-    await refused(await rewritten(archive, replaced('manifest.json', () => '{}')), 'it is no backup of the studio portal.');
+    await refused(
+      await rewritten(archive, replaced('manifest.json', version)),
+      'its format is version 2, and this program reads version 1.',
+    );
+    await refused(
+      await rewritten(
+        archive,
+        replaced('manifest.json', () => '{}'),
+      ),
+      'it is no backup of the studio portal.',
+    );
     await refused(await rewritten(archive, (entries) => entries.slice(1)), 'it is no backup of the studio portal.');
   });
 
-  it.each(['../outside', '/etc/passwd', 'files/../../x', 'data/../x', 'data/.env', 'tables/users/../x', 'tables/Users/000001', 'files/1', 'C:\\x'])(
-    'holds an entry called %s',
-    async (name) => {
-      await refused(await rewritten(archive, before('summary.json', { name, bytes: Buffer.from('x') })), `it holds ${JSON.stringify(name)}, which no backup writes.`);
-    },
-  );
+  it.each([
+    '../outside',
+    '/etc/passwd',
+    'files/../../x',
+    'data/../x',
+    'data/.env',
+    'tables/users/../x',
+    'tables/Users/000001',
+    'files/1',
+    'C:\\x',
+  ])('holds an entry called %s', async (name) => {
+    await refused(
+      await rewritten(archive, before('summary.json', { name, bytes: Buffer.from('x') })),
+      `it holds ${JSON.stringify(name)}, which no backup writes.`,
+    );
+  });
 
   it('holds links, the same entry twice, or tables that its manifest does not know', async () => {
     const link: PlainEntry = { name: 'data/audit-head.json', bytes: Buffer.alloc(0), type: 'symlink' };
     await refused(await rewritten(archive, before('tables/login_history/000001', link)), 'which no backup writes');
-    const again = (entries: PlainEntry[]) => entries.flatMap((entry) => (entry.name === 'data/secret.key' ? [entry, { ...entry }] : [entry]));
+    const again = (entries: PlainEntry[]) =>
+      entries.flatMap((entry) => (entry.name === 'data/secret.key' ? [entry, { ...entry }] : [entry]));
     await refused(await rewritten(archive, again), 'data/secret.key does not stand where a backup writes it');
     const unknown = { name: 'tables/zzz/000001', bytes: Buffer.from('1\n') };
     await refused(await rewritten(archive, before('summary.json', unknown)), 'it holds rows of zzz, of which its manifest does not know');
@@ -142,16 +183,34 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
 
 describe('a restore that fails in the database changes nothing, when the rows', () => {
   it('are not as many as were counted', async () => {
-    await refused(await rewritten(archive, replaced('summary.json', (text) => text.replace('"login_history": 300', '"login_history": 301'))), /login_history should hold 301 rows, and 300 came/);
+    await refused(
+      await rewritten(
+        archive,
+        replaced('summary.json', (text) => text.replace('"login_history": 300', '"login_history": 301')),
+      ),
+      /login_history should hold 301 rows, and 300 came/,
+    );
   });
 
   it('refer to what is not there', async () => {
-    const without = (entries: PlainEntry[]) => replaced('summary.json', (text) => text.replace('"users": 1', '"users": 0'))(entries).filter(({ name }) => name !== 'tables/users/000001');
-    await refused(await rewritten(archive, without), 'the database refuses: insert or update on table "login_history" violates foreign key constraint');
+    const without = (entries: PlainEntry[]) =>
+      replaced('summary.json', (text) => text.replace('"users": 1', '"users": 0'))(entries).filter(
+        ({ name }) => name !== 'tables/users/000001',
+      );
+    await refused(
+      await rewritten(archive, without),
+      'the database refuses: insert or update on table "login_history" violates foreign key constraint',
+    );
   });
 
   it('are no rows', async () => {
-    await refused(await rewritten(archive, replaced('tables/users/000001', () => 'nonsense\n')), 'the database refuses: invalid input syntax for type uuid: "nonsense".');
+    await refused(
+      await rewritten(
+        archive,
+        replaced('tables/users/000001', () => 'nonsense\n'),
+      ),
+      'the database refuses: invalid input syntax for type uuid: "nonsense".',
+    );
   });
 });
 
@@ -159,13 +218,25 @@ describe('a restore that ends in the middle of a table changes nothing', () => {
   const rows = (first: string) => `${first}\n${`0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d02\t${'x'.repeat(1000)}\n`.repeat(12_000)}`;
 
   it('because the server refuses the rows', async () => {
-    await refused(await rewritten(archive, replaced('tables/users/000001', () => rows('nonsense'))), 'the database refuses: invalid input syntax for type uuid: "nonsense".');
+    await refused(
+      await rewritten(
+        archive,
+        replaced('tables/users/000001', () => rows('nonsense')),
+      ),
+      'the database refuses: invalid input syntax for type uuid: "nonsense".',
+    );
   });
 
   it('because it is told to stop', async () => {
     const dataDir = await desk.path();
-    const large = await rewritten(archive, replaced('tables/users/000001', (text) => text.trimEnd().concat('\n').repeat(20_000)));
-    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', large], /^Table users/)).toEqual({ code: 1, said: 'Nothing was restored: it was told to stop.' });
+    const large = await rewritten(
+      archive,
+      replaced('tables/users/000001', (text) => text.trimEnd().concat('\n').repeat(20_000)),
+    );
+    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', large], /^Table users/)).toEqual({
+      code: 1,
+      said: 'Nothing was restored: it was told to stop.',
+    });
     expect(await contentOf(target)).toEqual({});
     expect(await fingerprint(dataDir)).toBeUndefined();
   });
@@ -227,7 +298,10 @@ describe('a restore is refused, and changes nothing, when the place', () => {
     await writeFile(join(dataDir, name, 'PG_VERSION'), '18\n');
     const found = await fingerprint(dataDir);
     for (const DATABASE_URL of ['', target.url]) {
-      expect(await desk.restore({ DATABASE_URL, DATA_DIR: dataDir }, ['--from', archive])).toEqual({ code: 1, said: `Nothing was restored: ${dataDir}${sentence}` });
+      expect(await desk.restore({ DATABASE_URL, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
+        code: 1,
+        said: `Nothing was restored: ${dataDir}${sentence}`,
+      });
     }
     expect(await fingerprint(dataDir)).toEqual(found);
     expect(await contentOf(target)).toEqual({});

@@ -35,7 +35,10 @@ afterAll(async () => {
 async function run(name: 'backUp' | 'restore', args: string[], env: Record<string, string>): Promise<Run> {
   const at = (file: string) => join(import.meta.dirname, file);
   const node = [`--max-old-space-size=${HEAP}`, '--import', at('../support/typescript-loader.mjs'), at('backup-child.ts')];
-  const child = spawn(process.execPath, [...node, name, ...args], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...node, name, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return JSON.parse(await text(child.stdout)) as Run;
 }
 

@@ -42,18 +42,20 @@ async function roundTrip(): Promise<{ target: TargetDatabase; restored: string; 
 /** Rows of several kinds, with all that refers to each other. */
 async function fill(): Promise<{ person: string }> {
   const person = randomUUID();
-  await source.query(`INSERT INTO users (id, email, email_key, password_hash, first_name, birthdate) VALUES ($1, 'a@b.test', 'a@b.test', 'x', 'Zoë', '1990-02-28')`, [person]);
+  await source.query(
+    `INSERT INTO users (id, email, email_key, password_hash, first_name, birthdate) VALUES ($1, 'a@b.test', 'a@b.test', 'x', 'Zoë', '1990-02-28')`,
+    [person],
+  );
   const ticket = randomUUID();
   await source.query(
     `INSERT INTO tickets (id, customer_id, subject, description, category, status, priority, tags, created_at, updated_at)
      VALUES ($1, $2, 'S', 'D', 'c', 'open', 'low', '{"a,b","\\"","c"}', now(), '2026-01-31T09:00:00.123456Z')`,
     [ticket, person],
   );
-  await source.query(`INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at) VALUES ($1, 1, 1, $2, $3, 'customer', 'Hello', now())`, [
-    ticket,
-    randomUUID(),
-    person,
-  ]);
+  await source.query(
+    `INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at) VALUES ($1, 1, 1, $2, $3, 'customer', 'Hello', now())`,
+    [ticket, randomUUID(), person],
+  );
   await source.query(`INSERT INTO login_history (user_id, success, message) SELECT $1, true, 'ok' FROM generate_series(1, 20)`, [person]);
   await source.query(`INSERT INTO audit_log (at, action, before, after) VALUES (now(), 'A_B', '{ "kept":  "as it is" }', NULL)`);
   await source.query(`INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at) VALUES ('x', '{"a": 1}', 'infinity', 3, now())`);
@@ -76,11 +78,19 @@ describe('a backup that is restored', () => {
     const { person } = await fill();
     await source.query('DELETE FROM login_history WHERE id > 10');
     const { target } = await roundTrip();
-    const [row] = await target.query<{ id: string }>(`INSERT INTO login_history (user_id, success, message) VALUES ($1, true, 'ok') RETURNING id`, [person]);
-    const [next] = await source.query<{ id: string }>(`INSERT INTO login_history (user_id, success, message) VALUES ($1, true, 'ok') RETURNING id`, [person]);
+    const [row] = await target.query<{ id: string }>(
+      `INSERT INTO login_history (user_id, success, message) VALUES ($1, true, 'ok') RETURNING id`,
+      [person],
+    );
+    const [next] = await source.query<{ id: string }>(
+      `INSERT INTO login_history (user_id, success, message) VALUES ($1, true, 'ok') RETURNING id`,
+      [person],
+    );
     expect(row).toEqual(next);
     await expect(target.query('DELETE FROM audit_log')).rejects.toThrow('only ever added to');
-    await expect(target.query(`INSERT INTO login_history (user_id, success, message) VALUES ($1, true, 'ok')`, [randomUUID()])).rejects.toThrow('foreign key');
+    await expect(
+      target.query(`INSERT INTO login_history (user_id, success, message) VALUES ($1, true, 'ok')`, [randomUUID()]),
+    ).rejects.toThrow('foreign key');
   });
 
   it('leaves out sessions and passing counts, so that a session that was ended does not come back', async () => {
@@ -93,21 +103,27 @@ describe('a backup that is restored', () => {
   it('keeps any text and any bytes', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\0', ''));
     const nasty = fc.constantFrom('\\N', '\\.', '\t', '\n', '\r\n', '\\', '', '\\\\t', '"', '{}', '\u{1F600}\u202e', 'a\tb\\n\n\\.\n');
-    const row = fc.record({ title: fc.oneof(text, nasty), text: fc.oneof(text, nasty), roles: fc.array(fc.oneof(text, nasty), { maxLength: 4 }), bytes: fc.uint8Array({ maxLength: 300 }) });
+    const row = fc.record({
+      title: fc.oneof(text, nasty),
+      text: fc.oneof(text, nasty),
+      roles: fc.array(fc.oneof(text, nasty), { maxLength: 4 }),
+      bytes: fc.uint8Array({ maxLength: 300 }),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 30, maxLength: 60 }), async (rows) => {
         await source.clear();
         for (const [position, { title, text, roles, bytes }] of rows.entries()) {
           await source.query('INSERT INTO studio_values (position, title, text) VALUES ($1, $2, $3)', [position, title, text]);
-          await source.query(`INSERT INTO role_codes (id, code_hash, roles, uses, uses_left, expires_at) VALUES ($1, $2, $3, 1, 1, '-infinity')`, [
-            randomUUID(),
-            Buffer.concat([Buffer.from([position]), bytes]),
-            roles,
-          ]);
+          await source.query(
+            `INSERT INTO role_codes (id, code_hash, roles, uses, uses_left, expires_at) VALUES ($1, $2, $3, 1, 1, '-infinity')`,
+            [randomUUID(), Buffer.concat([Buffer.from([position]), bytes]), roles],
+          );
         }
         const { target } = await roundTrip();
         expect(await contentOf(target)).toEqual(await contentOf(source));
-        expect(await target.query('SELECT title, text FROM studio_values ORDER BY position')).toEqual(rows.map(({ title, text }) => ({ title, text })));
+        expect(await target.query('SELECT title, text FROM studio_values ORDER BY position')).toEqual(
+          rows.map(({ title, text }) => ({ title, text })),
+        );
       }),
       { numRuns: 2 },
     );
@@ -115,10 +131,10 @@ describe('a backup that is restored', () => {
 
   it('keeps a row that is larger than a part', async () => {
     const bytes = randomBytes(9_000_000);
-    await source.query(`INSERT INTO mails (id, to_address, subject, text, html, state, created_at) VALUES ($1, 'a', 'b', $2, 'c', 'kept', now())`, [
-      randomUUID(),
-      bytes.toString('base64'),
-    ]);
+    await source.query(
+      `INSERT INTO mails (id, to_address, subject, text, html, state, created_at) VALUES ($1, 'a', 'b', $2, 'c', 'kept', now())`,
+      [randomUUID(), bytes.toString('base64')],
+    );
     const { target } = await roundTrip();
     const [mail] = await target.query<{ text: string }>('SELECT text FROM mails');
     expect(Buffer.from(mail?.text ?? '', 'base64').equals(bytes)).toBe(true);
@@ -136,10 +152,15 @@ describe('a backup that is restored', () => {
 
   it('of an older schema is brought to that of this program', async () => {
     const old = await desk.emptyDatabase();
-    const two = await new DataSource({ ...dataSourceOptions(clientOptions({ connectionString: old.url }, 'test')), migrations: migrations.slice(0, 2) }).initialize();
+    const two = await new DataSource({
+      ...dataSourceOptions(clientOptions({ connectionString: old.url }, 'test')),
+      migrations: migrations.slice(0, 2),
+    }).initialize();
     await two.runMigrations({ transaction: 'each' });
     await two.destroy();
-    await old.query(`INSERT INTO users (id, email, email_key, password_hash, first_name) VALUES (gen_random_uuid(), 'Old@b.test', 'old@b.test', 'x', 'Ada')`);
+    await old.query(
+      `INSERT INTO users (id, email, email_key, password_hash, first_name) VALUES (gen_random_uuid(), 'Old@b.test', 'old@b.test', 'x', 'Ada')`,
+    );
     const archive = await desk.archive({ DATABASE_URL: old.url, DATA_DIR: dataDir });
     const target = await desk.emptyDatabase();
     expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: await desk.path() }, ['--from', archive])).toMatchObject({ code: 0 });
@@ -168,7 +189,10 @@ describe('an archive', () => {
   it('is one file for its owner, written under another name until it is whole', async () => {
     const directory = await desk.path('archives');
     await mkdir(directory);
-    expect(await desk.backUp(env(), ['--to', directory])).toMatchObject({ code: 0, said: expect.stringContaining(`to ${directory}/portal-`) });
+    expect(await desk.backUp(env(), ['--to', directory])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`to ${directory}/portal-`),
+    });
     const [name, ...others] = await readdir(directory);
     expect(others).toEqual([]);
     expect(name).toMatch(/^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
@@ -189,17 +213,25 @@ describe('an archive', () => {
     await mkdir(directory);
     const to = join(directory, 'a.tar.gz');
     await writeFile(to, 'mine');
-    expect(await desk.backUp(env(), ['--to', to])).toEqual({ code: 1, said: `No backup was made: ${to} is there already; a backup never replaces a file.` });
+    expect(await desk.backUp(env(), ['--to', to])).toEqual({
+      code: 1,
+      said: `No backup was made: ${to} is there already; a backup never replaces a file.`,
+    });
     expect(await readFile(to, 'utf8')).toBe('mine');
-    expect(await desk.backUp(env(), ['--to', join(directory, 'b.tar.gz')], /^Table login_history/)).toEqual({ code: 1, said: 'No backup was made: it was told to stop.' });
+    expect(await desk.backUp(env(), ['--to', join(directory, 'b.tar.gz')], /^Table login_history/)).toEqual({
+      code: 1,
+      said: 'No backup was made: it was told to stop.',
+    });
     expect(await readdir(directory)).toEqual(['a.tar.gz']);
   });
 
   it('is in the audit trail before anything is read, of the archive as well', async () => {
     const archive = await desk.archive(env());
-    const rows = await source.query("SELECT actor_id, action, target_type, target_id FROM audit_log");
+    const rows = await source.query('SELECT actor_id, action, target_type, target_id FROM audit_log');
     expect(rows).toEqual([{ actor_id: null, action: 'BACKUP_STARTED', target_type: 'backup', target_id: basename(archive) }]);
-    expect((await entriesOf(archive)).find(({ name }) => name.startsWith('tables/audit_log/'))?.bytes.toString()).toContain('BACKUP_STARTED');
+    expect((await entriesOf(archive)).find(({ name }) => name.startsWith('tables/audit_log/'))?.bytes.toString()).toContain(
+      'BACKUP_STARTED',
+    );
   });
 
   it('clears away what a killed backup left, and nothing that is new or somebody else’s', async () => {
@@ -211,7 +243,10 @@ describe('an archive', () => {
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const name of [...stale, ...kept]) await writeFile(join(directory, name), 'x');
     for (const name of [...stale, ...kept.slice(1)]) await utimes(join(directory, name), longAgo, longAgo);
-    expect(await desk.backUp(env(), ['--to', join(directory, 'mine.tar.gz')])).toMatchObject({ code: 0, said: expect.stringContaining('Removed 3 files that a backup had left which was cut off.') });
+    expect(await desk.backUp(env(), ['--to', join(directory, 'mine.tar.gz')])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Removed 3 files that a backup had left which was cut off.'),
+    });
     expect((await readdir(directory)).sort()).toEqual([...kept, 'mine.tar.gz'].sort());
   });
 
@@ -228,12 +263,18 @@ describe('an archive', () => {
       code: 1,
       said: 'No backup was made: The database holds no portal: it has never been used by the program.',
     });
-    expect(await told({ DATABASE_URL: '', DATA_DIR: to }, to)).toMatchObject({ code: 1, said: expect.stringContaining('There is no database in') });
+    expect(await told({ DATABASE_URL: '', DATA_DIR: to }, to)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('There is no database in'),
+    });
     expect(await told({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' }, to)).toEqual({
       code: 1,
       said: 'No backup was made: The database cannot be used: nothing answers at this address.',
     });
-    expect(await told({}, join(to, 'missing/a.tar.gz'))).toEqual({ code: 1, said: `No backup was made: There is no directory ${join(to, 'missing')}.` });
+    expect(await told({}, join(to, 'missing/a.tar.gz'))).toEqual({
+      code: 1,
+      said: `No backup was made: There is no directory ${join(to, 'missing')}.`,
+    });
     expect(await desk.backUp(env(), ['--nonsense'])).toMatchObject({ code: 1, said: expect.stringContaining('--nonsense') });
     expect(await desk.backUp(env(), ['--help'])).toMatchObject({ code: 0, said: expect.stringContaining('npm run backup') });
     expect(existsSync(to)).toBe(false);

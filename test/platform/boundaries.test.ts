@@ -57,21 +57,37 @@ describe('the plan of the house', () => {
 
 describe('the lint rules', () => {
   const snippets: Array<[file: string, text: string, rule: string]> = [
-    ['server/platform/http/errors.ts', `import { UsersModule } from '../../users/users.module.js';\nexport const x = UsersModule;\n`, direction],
+    [
+      'server/platform/http/errors.ts',
+      `import { UsersModule } from '../../users/users.module.js';\nexport const x = UsersModule;\n`,
+      direction,
+    ],
     ['server/platform/http/errors.ts', `export { UsersModule } from '../../users/users.module.js';\n`, direction],
     ['server/platform/http/errors.ts', `export const load = () => import('../../users/users.module.js');\n`, direction],
     ['server/platform/http/errors.ts', `export type X = import('../../users/users.module.js').UsersModule;\n`, direction],
-    ['server/auth/passwords/password.rules.ts', `import { Clock } from '../platform/config/clock.js';\nexport const x = Clock;\n`, direction],
+    [
+      'server/auth/passwords/password.rules.ts',
+      `import { Clock } from '../platform/config/clock.js';\nexport const x = Clock;\n`,
+      direction,
+    ],
     ['server/auth/passwords/password.rules.ts', `import { readFileSync } from 'node:fs';\nexport const x = readFileSync;\n`, direction],
     ['client/src/lib/save-file.ts', `import type { X } from '../auth/auth.api';\nexport type Y = X;\n`, direction],
     ['client/src/lib/save-file.ts', `import { MeView } from '../../../server/users/users.dto';\nexport type Y = MeView;\n`, direction],
     ['client/src/lib/save-file.ts', `import { type MeView } from '../../../server/users/users.dto';\nexport type Y = MeView;\n`, direction],
     ['server/platform/http/errors.ts', `/* eslint-disable */\nexport const x = 1;\n`, 'portal/no-suppression'],
     ['server/platform/http/errors.ts', `// oxlint-disable-next-line\nexport const x = 1;\n`, 'portal/no-suppression'],
-    ['server/platform/http/errors.ts', `import { Clock } from '../config/clock.js';\nexport const now = (clock: Clock) => clock.now();\n`, '@typescript-eslint/consistent-type-imports'],
+    [
+      'server/platform/http/errors.ts',
+      `import { Clock } from '../config/clock.js';\nexport const now = (clock: Clock) => clock.now();\n`,
+      '@typescript-eslint/consistent-type-imports',
+    ],
     ['server/platform/http/errors.ts', `export default class X { y = 1; }\n`, 'no-restricted-syntax'],
     ['server/platform/http/errors.ts', `export * from './cookies.js';\n`, 'no-restricted-syntax'],
-    ['client/src/lib/save-file.ts', `import { useEffect } from 'react';\nexport function useX(a: boolean) { if (a) useEffect(() => undefined); }\n`, 'react-hooks/rules-of-hooks'],
+    [
+      'client/src/lib/save-file.ts',
+      `import { useEffect } from 'react';\nexport function useX(a: boolean) { if (a) useEffect(() => undefined); }\n`,
+      'react-hooks/rules-of-hooks',
+    ],
     ['scripts/lib/shared-utils.mjs', ``, ''],
     ['scripts/lib/utils.mjs', ``, 'portal/file-name'],
     ['scripts/lib/badName.mjs', ``, 'portal/file-name'],
@@ -115,19 +131,28 @@ describe('the rules that need types', () => {
   beforeAll(() => {
     directory = mkdtempSync(join(tmpdir(), 'portal-lint-'));
     const compilerOptions = { rootDir: directory, typeRoots: [join(root, 'node_modules/@types')] };
-    writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['*.ts'] }));
+    writeFileSync(
+      join(directory, 'tsconfig.json'),
+      JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['*.ts'] }),
+    );
     for (const [index, [text]] of snippets.entries()) writeFileSync(join(directory, `snippet-${index}.ts`), text);
     const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-    const child = spawnSync(process.execPath, [oxlint, '--type-aware', '-c', join(root, '.oxlintrc.json'), '-f', 'json', directory], { cwd: root, encoding: 'utf8' });
+    const child = spawnSync(process.execPath, [oxlint, '--type-aware', '-c', join(root, '.oxlintrc.json'), '-f', 'json', directory], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     report = (JSON.parse(child.stdout) as { diagnostics: typeof report }).diagnostics;
   }, 60_000);
 
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  it.each(snippets.map(([text, rule], index) => ({ index, rule, text: text.split('\n')[0] })))('$rule is reported for $text', ({ index, rule }) => {
-    const found = report.filter(({ filename }) => filename.endsWith(`snippet-${index}.ts`)).map(({ code }) => code);
-    expect(found).toEqual(rule === '' ? [] : [rule]);
-  });
+  it.each(snippets.map(([text, rule], index) => ({ index, rule, text: text.split('\n')[0] })))(
+    '$rule is reported for $text',
+    ({ index, rule }) => {
+      const found = report.filter(({ filename }) => filename.endsWith(`snippet-${index}.ts`)).map(({ code }) => code);
+      expect(found).toEqual(rule === '' ? [] : [rule]);
+    },
+  );
 });
 
 describe('imports at run time', () => {

@@ -99,7 +99,8 @@ describe('a killed program', () => {
 
   it('in the middle of creating the cluster leaves nothing in the way', async () => {
     const first = place.run();
-    const draft = (): string | undefined => (existsSync(place.dataDir) ? readdirSync(place.dataDir).find((name) => name.startsWith('postgres.init-')) : undefined);
+    const draft = (): string | undefined =>
+      existsSync(place.dataDir) ? readdirSync(place.dataDir).find((name) => name.startsWith('postgres.init-')) : undefined;
     await until(() => existsSync(join(place.dataDir, draft() ?? '', 'PG_VERSION')));
     await first.kill();
     expect(existsSync(place.cluster)).toBe(false);
@@ -116,7 +117,9 @@ describe('a killed program', () => {
     const { uid, gid } = statSync(place.cluster);
     const innocent = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid, gid } : {});
     try {
-      writeFileSync(join(place.cluster, 'postmaster.pid'), `${innocent.pid}\n${place.cluster}\n1\n5432\n/nowhere\n\n  0 0\nready   \n`, { mode: 0o600 });
+      writeFileSync(join(place.cluster, 'postmaster.pid'), `${innocent.pid}\n${place.cluster}\n1\n5432\n/nowhere\n\n  0 0\nready   \n`, {
+        mode: 0o600,
+      });
       chownSync(join(place.cluster, 'postmaster.pid'), uid, gid);
       const second = await place.start();
       expect(second.adopted).toBe(false);

@@ -44,7 +44,11 @@ function compile(source: string, directory: string): void {
     configFile: false,
     swcrc: false,
     module: { type: 'es6' },
-    jsc: { target: 'es2023', parser: { syntax: 'typescript', decorators: true }, transform: { legacyDecorator: true, decoratorMetadata: true } },
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+    },
   });
   const target = join(directory, source.replace(/\.ts$/, '.js'));
   mkdirSync(dirname(target), { recursive: true });
@@ -107,7 +111,9 @@ export class Program {
 
   /** Waits until the program holds its server. */
   async ready(): Promise<{ connection: EmbeddedConnection; adopted: boolean }> {
-    const { connection, adopted, refused, crashed } = await this.event((event) => 'connection' in event || 'refused' in event || 'crashed' in event);
+    const { connection, adopted, refused, crashed } = await this.event(
+      (event) => 'connection' in event || 'refused' in event || 'crashed' in event,
+    );
     if (!connection || adopted === undefined) throw new Error(`The program did not start: ${refused ?? crashed}`);
     return { connection, adopted };
   }

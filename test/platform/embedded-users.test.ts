@@ -44,8 +44,19 @@ onlyRoot('started as root', () => {
 
   it('is refused a database that runs in another container on the same volume', async () => {
     const first = await place.start();
-    const container = ['unshare', '--mount', '--pid', '--ipc', '--fork', '--mount-proc', 'env', `TMPDIR=${mkdtempSync(join(place.base, 'tmp-'))}`];
-    expect(await place.run({ wrap: container }).refusal()).toBe(`Another program already uses ${place.dataDir} from another container: stop it first.`);
+    const container = [
+      'unshare',
+      '--mount',
+      '--pid',
+      '--ipc',
+      '--fork',
+      '--mount-proc',
+      'env',
+      `TMPDIR=${mkdtempSync(join(place.base, 'tmp-'))}`,
+    ];
+    expect(await place.run({ wrap: container }).refusal()).toBe(
+      `Another program already uses ${place.dataDir} from another container: stop it first.`,
+    );
     await write(first.connection);
     expect(await query(first.connection, READ)).toEqual(KEPT);
   });
@@ -65,8 +76,14 @@ onlyRoot('started as root', () => {
   it('names a full disk, in the first start and in a later one', async () => {
     const full = /^The disk that holds .* is full: free some space and start again\.$/;
     mkdirSync(place.dataDir);
-    const onSmallDisk = (size: string, before: string): string[] =>
-      ['unshare', '--mount', 'sh', '-ec', `mount -t tmpfs -o size=${size} none ${place.dataDir}; ${before} exec "$@"`, 'sh'];
+    const onSmallDisk = (size: string, before: string): string[] => [
+      'unshare',
+      '--mount',
+      'sh',
+      '-ec',
+      `mount -t tmpfs -o size=${size} none ${place.dataDir}; ${before} exec "$@"`,
+      'sh',
+    ];
     expect(await place.run({ wrap: onSmallDisk('20m', '') }).refusal()).toMatch(full);
 
     await (await place.start()).stop();
@@ -100,7 +117,9 @@ onlyRoot('started as an ordinary user', () => {
 
   it('is refused a directory that it may not use', async () => {
     chownSync(place.dataDir, 0, 0);
-    expect(await place.run({ user: NOBODY }).refusal()).toBe(`The program may not read and write ${place.dataDir}: give it access or choose another DATA_DIR.`);
+    expect(await place.run({ user: NOBODY }).refusal()).toBe(
+      `The program may not read and write ${place.dataDir}: give it access or choose another DATA_DIR.`,
+    );
   });
 
   it("is refused another user's database", async () => {

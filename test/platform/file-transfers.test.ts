@@ -120,7 +120,10 @@ describe('multipart forms', () => {
   }
 
   it('give their fields and store their files', async () => {
-    const answer = JSON.parse(await send(form({ name: 'Ana Ñúñez' }, [['Lebenslauf ü.pdf', PDF]]))) as { fields: unknown; files: UploadedFile[] };
+    const answer = JSON.parse(await send(form({ name: 'Ana Ñúñez' }, [['Lebenslauf ü.pdf', PDF]]))) as {
+      fields: unknown;
+      files: UploadedFile[];
+    };
     expect(answer.fields).toEqual({ name: 'Ana Ñúñez' });
     expect(answer.files).toEqual([expect.objectContaining({ name: 'Lebenslauf ü.pdf', size: PDF.length })]);
   });
@@ -128,7 +131,14 @@ describe('multipart forms', () => {
   it.each([
     ['too many fields', form({ a: '1', b: '2', c: '3', d: '4' }), 'PayloadTooLarge'],
     ['a field that is too long', form({ a: 'x'.repeat(1_001) }), 'PayloadTooLarge'],
-    ['too many files', form({}, [['a.pdf', PDF], ['b.pdf', PDF]]), 'PayloadTooLarge'],
+    [
+      'too many files',
+      form({}, [
+        ['a.pdf', PDF],
+        ['b.pdf', PDF],
+      ]),
+      'PayloadTooLarge',
+    ],
     ['a file that is too large', form({}, [['a.txt', Buffer.alloc(100_001, 'a')]]), 'PayloadTooLarge'],
     ['a file of another kind', form({}, [['a.exe', PDF]]), 'UnsupportedType'],
     ['NUL in a field', form({ a: 'x\0' }), 'Invalid'],
@@ -146,8 +156,18 @@ describe('multipart forms', () => {
     ['no boundary', 'x', 'multipart/form-data', 'Invalid'],
     ['another type', '{}', 'application/json', 'UnsupportedType'],
     ['no end', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx', 'multipart/form-data; boundary=b', 'Invalid'],
-    ['an unfinished file', '--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nabc', 'multipart/form-data; boundary=b', 'Invalid'],
-    ['a field twice', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\ny\r\n--b--\r\n', 'multipart/form-data; boundary=b', 'Invalid'],
+    [
+      'an unfinished file',
+      '--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nabc',
+      'multipart/form-data; boundary=b',
+      'Invalid',
+    ],
+    [
+      'a field twice',
+      '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\ny\r\n--b--\r\n',
+      'multipart/form-data; boundary=b',
+      'Invalid',
+    ],
   ])('are refused with %s', async (_, body, type, expected) => {
     expect(await send(body, { 'Content-Type': type })).toBe(expected);
     expect(await app.database.query('SELECT id FROM files')).toEqual([]);
@@ -162,7 +182,12 @@ describe('multipart forms', () => {
     const before = await blobsOnDisk(app);
     const { port } = server.address() as AddressInfo;
     const head = '--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\n';
-    const call = httpRequest({ port, method: 'POST', agent: false, headers: { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': 90_000 } });
+    const call = httpRequest({
+      port,
+      method: 'POST',
+      agent: false,
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': 90_000 },
+    });
     call.on('error', () => undefined);
     const arrived = new Promise<void>((resolve) => server.once('request', () => resolve()));
     call.write(head + 'a'.repeat(80_000));

@@ -39,7 +39,12 @@ describe('an upload', () => {
     });
     await expect(files.find(file.id)).rejects.toThrow(NotFound);
     await database.transaction((tx) => files.keep(tx, file.id, 'a-1'));
-    expect(await files.find(file.id)).toMatchObject({ ...file, ownerKind: 'application', ownerId: 'a-1', createdAt: expect.stringMatching(/Z$/) as string });
+    expect(await files.find(file.id)).toMatchObject({
+      ...file,
+      ownerKind: 'application',
+      ownerId: 'a-1',
+      createdAt: expect.stringMatching(/Z$/) as string,
+    });
     expect(await bytesOf(await files.open(file.id))).toEqual(PDF);
   });
 

@@ -12,7 +12,17 @@ interface JobRow {
 }
 
 /** The timers that stay real where time is faked: the database driver keeps its own; those of polling and renewing are moved. */
-export const NOT_FAKED = ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] as const;
+export const NOT_FAKED = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 export interface JobsDesk {
   /** Starts a copy of the platform, which ends with the test. */

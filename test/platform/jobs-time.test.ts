@@ -51,14 +51,18 @@ describe('jobs', () => {
       while ((await extended()).length === 0);
       // Given back when the process stops in the middle.
       await copy.jobs.stop(0);
-      expect(await query(`SELECT locked_by, last_run_at FROM job_schedules WHERE name = 'test'`)).toEqual([{ locked_by: null, last_run_at: null }]);
+      expect(await query(`SELECT locked_by, last_run_at FROM job_schedules WHERE name = 'test'`)).toEqual([
+        { locked_by: null, last_run_at: null },
+      ]);
       release.resolve();
     });
 
     it('or were announced while nobody listened are found by the poll', async () => {
       const ran = deferred();
       const copy = await start((jobs) => jobs.handle('test', async () => ran.resolve()));
-      await query(`INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at) VALUES ('test', '{}', now() - interval '1 second', 8, now())`);
+      await query(
+        `INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at) VALUES ('test', '{}', now() - interval '1 second', 8, now())`,
+      );
       jest.advanceTimersByTime(5_000);
       await ran.promise;
       await copy.jobs.stop();

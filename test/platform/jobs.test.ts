@@ -49,7 +49,12 @@ describe('jobs', () => {
     await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', {}));
     await copy.jobs.runDue();
     const first = await only();
-    expect(first).toMatchObject({ attempts: 1, finished_at: null, failed_at: null, last_error: 'Error: smtp://[withheld]@mail.example is busy' });
+    expect(first).toMatchObject({
+      attempts: 1,
+      finished_at: null,
+      failed_at: null,
+      last_error: 'Error: smtp://[withheld]@mail.example is busy',
+    });
     expect(await copy.jobs.runDue()).toBe(0);
     copy.clock.advance(first.run_at.getTime() - copy.clock.now().getTime() + 1);
     await copy.jobs.runDue();
@@ -163,8 +168,14 @@ describe('jobs', () => {
 
   it('are added once under a unique key while one waits', async () => {
     const copy = await start((jobs) => jobs.handle('test', async () => undefined));
-    const add = (kind: string, uniqueKey: string) => copy.database.transaction((tx) => copy.jobs.add(tx, kind, {}, { uniqueKey, runAt: new Date(copy.clock.now().getTime() + 1_000) }));
-    expect([await add('test', 'a'), await add('test', 'a'), await add('test', 'b'), await add('test.other', 'a')]).toEqual([true, false, true, true]);
+    const add = (kind: string, uniqueKey: string) =>
+      copy.database.transaction((tx) => copy.jobs.add(tx, kind, {}, { uniqueKey, runAt: new Date(copy.clock.now().getTime() + 1_000) }));
+    expect([await add('test', 'a'), await add('test', 'a'), await add('test', 'b'), await add('test.other', 'a')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
     copy.clock.advance(2_000);
     expect(await copy.jobs.runDue()).toBe(2);
     expect(await add('test', 'a')).toBe(true);

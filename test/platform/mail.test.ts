@@ -83,7 +83,9 @@ describe('mail', () => {
 
   it('is not there when the transaction is rolled back', async () => {
     const refused = copy.database.transaction(async (tx) => {
-      await copy.module.get(Mail).send(tx, { to: 'ann@home.example', template: 'welcome', data: { email: 'ann@home.example', verifyUrl: VERIFY_URL } });
+      await copy.module
+        .get(Mail)
+        .send(tx, { to: 'ann@home.example', template: 'welcome', data: { email: 'ann@home.example', verifyUrl: VERIFY_URL } });
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
@@ -115,13 +117,16 @@ describe('mail', () => {
     await copy.jobs.runDue();
     copy.clock.advance(DAY);
     expect(await copy.jobs.runDue()).toBe(0);
-    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 1, sentAt: null, lastError: expect.stringContaining('550 not here') }]);
+    expect(await outbox()).toMatchObject([
+      { state: 'failed', attempts: 1, sentAt: null, lastError: expect.stringContaining('550 not here') },
+    ]);
   });
 
   it('is given up after twelve attempts, and a wrong sign-in of ours is not the fault of the mail', async () => {
     await copy.close();
     copy = await start({ SMTP_URL: smtpUrl.replace('smtp://', 'smtp://mailer:hunter2@') });
-    server.replies = (command) => (command === 'EHLO' ? '250-test\r\n250 AUTH PLAIN' : command === 'AUTH' ? '535 wrong password' : undefined);
+    server.replies = (command) =>
+      command === 'EHLO' ? '250-test\r\n250 AUTH PLAIN' : command === 'AUTH' ? '535 wrong password' : undefined;
     await send();
     for (let attempt = 1; attempt <= 11; attempt += 1) {
       await copy.jobs.runDue();
@@ -169,7 +174,13 @@ describe('mail', () => {
   });
 
   it('goes to exactly one plain address, and to nobody through a line break', async () => {
-    const hostile = ['ann@home.example\r\nBcc: eve@evil.example', 'ann@home.example, eve@evil.example', 'Ann <ann@home.example>', 'ann@home.example\0', ''];
+    const hostile = [
+      'ann@home.example\r\nBcc: eve@evil.example',
+      'ann@home.example, eve@evil.example',
+      'Ann <ann@home.example>',
+      'ann@home.example\0',
+      '',
+    ];
     for (const to of hostile) await expect(send(to)).rejects.toThrow(Invalid);
     studio.identity = { ...studio.identity, name: 'Studio\r\nBcc: eve@evil.example' };
     await send();

@@ -80,7 +80,16 @@ describe('pictures', () => {
   });
 
   it('are refused when they are cut off', async () => {
-    const whole = await picture(300, 300).composite([{ input: await sharp(randomBytes(90_000), { raw: { width: 100, height: 300, channels: 3 } }).png().toBuffer() }]).jpeg().toBuffer();
+    const whole = await picture(300, 300)
+      .composite([
+        {
+          input: await sharp(randomBytes(90_000), { raw: { width: 100, height: 300, channels: 3 } })
+            .png()
+            .toBuffer(),
+        },
+      ])
+      .jpeg()
+      .toBuffer();
     await expect(storeImage(whole.subarray(0, whole.length / 2), 'me.jpg')).rejects.toThrow(Invalid);
   });
 

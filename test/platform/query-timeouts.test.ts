@@ -25,7 +25,11 @@ afterAll(async () => {
 });
 
 const backend = async (): Promise<number> => (await source.query<Array<{ pid: number }>>('SELECT pg_backend_pid() AS pid'))[0]?.pid ?? 0;
-const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error);
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('an answer that does not come', () => {
   it('fails its statement as a database that is away, and takes the connection with it', async () => {
@@ -57,7 +61,9 @@ describe('an answer that does not come', () => {
 
 describe('limits', () => {
   const limits = async (query: (sql: string) => Promise<Array<{ limit: string }>>): Promise<string[]> =>
-    (await query(`SELECT current_setting(name) AS "limit" FROM unnest(ARRAY['statement_timeout', 'lock_timeout']) AS name`)).map(({ limit }) => limit);
+    (await query(`SELECT current_setting(name) AS "limit" FROM unnest(ARRAY['statement_timeout', 'lock_timeout']) AS name`)).map(
+      ({ limit }) => limit,
+    );
 
   it('hold for requests, for lists, and longer ones for jobs until they end', async () => {
     const options = dataSourceOptions(clientOptions({ connectionString: server.url }, 'test'));
@@ -86,9 +92,13 @@ describe('readiness', () => {
   it('asks on a connection of its own, once for everybody', async () => {
     const probe = new DatabaseProbe({ connectionString: server.url });
     expect(await Promise.all([probe.answers(), probe.answers(), probe.answers()])).toEqual([true, true, true]);
-    const used = await server.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal readiness'`);
+    const used = await server.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal readiness'`,
+    );
     expect(used).toHaveLength(1);
-    await server.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal readiness'`);
+    await server.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal readiness'`,
+    );
     // The connection that was cut may cost one answer; the next is made anew.
     await probe.answers();
     expect(await probe.answers()).toBe(true);

@@ -4,7 +4,10 @@ const sources = new Map([
   ['server/shop/price.rules.ts', `export const price = 1;`],
   ['server/shop/price.rules.spec.ts', `import { price } from './price.rules.js';`],
   ['server/shop/shop.service.ts', `import { price } from './price.rules.js';`],
-  ['server/shop/shop.controller.ts', `import { ShopService } from './shop.service.js';\n@Controller('shop')\nexport class ShopController { @Get(':id/price') price() {} }`],
+  [
+    'server/shop/shop.controller.ts',
+    `import { ShopService } from './shop.service.js';\n@Controller('shop')\nexport class ShopController { @Get(':id/price') price() {} }`,
+  ],
   ['server/shop/shop.module.ts', `import { ShopController } from './shop.controller.js';`],
   ['server/app.module.ts', `import { ShopModule } from './shop/shop.module.js';`],
   ['server/users/users.service.ts', `import type { ShopView } from '../shop/shop.service.js';`],

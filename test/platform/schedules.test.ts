@@ -73,7 +73,8 @@ describe('schedules', () => {
     await start((jobs) => {
       jobs.schedule('test', { everySeconds: 60 }, async () => undefined);
       expect(() => jobs.schedule('test', { everySeconds: 60 }, async () => undefined)).toThrow('a schedule called test already');
-      for (const everySeconds of [0, -1, Number.NaN]) expect(() => jobs.schedule('test.other', { everySeconds }, async () => undefined)).toThrow('interval');
+      for (const everySeconds of [0, -1, Number.NaN])
+        expect(() => jobs.schedule('test.other', { everySeconds }, async () => undefined)).toThrow('interval');
     });
   });
 });

@@ -28,7 +28,9 @@ describe('a demo that was stopped while it was being filled', () => {
   const slugs = async () => (await database.query<{ slug: string }>('SELECT slug FROM projects')).map(({ slug }) => slug);
 
   it('is emptied and can be made anew; one that was finished stays', async () => {
-    await database.query(`INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'half-filled', true)`);
+    await database.query(
+      `INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'half-filled', true)`,
+    );
     await database.query(`INSERT INTO audit_log (at, action) VALUES (now(), 'PROJECT_CREATED')`);
     await Promise.all(['secret.key', 'audit-head.json', 'demo-accounts.txt'].map((name) => writeFile(join(dataDir, name), 'x')));
     await markUnfinished(source);

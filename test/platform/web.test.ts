@@ -126,7 +126,10 @@ describe('rendered pages', () => {
     const behind = await get('/projects/neon');
     const before = await get('/projects/neon');
     const changing = ['date', 'x-request-id'];
-    const fixed = (answer: Answer) => Object.entries(answer.headers).filter(([name]) => !changing.includes(name)).sort();
+    const fixed = (answer: Answer) =>
+      Object.entries(answer.headers)
+        .filter(([name]) => !changing.includes(name))
+        .sort();
     expect(fixed(before)).toEqual(fixed(behind));
     expect(before.headers['x-request-id']).not.toBe(behind.headers['x-request-id']);
     expect(before.headers['content-security-policy']).toContain("script-src 'self'");
@@ -154,7 +157,9 @@ describe('rendered pages', () => {
     });
     rows.neon = { title: 'Changed in silence' };
     expect((await get('/projects/neon')).text).toContain('{"title":"Neon"}');
-    await app.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal events'`);
+    await app.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal events'`,
+    );
     await gap;
     expect((await get('/projects/neon')).text).toContain('{"title":"Changed in silence"}');
   });
@@ -182,7 +187,14 @@ describe('rendered pages', () => {
       const answer = await get(`/projects/${slug}?ref=x`);
       expect([answer.status, answer.headers.location]).toEqual([308, '/projects/neon?ref=x']);
     }
-    for (const path of ['/projects/neon/', '/projects//neon', '/projects/./neon', '/x/../projects/neon', '/x/%2e%2E/projects/neon', '/PROJECTS/neon']) {
+    for (const path of [
+      '/projects/neon/',
+      '/projects//neon',
+      '/projects/./neon',
+      '/x/../projects/neon',
+      '/x/%2e%2E/projects/neon',
+      '/PROJECTS/neon',
+    ]) {
       const answer = await get(path);
       expect([path, answer.status, answer.headers.location]).toEqual([path, 308, '/projects/neon']);
     }
@@ -288,29 +300,33 @@ describe('other addresses', () => {
     expect(page.text).toContain('<meta name="robots" content="noindex">');
   });
 
-  it.each(['/missing.png', '/assets/gone-1.js', '/assets/', '/index.html', '/.vite/manifest.json', '/assets/entry-1.js.br', '/secret.txt', '/assets/../../secret.txt', '/assets/..%2f..%2f..%2fsecret.txt'])(
-    'are 404 when they name a file that is not there: %s',
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      expect(answer.text).not.toContain('id="root"');
-      expect(answer.text).not.toContain('outside of the client');
-    },
-  );
+  it.each([
+    '/missing.png',
+    '/assets/gone-1.js',
+    '/assets/',
+    '/index.html',
+    '/.vite/manifest.json',
+    '/assets/entry-1.js.br',
+    '/secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2f..%2fsecret.txt',
+  ])('are 404 when they name a file that is not there: %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('id="root"');
+    expect(answer.text).not.toContain('outside of the client');
+  });
 
   it.each([
     ['//evil.example/', 404],
     ['/\\evil.example', 404],
     ['//evil.example', 404],
     ['http://evil.example/', 421],
-  ])(
-    'are no pages when a browser reads them as those of another host: %s',
-    async (path, status) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(status);
-      expect(answer.text).not.toContain('evil.example');
-    },
-  );
+  ])('are no pages when a browser reads them as those of another host: %s', async (path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.text).not.toContain('evil.example');
+  });
 
   it('may look like a file when the client has a page there', async () => {
     expect((await get('/v1.0')).text).toContain('/v1.0|');

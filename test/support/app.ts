@@ -112,7 +112,8 @@ export async function createTestApp({ settings = {}, database: shared }: TestApp
       const { renderErrors } = nest.get(Metrics);
       await nest.close();
       await remove();
-      if (renderErrors !== expectedRenderErrors) throw new Error(`${renderErrors} pages failed to render on the server; ${expectedRenderErrors} failures were expected.`);
+      if (renderErrors !== expectedRenderErrors)
+        throw new Error(`${renderErrors} pages failed to render on the server; ${expectedRenderErrors} failures were expected.`);
     },
   };
 }

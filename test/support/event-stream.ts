@@ -28,7 +28,12 @@ export class EventReader {
     void this.read();
   }
 
-  static async open(app: Pick<TestApp, 'url'>, person: Pick<SignedIn, 'agent'>, path: string, headers: Record<string, string> = {}): Promise<EventReader> {
+  static async open(
+    app: Pick<TestApp, 'url'>,
+    person: Pick<SignedIn, 'agent'>,
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<EventReader> {
     return EventReader.connect(app.url + path, { Cookie: await cookiesOf(person), ...headers });
   }
 
@@ -76,7 +81,9 @@ export class EventReader {
   }
 
   private take(block: string): void {
-    const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trimStart()] as const));
+    const fields = new Map(
+      block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trimStart()] as const),
+    );
     const data = fields.get('data');
     if (data === undefined) return;
     const event: ServerEvent = { id: fields.get('id') ?? null, name: fields.get('event') ?? 'message', data: JSON.parse(data) };

@@ -10,13 +10,17 @@ export interface SentMail {
 /** The mails to an address, the oldest first; jobs that write mails have run. */
 export async function mailsTo(app: TestApp, email: string): Promise<SentMail[]> {
   await app.runJobs();
-  return app.database.query<SentMail>('SELECT to_address AS to, subject, text FROM mails WHERE to_address = $1 ORDER BY created_at, id', [email]);
+  return app.database.query<SentMail>('SELECT to_address AS to, subject, text FROM mails WHERE to_address = $1 ORDER BY created_at, id', [
+    email,
+  ]);
 }
 
 /** The token of the newest link to a page, such as `/reset-password`, in the mails to an address. */
 export async function linkToken(app: TestApp, email: string, path: string): Promise<string> {
   const texts = (await mailsTo(app, email)).map(({ text }) => text);
-  const found = texts.flatMap((text) => [...text.matchAll(new RegExp(`http://portal\\.test${path}#token=([A-Za-z0-9_-]{43})`, 'g'))]).at(-1)?.[1];
+  const found = texts
+    .flatMap((text) => [...text.matchAll(new RegExp(`http://portal\\.test${path}#token=([A-Za-z0-9_-]{43})`, 'g'))])
+    .at(-1)?.[1];
   if (found === undefined) throw new Error(`No mail to ${email} leads to ${path}.`);
   return found;
 }
@@ -41,7 +45,10 @@ export interface Enrolled {
 export async function enrol(app: TestApp, { agent }: Pick<SignedIn, 'agent'>): Promise<Enrolled> {
   const begun = await agent.post('/api/users/two-factor/enrol').send({}).expect(200);
   const { secret } = begun.body as { secret: string };
-  const confirmed = await agent.post('/api/users/two-factor/confirm').send({ code: totp(app, secret) }).expect(200);
+  const confirmed = await agent
+    .post('/api/users/two-factor/confirm')
+    .send({ code: totp(app, secret) })
+    .expect(200);
   app.clock.advance(30_000);
   return { secret, recoveryCodes: (confirmed.body as { recoveryCodes: string[] }).recoveryCodes };
 }

@@ -95,7 +95,9 @@ export async function launchProgram({ dataDir, settings = {}, port, entry = ENTR
 
 /** The lines of a program's log that tell of pages which it could not render. */
 export function renderFailures(output: string): string[] {
-  return output.split('\n').filter((line) => line.includes('A page could not be rendered') || line.includes('cannot say what a page needs'));
+  return output
+    .split('\n')
+    .filter((line) => line.includes('A page could not be rendered') || line.includes('cannot say what a page needs'));
 }
 
 /** Starts the program and waits until it is ready. */

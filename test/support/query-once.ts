@@ -1,7 +1,11 @@
 import pg from 'pg';
 
 /** Asks on a connection that lasts no longer. @returns the rows. */
-export async function queryOnce<T extends object = Record<string, unknown>>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
+export async function queryOnce<T extends object = Record<string, unknown>>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -181,7 +181,9 @@ function listObjects(objects: Map<string, S3Object>, { query }: Call): Reply {
   const after = query.get('continuation-token') ?? '';
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
   const page = keys.slice(0, 2);
-  const rows = page.map((key) => `<Contents><Key>${key}</Key><LastModified>${objects.get(key)?.modified.toISOString()}</LastModified></Contents>`);
+  const rows = page.map(
+    (key) => `<Contents><Key>${key}</Key><LastModified>${objects.get(key)?.modified.toISOString()}</LastModified></Contents>`,
+  );
   const next = keys.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   return xml('ListBucketResult', `<IsTruncated>${keys.length > 2}</IsTruncated>${next}${rows.join('')}`);
 }
@@ -190,7 +192,10 @@ function listUploads(uploads: Map<string, S3Upload>, { query }: Call): Reply {
   const prefix = query.get('prefix') ?? '';
   const rows = [...uploads]
     .filter(([, { key }]) => key.startsWith(prefix))
-    .map(([id, { key, initiated }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`);
+    .map(
+      ([id, { key, initiated }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+    );
   return xml('ListMultipartUploadsResult', rows.join(''));
 }
 
@@ -234,14 +239,22 @@ function verifySignature(request: IncomingMessage, url: URL, body: Buffer, crede
     request.method,
     url.pathname,
     canonicalQuery(url),
-    ...names.map((name) => `${name}:${String(request.headers[name] ?? '').trim().replace(/ +/g, ' ')}`),
+    ...names.map(
+      (name) =>
+        `${name}:${String(request.headers[name] ?? '')
+          .trim()
+          .replace(/ +/g, ' ')}`,
+    ),
     '',
     signedHeaders,
     payload,
   ].join('\n');
   const credentialScope = `${date}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', time, credentialScope, sha256(canonical)].join('\n');
-  const key = [date, region, 's3', 'aws4_request'].reduce<Buffer>((secret, part) => hmac(secret, part), Buffer.from(`AWS4${credentials.secretAccessKey}`));
+  const key = [date, region, 's3', 'aws4_request'].reduce<Buffer>(
+    (secret, part) => hmac(secret, part),
+    Buffer.from(`AWS4${credentials.secretAccessKey}`),
+  );
   if (!timingSafeEqual(hmac(key, toSign), Buffer.from(signature, 'hex'))) throw new S3Refusal(403, 'SignatureDoesNotMatch');
 }
 

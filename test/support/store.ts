@@ -54,7 +54,12 @@ export const PRODUCT_FIELDS = {
 };
 
 /** Sends the form of a product with its pictures. */
-export function sendProduct(agent: Agent, fields: Record<string, string>, pictures: ReadonlyArray<readonly [string, Buffer]> = [], id?: string): Test {
+export function sendProduct(
+  agent: Agent,
+  fields: Record<string, string>,
+  pictures: ReadonlyArray<readonly [string, Buffer]> = [],
+  id?: string,
+): Test {
   let request = id === undefined ? agent.post('/api/admin/products') : agent.put(`/api/admin/products/${id}`);
   for (const [name, value] of Object.entries(fields)) request = request.field(name, value);
   for (const [name, content] of pictures) request = request.attach('images', content, name);

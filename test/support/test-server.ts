@@ -14,7 +14,8 @@ export const SERVER_VARIABLE = 'PORTAL_TEST_SERVER';
 /** The server of this run. */
 export function testServer(): TestServer {
   const json = process.env[SERVER_VARIABLE];
-  if (json === undefined) throw new Error('The PostgreSQL of the test run was not started: run this file through its project in jest.config.mjs.');
+  if (json === undefined)
+    throw new Error('The PostgreSQL of the test run was not started: run this file through its project in jest.config.mjs.');
   return JSON.parse(json) as TestServer;
 }
 

@@ -17,18 +17,34 @@ export async function openDesk(app: TestApp): Promise<Desk> {
 
 /** A new ticket of the customer. */
 export async function openTicket(customer: SignedIn, values: Record<string, unknown> = {}): Promise<TicketView> {
-  const input = { subject: 'The lamp does not light', description: 'Since the update the lamp stays dark.', category: 'technical', subcategory: 'bug', ...values };
+  const input = {
+    subject: 'The lamp does not light',
+    description: 'Since the update the lamp stays dark.',
+    category: 'technical',
+    subcategory: 'bug',
+    ...values,
+  };
   return (await customer.agent.post('/api/support/tickets').send(input).expect(201)).body as TicketView;
 }
 
 /** Lets the agents read, as people do it: the customer makes a code and hands it over, the agent types it. */
 export async function verify({ customer, agent }: Desk, ticketId: string): Promise<void> {
-  const { body } = await customer.agent.post(`/api/support/tickets/${ticketId}/security-code`).send({ password: customer.password }).expect(200);
+  const { body } = await customer.agent
+    .post(`/api/support/tickets/${ticketId}/security-code`)
+    .send({ password: customer.password })
+    .expect(200);
   await customer.agent.post(`/api/support/tickets/${ticketId}/send-code`).send({}).expect(200);
-  await agent.agent.post(`/api/support/tickets/${ticketId}/verify-security`).send({ code: (body as { code: string }).code }).expect(200);
+  await agent.agent
+    .post(`/api/support/tickets/${ticketId}/verify-security`)
+    .send({ code: (body as { code: string }).code })
+    .expect(200);
 }
 
 /** Puts a ticket into a state without the way that leads there. */
 export async function putInto(app: TestApp, ticketId: string, status: TicketStatus, verified: boolean): Promise<void> {
-  await app.database.query(`UPDATE tickets SET status = $2, verified_at = CASE WHEN $3 THEN now() END WHERE id = $1`, [ticketId, status, verified]);
+  await app.database.query(`UPDATE tickets SET status = $2, verified_at = CASE WHEN $3 THEN now() END WHERE id = $1`, [
+    ticketId,
+    status,
+    verified,
+  ]);
 }

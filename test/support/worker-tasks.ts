@@ -39,4 +39,8 @@ const tasks = {
   },
 };
 
-serveTasks(Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, () => Promise.resolve(task as (context: TaskContext) => Promise<unknown>)])));
+serveTasks(
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, () => Promise.resolve(task as (context: TaskContext) => Promise<unknown>)]),
+  ),
+);

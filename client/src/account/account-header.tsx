@@ -44,12 +44,7 @@ export function AccountHeader({ user }: { user: MeView }) {
             Contact
           </Button>
         )}
-        <Button
-          variant="default"
-          leftSection={<IconLogout size={16} aria-hidden="true" />}
-          disabled={busy}
-          onClick={signOut}
-        >
+        <Button variant="default" leftSection={<IconLogout size={16} aria-hidden="true" />} disabled={busy} onClick={signOut}>
           {busy ? 'Signing out...' : 'Sign out'}
         </Button>
       </div>

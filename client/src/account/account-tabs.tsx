@@ -10,10 +10,40 @@ import type { AccountTab } from './account-tab';
 /** The tabs that work, in the order of the menu; the first is the default. A tab is one line here, and nothing points to one that is missing. */
 export const ACCOUNT_TABS: readonly [AccountTab, ...AccountTab[]] = [
   { id: 'overview', label: 'Account Overview', icon: IconLayoutDashboard },
-  { id: 'personal-info', label: 'Personal Info', icon: IconId, part: { lazy: () => import('./personal-info-tab').then(({ PersonalInfoTab }) => ({ Component: PersonalInfoTab })) } },
-  { id: 'security', label: 'Security', icon: IconLock, part: { lazy: () => import('./security-tab').then(({ SecurityTab }) => ({ Component: SecurityTab })) } },
-  { id: 'privacy', label: 'Privacy & Data', icon: IconShieldLock, part: { lazy: () => import('./privacy-tab').then(({ PrivacyTab }) => ({ Component: PrivacyTab })) } },
-  { id: 'preferences', label: 'Preferences', icon: IconAdjustments, part: { lazy: () => import('./preferences-tab').then(({ PreferencesTab }) => ({ Component: PreferencesTab })) } },
-  { id: 'certificates', label: 'Certificates', icon: IconCertificate, part: { lazy: () => import('./certificates-tab').then(({ CertificatesTab }) => ({ Component: CertificatesTab })) } },
-  { id: 'role-code', label: 'Role Code', icon: IconKey, part: { lazy: () => import('./role-code-tab').then(({ RoleCodeTab }) => ({ Component: RoleCodeTab })) } },
+  {
+    id: 'personal-info',
+    label: 'Personal Info',
+    icon: IconId,
+    part: { lazy: () => import('./personal-info-tab').then(({ PersonalInfoTab }) => ({ Component: PersonalInfoTab })) },
+  },
+  {
+    id: 'security',
+    label: 'Security',
+    icon: IconLock,
+    part: { lazy: () => import('./security-tab').then(({ SecurityTab }) => ({ Component: SecurityTab })) },
+  },
+  {
+    id: 'privacy',
+    label: 'Privacy & Data',
+    icon: IconShieldLock,
+    part: { lazy: () => import('./privacy-tab').then(({ PrivacyTab }) => ({ Component: PrivacyTab })) },
+  },
+  {
+    id: 'preferences',
+    label: 'Preferences',
+    icon: IconAdjustments,
+    part: { lazy: () => import('./preferences-tab').then(({ PreferencesTab }) => ({ Component: PreferencesTab })) },
+  },
+  {
+    id: 'certificates',
+    label: 'Certificates',
+    icon: IconCertificate,
+    part: { lazy: () => import('./certificates-tab').then(({ CertificatesTab }) => ({ Component: CertificatesTab })) },
+  },
+  {
+    id: 'role-code',
+    label: 'Role Code',
+    icon: IconKey,
+    part: { lazy: () => import('./role-code-tab').then(({ RoleCodeTab }) => ({ Component: RoleCodeTab })) },
+  },
 ];

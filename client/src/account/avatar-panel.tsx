@@ -51,8 +51,8 @@ export function AvatarPanel({ user }: { user: MeView }) {
         <PortalAvatar person={user} size="lg" />
         <div className={classes.words}>
           <p className={classes.text}>
-            {user.avatar_url === null ? 'Your initials stand for you until you choose a picture.' : 'Shown beside your name.'} PNG, JPEG or WebP up to 5 MB;
-            where and with what it was taken is removed.
+            {user.avatar_url === null ? 'Your initials stand for you until you choose a picture.' : 'Shown beside your name.'} PNG, JPEG or
+            WebP up to 5 MB; where and with what it was taken is removed.
           </p>
           <div className={classes.actions}>
             <input
@@ -87,7 +87,12 @@ export function AvatarPanel({ user }: { user: MeView }) {
       )}
       {picture && <PortalCropDialog picture={picture} onCut={send} onCancel={() => setPicture(null)} />}
       {removing && (
-        <PortalConfirm title="Remove your picture?" confirm="Remove picture" onConfirm={() => send(null)} onCancel={() => setRemoving(false)}>
+        <PortalConfirm
+          title="Remove your picture?"
+          confirm="Remove picture"
+          onConfirm={() => send(null)}
+          onCancel={() => setRemoving(false)}
+        >
           <p>Your initials take its place. You can choose a picture again at any time.</p>
         </PortalConfirm>
       )}

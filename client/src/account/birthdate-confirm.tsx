@@ -19,7 +19,13 @@ export function BirthdateConfirm({ birthdate, onConfirm, onCancel }: BirthdateCo
   const { day } = useDates();
   const age = ageOn(birthdate, ukDate(new Date()));
   return (
-    <PortalConfirm title="Save this date of birth?" confirm="Save date of birth" cancel="Go back and change it" onConfirm={onConfirm} onCancel={onCancel}>
+    <PortalConfirm
+      title="Save this date of birth?"
+      confirm="Save date of birth"
+      cancel="Go back and change it"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       <p>
         {day(birthdate)} makes you {age} {age === 1 ? 'year' : 'years'} old.
       </p>

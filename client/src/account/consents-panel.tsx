@@ -22,7 +22,8 @@ export function ConsentsPanel() {
       title="Your consents"
       text={
         <>
-          What you agreed to, and when. You change it under <Link to={tabHref('personal-info')}>Personal Info</Link>, and cookies in the footer.
+          What you agreed to, and when. You change it under <Link to={tabHref('personal-info')}>Personal Info</Link>, and cookies in the
+          footer.
         </>
       }
     >

@@ -16,5 +16,8 @@ export function named(consents: readonly ConsentView[]): Array<ConsentView & { n
   const place = (kind: string): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length);
   return consents
     .toSorted((one, other) => place(one.kind) - place(other.kind) || one.kind.localeCompare(other.kind))
-    .map((consent) => ({ ...consent, name: ORDER.includes(consent.kind) ? (NAMES[consent.kind] ?? consent.kind) : consent.kind.replaceAll('_', ' ') }));
+    .map((consent) => ({
+      ...consent,
+      name: ORDER.includes(consent.kind) ? (NAMES[consent.kind] ?? consent.kind) : consent.kind.replaceAll('_', ' '),
+    }));
 }

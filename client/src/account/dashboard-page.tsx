@@ -49,7 +49,13 @@ export function DashboardPage() {
           <AccountMenu current={current.id} userId={user.id} />
           <div ref={content} tabIndex={-1} role="group" aria-label={current.label} className={classes.content}>
             {current.part ? (
-              <PortalLazy key={current.id} part={current.part} props={{ user, canOpen }} fallback={<PanelSkeleton />} failure={`${current.label} could not be shown`} />
+              <PortalLazy
+                key={current.id}
+                part={current.part}
+                props={{ user, canOpen }}
+                fallback={<PanelSkeleton />}
+                failure={`${current.label} could not be shown`}
+              />
             ) : (
               <OverviewTab user={user} canOpen={canOpen} />
             )}

@@ -55,7 +55,12 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
         </PortalConfirm>
       )}
       {remove.isError && !wasCalledOff(remove.error) && (
-        <PortalAlert title="Not deleted" message="Failed to delete data field." why={reasonOf(remove.error)} onClose={() => remove.reset()} />
+        <PortalAlert
+          title="Not deleted"
+          message="Failed to delete data field."
+          why={reasonOf(remove.error)}
+          onClose={() => remove.reset()}
+        />
       )}
     </>
   );

@@ -44,7 +44,10 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
   };
 
   return (
-    <PortalPanel title="Delete your account" text="Your personal data goes. What you wrote to others stays with them as the words of a deleted user.">
+    <PortalPanel
+      title="Delete your account"
+      text="Your personal data goes. What you wrote to others stays with them as the words of a deleted user."
+    >
       <ul className={classes.ways}>
         {mayRegret && (
           <li className={classes.way}>
@@ -110,7 +113,12 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
         />
       )}
       {schedule.isError && !wasCalledOff(schedule.error) && (
-        <PortalAlert title="Deletion not scheduled" message={SCHEDULE_FAILED} why={reasonOf(schedule.error)} onClose={() => schedule.reset()} />
+        <PortalAlert
+          title="Deletion not scheduled"
+          message={SCHEDULE_FAILED}
+          why={reasonOf(schedule.error)}
+          onClose={() => schedule.reset()}
+        />
       )}
     </PortalPanel>
   );

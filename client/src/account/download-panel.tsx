@@ -27,10 +27,17 @@ export function DownloadPanel() {
     });
   };
   return (
-    <PortalPanel title="Download your data" text="Everything the studio stores about you, in one file that you and other programs can read (JSON).">
+    <PortalPanel
+      title="Download your data"
+      text="Everything the studio stores about you, in one file that you and other programs can read (JSON)."
+    >
       <div className={panels.inside}>
         <div className={panels.actions}>
-          <Button leftSection={<IconDownload size={16} aria-hidden="true" />} aria-disabled={download.isPending || undefined} onClick={() => !download.isPending && start()}>
+          <Button
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            aria-disabled={download.isPending || undefined}
+            onClick={() => !download.isPending && start()}
+          >
             {download.isPending ? 'Gathering your data...' : 'Download my data'}
           </Button>
         </div>
@@ -41,7 +48,12 @@ export function DownloadPanel() {
         )}
       </div>
       {download.isError && !wasCalledOff(download.error) && (
-        <PortalAlert title="Download failed" message="Failed to download your data. Please try again." why={reasonOf(download.error)} onClose={() => download.reset()} />
+        <PortalAlert
+          title="Download failed"
+          message="Failed to download your data. Please try again."
+          why={reasonOf(download.error)}
+          onClose={() => download.reset()}
+        />
       )}
     </PortalPanel>
   );

@@ -22,12 +22,14 @@ export function EmailPanel({ user }: { user: MeView }) {
   const form = useForm({
     initialValues: { email: '' },
     validate: {
-      email: (email) => emailProblem(email) ?? (email.trim().toLowerCase() === user.email.toLowerCase() ? 'This is your address already' : null),
+      email: (email) =>
+        emailProblem(email) ?? (email.trim().toLowerCase() === user.email.toLowerCase() ? 'This is your address already' : null),
     },
   });
   const busy = change.isPending || withdraw.isPending;
   const refusal =
-    formMessage(['email'], change.error, 'The address could not be changed. Please try again.') ?? formMessage([], withdraw.error, 'The change could not be taken back. Please try again.');
+    formMessage(['email'], change.error, 'The address could not be changed. Please try again.') ??
+    formMessage([], withdraw.error, 'The change could not be taken back. Please try again.');
 
   const close = (): void => {
     // The button that opened the form is back at once, so that the focus can go where it came from.
@@ -70,16 +72,28 @@ export function EmailPanel({ user }: { user: MeView }) {
             title={`Waiting for ${user.pendingEmail}`}
             action={
               <>
-                <Button variant="default" size="sm" {...resting(busy)} onClick={() => user.pendingEmail !== null && !busy && change.mutate(user.pendingEmail)}>
+                <Button
+                  variant="default"
+                  size="sm"
+                  {...resting(busy)}
+                  onClick={() => user.pendingEmail !== null && !busy && change.mutate(user.pendingEmail)}
+                >
                   {change.isPending ? 'Sending...' : 'Send the link again'}
                 </Button>
-                <Button variant="subtle" size="sm" {...resting(busy)} onClick={() => !busy && withdraw.mutate(undefined, { onSuccess: () => opener.current?.focus() })}>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  {...resting(busy)}
+                  onClick={() => !busy && withdraw.mutate(undefined, { onSuccess: () => opener.current?.focus() })}
+                >
                   {withdraw.isPending ? 'Taking back...' : 'Keep the present address'}
                 </Button>
               </>
             }
           >
-            {change.isSuccess ? change.data.message : 'Open the link that we sent there within 24 hours. Until then you sign in with the present address.'}
+            {change.isSuccess
+              ? change.data.message
+              : 'Open the link that we sent there within 24 hours. Until then you sign in with the present address.'}
           </PortalNotice>
         )}
         {refusal && <PortalNotice tone="error" title={refusal} />}

@@ -25,7 +25,12 @@ const CARDS: readonly OverviewCard[] = [
   { title: 'Privacy', text: 'What is kept about you, and how to end it.', icon: IconShieldLock, target: { tab: 'privacy' } },
   { title: 'Download Data', text: 'Everything stored about you in one file.', icon: IconDownload, target: { tab: 'privacy' } },
   { title: 'Role Code', text: 'Use a code from the studio to gain a role.', icon: IconKey, target: { tab: 'role-code' } },
-  { title: 'Contracts', text: 'Read and sign what you agreed with the studio.', icon: IconSignature, target: { path: paths.contracts, can: 'contracts' } },
+  {
+    title: 'Contracts',
+    text: 'Read and sign what you agreed with the studio.',
+    icon: IconSignature,
+    target: { path: paths.contracts, can: 'contracts' },
+  },
 ];
 
 /** Where to go from the overview: only what works in this build and what this person may open. */

@@ -28,13 +28,15 @@ export function PausedAccount({ user }: { user: MeView }) {
         }
       >
         <p>
-          The date of birth in your profile makes you younger than {MINIMUM_AGE}. Accounts at that age need the verified consent of a parent or guardian.
+          The date of birth in your profile makes you younger than {MINIMUM_AGE}. Accounts at that age need the verified consent of a parent
+          or guardian.
         </p>
         <p>
           {user.deletionDueAt === null
             ? 'Without it the account is deleted 7 days after it was paused.'
             : `Without it the account is deleted on ${moment(user.deletionDueAt)}.`}{' '}
-          A parent or guardian can write to the studio. If the date was a slip, write to us too: once we have checked it, your account is open again and you can correct the date.
+          A parent or guardian can write to the studio. If the date was a slip, write to us too: once we have checked it, your account is
+          open again and you can correct the date.
         </p>
         <p>Until then you can take your data along or delete the account yourself.</p>
       </PortalNotice>

@@ -29,8 +29,22 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
   return (
     <>
       <div className={classes.grid}>
-        <TextInput {...FIELD} label={PROFILE_LABELS.firstName} name="firstName" autoComplete="given-name" maxLength={60} {...form.getInputProps('firstName')} />
-        <TextInput {...FIELD} label={PROFILE_LABELS.lastName} name="lastName" autoComplete="family-name" maxLength={60} {...form.getInputProps('lastName')} />
+        <TextInput
+          {...FIELD}
+          label={PROFILE_LABELS.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={60}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          {...FIELD}
+          label={PROFILE_LABELS.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={60}
+          {...form.getInputProps('lastName')}
+        />
         <TextInput
           {...FIELD}
           label={PROFILE_LABELS.username}

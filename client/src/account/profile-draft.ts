@@ -27,7 +27,11 @@ export function keepProfileDraft(next: ProfileDraft | null): void {
 }
 
 export function useHasProfileDraft(userId: string): boolean {
-  return useSyncExternalStore(subscribe, () => profileDraft(userId) !== null, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => profileDraft(userId) !== null,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

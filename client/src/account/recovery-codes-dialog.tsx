@@ -9,7 +9,10 @@ import { PortalCopyButton } from '../ui/portal-copy-button';
 import { fileName } from './file-name';
 import classes from './recovery-codes-dialog.module.css';
 
-const UNKEPT: LeaveWords = { title: 'Leave without the codes?', text: 'They are not shown again. You can have new ones made, which void these.' };
+const UNKEPT: LeaveWords = {
+  title: 'Leave without the codes?',
+  text: 'They are not shown again. You can have new ones made, which void these.',
+};
 
 interface RecoveryCodesDialogProps {
   codes: string[];
@@ -27,7 +30,10 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
   return (
     <PortalDialog title="Save your recovery codes" wide onEscape={close}>
       <PortalDialogText>
-        <p>Each of these codes signs you in once when your device is lost. They are shown now and never again, so keep them where your device is not.</p>
+        <p>
+          Each of these codes signs you in once when your device is lost. They are shown now and never again, so keep them where your device
+          is not.
+        </p>
       </PortalDialogText>
       <ol className={classes.codes}>
         {codes.map((code) => (

@@ -18,7 +18,9 @@ interface SessionRowProps {
 /** One session: the device in words, where from, since when, last seen. */
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { day } = useDates();
-  const Icon = /\b(?:Android|iOS|iPhone|iPad|Mobile)\b/i.test(`${session.device} ${session.user_agent ?? ''}`) ? IconDeviceMobile : IconDeviceDesktop;
+  const Icon = /\b(?:Android|iOS|iPhone|iPad|Mobile)\b/i.test(`${session.device} ${session.user_agent ?? ''}`)
+    ? IconDeviceMobile
+    : IconDeviceDesktop;
   return (
     <li className={classes.row} data-ended={!session.is_active || undefined}>
       <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden="true" />

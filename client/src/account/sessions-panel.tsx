@@ -45,7 +45,12 @@ export function SessionsPanel() {
       text="Where your account is signed in now. End any session that you do not recognise."
       aside={
         others.length > 0 && (
-          <Button variant="default" size="sm" {...resting(end.isPending)} onClick={() => !end.isPending && setQuestion({ kind: 'others', count: others.length })}>
+          <Button
+            variant="default"
+            size="sm"
+            {...resting(end.isPending)}
+            onClick={() => !end.isPending && setQuestion({ kind: 'others', count: others.length })}
+          >
             End all others
           </Button>
         )
@@ -78,9 +83,7 @@ export function SessionsPanel() {
         )}
         {ended.length > 0 && (
           <details className={classes.ended}>
-            <summary>
-              Ended in the last 7 days ({ended.length})
-            </summary>
+            <summary>Ended in the last 7 days ({ended.length})</summary>
             <ul className={classes.list}>
               {ended.map((session) => (
                 <SessionRow key={session.id} session={session} busy={false} />

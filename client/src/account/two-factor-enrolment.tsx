@@ -66,7 +66,13 @@ function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolment
         </PortalDialogText>
         <div className={classes.pair}>
           {/* As a picture, so that nothing in the markup can act. */}
-          <img className={classes.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(enrolment.qr)}`} alt="QR code that holds the secret" width="192" height="192" />
+          <img
+            className={classes.qr}
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(enrolment.qr)}`}
+            alt="QR code that holds the secret"
+            width="192"
+            height="192"
+          />
           <div className={classes.typed}>
             <p className={classes.label}>Secret to type</p>
             <p className={classes.secret}>

@@ -56,9 +56,14 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
     setSaid(sentence);
   };
   return (
-    <PortalPanel title="Two-step sign-in" text="A code from an app on your phone, besides the password. A stolen password alone is then worth nothing.">
+    <PortalPanel
+      title="Two-step sign-in"
+      text="A code from an app on your phone, besides the password. A stolen password alone is then worth nothing."
+    >
       <div className={panels.inside}>
-        {twoFactor.data.enabled ? <SwitchedOn state={twoFactor.data} onStep={begin} /> : user.emailVerified ? (
+        {twoFactor.data.enabled ? (
+          <SwitchedOn state={twoFactor.data} onStep={begin} />
+        ) : user.emailVerified ? (
           <SwitchedOff onEnrol={() => begin({ kind: 'enrol' })} />
         ) : (
           <VerifyEmailNote user={user} purpose="Two-step sign-in can be set up once your address is verified." />
@@ -66,7 +71,10 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
         {said && <PortalNotice tone="success" title={said} />}
       </div>
       {step?.kind === 'enrol' && (
-        <TwoFactorEnrolment onEnrolled={(codes) => setStep({ kind: 'codes', codes, said: 'Two-step sign-in is switched on.' })} onCancel={end} />
+        <TwoFactorEnrolment
+          onEnrolled={(codes) => setStep({ kind: 'codes', codes, said: 'Two-step sign-in is switched on.' })}
+          onCancel={end}
+        />
       )}
       {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onSaved={() => done(step.said)} />}
       {step?.kind === 'renew' && (
@@ -100,7 +108,9 @@ function SwitchedOff({ onEnrol }: { onEnrol: () => void }) {
       <IconShieldOff className={classes.icon} size={28} stroke={1.5} aria-hidden="true" />
       <div className={classes.words}>
         <p className={classes.title}>Switched off</p>
-        <p className={panels.text}>You need an authenticator app, for example Aegis, Google Authenticator or 1Password. It takes two minutes.</p>
+        <p className={panels.text}>
+          You need an authenticator app, for example Aegis, Google Authenticator or 1Password. It takes two minutes.
+        </p>
       </div>
       <Button variant="default" onClick={onEnrol}>
         Set up
@@ -119,8 +129,8 @@ function SwitchedOn({ state, onStep }: { state: TwoFactorView; onStep: (step: St
         <div className={classes.words}>
           <p className={classes.title}>Switched on{state.enabledAt !== null && ` since ${day(state.enabledAt)}`}</p>
           <p className={panels.text}>
-            {left === 0 ? 'No recovery code is left.' : `${left} ${left === 1 ? 'recovery code is' : 'recovery codes are'} left.`} They are the only way in when
-            your device is lost.
+            {left === 0 ? 'No recovery code is left.' : `${left} ${left === 1 ? 'recovery code is' : 'recovery codes are'} left.`} They are
+            the only way in when your device is lost.
           </p>
         </div>
       </div>

@@ -13,7 +13,8 @@ import { changesOf, collisions, PROFILE_FIELDS, type ProfileField, type ProfileV
 export const EARLIEST_BIRTHDATE = '1900-01-01';
 
 /** What the form tells after a save: that it worked, or that somebody else was faster (with the fields to look at). */
-export type SaveOutcome = { kind: 'saved'; message: string } | { kind: 'changedElsewhere'; fields: ProfileField[]; latest: ProfileView } | null;
+export type SaveOutcome =
+  { kind: 'saved'; message: string } | { kind: 'changedElsewhere'; fields: ProfileField[]; latest: ProfileView } | null;
 
 /** The personal-info form's state: values, what of them is unsaved, saving, and carrying on when the profile changed in the meantime. */
 export function useProfileForm(profile: ProfileView) {
@@ -83,12 +84,25 @@ export function useProfileForm(profile: ProfileView) {
   }
 
   const refusal = outcome?.kind === 'changedElsewhere' ? null : formMessage(PROFILE_FIELDS, save.error, 'Failed to update profile');
-  return { form, base, changes, unsaved, saving: save.isPending, outcome: unsaved && outcome?.kind === 'saved' ? null : outcome, refusal, check, send, discard };
+  return {
+    form,
+    base,
+    changes,
+    unsaved,
+    saving: save.isPending,
+    outcome: unsaved && outcome?.kind === 'saved' ? null : outcome,
+    refusal,
+    check,
+    send,
+    discard,
+  };
 }
 
 function usernameProblem(value: string): string | null {
   const name = value.trim();
-  return name === '' || USERNAME.test(name) ? null : 'Use 3 to 30 letters, digits, dots, hyphens or underscores, with a letter or digit at both ends';
+  return name === '' || USERNAME.test(name)
+    ? null
+    : 'Use 3 to 30 letters, digits, dots, hyphens or underscores, with a letter or digit at both ends';
 }
 
 function birthdateProblem(value: string): string | null {

@@ -26,7 +26,20 @@ interface ActDialogProps {
 }
 
 /** A question before something is done to somebody. It stays until the act is done, so that a refusal is read where it was asked for. */
-export function ActDialog({ title, text, words: [idle, working], busy, unsaved = false, refusal, danger = false, cancel = 'Go back', root, children, onAct, onClose }: ActDialogProps) {
+export function ActDialog({
+  title,
+  text,
+  words: [idle, working],
+  busy,
+  unsaved = false,
+  refusal,
+  danger = false,
+  cancel = 'Go back',
+  root,
+  children,
+  onAct,
+  onClose,
+}: ActDialogProps) {
   const own = useRef<HTMLFormElement>(null);
   const { close: leave, question } = useDiscardQuestion(unsaved, onClose);
   const close = (): void => {

@@ -16,7 +16,10 @@ describe('sectionsFor', () => {
     [['ceo'], ['projects', 'applications', 'security']],
     [['hr'], ['applications']],
     [['security'], ['security']],
-    [['hr', 'cto'], ['applications', 'security']],
+    [
+      ['hr', 'cto'],
+      ['applications', 'security'],
+    ],
     [['developer'], []],
     [[], []],
   ])('shows %j their own', (roles, expected) => {

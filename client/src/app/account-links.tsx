@@ -34,7 +34,11 @@ function SignedOut({ hidden }: { hidden: boolean }) {
 function SignedIn({ user }: { user: MeView }) {
   const knows = useKnowsPath();
   const { can } = user;
-  const work = { staff: can.staffArea && knows(paths.staff), admin: can.adminPanel && knows(paths.admin), desk: can.agentDesk && knows(paths.supportAgent) };
+  const work = {
+    staff: can.staffArea && knows(paths.staff),
+    admin: can.adminPanel && knows(paths.admin),
+    desk: can.agentDesk && knows(paths.supportAgent),
+  };
   return (
     // The bar makes room by how many there are.
     <div className={classes.group} data-work={Object.values(work).filter(Boolean).length || undefined}>

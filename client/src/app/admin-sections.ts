@@ -10,6 +10,9 @@ const ORDER = ['stats', 'users', 'invites', 'projects', 'features', 'store', 'se
 const placeOf = ({ key }: AdminSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
 
 /** The admin panel's sections. A new area is one line here. */
-export const adminSections: readonly AdminSection[] = [...panelSections, ...siteAdminSections, ...storeAdminSections, ...supportAdminSections].sort(
-  (one, other) => placeOf(one) - placeOf(other),
-);
+export const adminSections: readonly AdminSection[] = [
+  ...panelSections,
+  ...siteAdminSections,
+  ...storeAdminSections,
+  ...supportAdminSections,
+].sort((one, other) => placeOf(one) - placeOf(other));

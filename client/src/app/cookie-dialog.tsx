@@ -15,10 +15,22 @@ export interface CookieDialogProps {
 }
 
 const CATEGORIES: { category: CookieCategory; name: string; text: string }[] = [
-  { category: 'essential', name: 'Essential', text: 'Keep you signed in, keep your account safe, and remember what you chose here. They cannot be switched off.' },
+  {
+    category: 'essential',
+    name: 'Essential',
+    text: 'Keep you signed in, keep your account safe, and remember what you chose here. They cannot be switched off.',
+  },
   { category: 'functional', name: 'Functional', text: 'Remember small things for you, such as the place on a page that you left.' },
-  { category: 'analytics', name: 'Analytics', text: 'Count visits and show which pages help. Our own, and only when the studio has switched them on.' },
-  { category: 'marketing', name: 'Marketing', text: 'Show which of our announcements brought people here. We do not track you for advertising.' },
+  {
+    category: 'analytics',
+    name: 'Analytics',
+    text: 'Count visits and show which pages help. Our own, and only when the studio has switched them on.',
+  },
+  {
+    category: 'marketing',
+    name: 'Marketing',
+    text: 'Show which of our announcements brought people here. We do not track you for advertising.',
+  },
 ];
 
 /** The preferences: one switch a category. Nothing is kept until one of the buttons is pressed. */

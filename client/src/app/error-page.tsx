@@ -10,9 +10,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className={classes.kicker}>Something broke</p>
       <h1 className={classes.title}>This page hit a wall.</h1>
       <p className={classes.text}>
-        {error instanceof ApiError
-          ? error.message
-          : 'It could not be shown. Nothing you saved is lost; loading it again often helps.'}
+        {error instanceof ApiError ? error.message : 'It could not be shown. Nothing you saved is lost; loading it again often helps.'}
       </p>
       {reference && <p className={classes.reference}>Reference for support: {reference}</p>}
       <div className={classes.actions}>

@@ -21,7 +21,16 @@ interface AuthFormProps<Values> {
 }
 
 /** A form of the sign-in pages: fields, one button. It may come from the server, and takes over what was typed before it was alive. */
-export function AuthForm<Values>({ form, refusal, words: [rest, busyWord], busy, locked = false, onSend, foot, children }: AuthFormProps<Values>) {
+export function AuthForm<Values>({
+  form,
+  refusal,
+  words: [rest, busyWord],
+  busy,
+  locked = false,
+  onSend,
+  foot,
+  children,
+}: AuthFormProps<Values>) {
   const root = useRef<HTMLFormElement>(null);
   const alive = useMounted();
   useAdoptTypedValues(form.setValues, root);

@@ -39,17 +39,35 @@ export const authRoutes: AreaRoute[] = [
   {
     path: paths.resetPassword,
     lazy: () => import('./reset-password-page').then(({ ResetPasswordPage }) => ({ Component: ResetPasswordPage })),
-    handle: { access: 'everyone', layout: 'portal', title: 'New password', head: () => ({ noindex: true }), module: 'src/auth/reset-password-page.tsx' },
+    handle: {
+      access: 'everyone',
+      layout: 'portal',
+      title: 'New password',
+      head: () => ({ noindex: true }),
+      module: 'src/auth/reset-password-page.tsx',
+    },
   },
   {
     path: paths.verifyEmail,
     lazy: () => import('./verify-email-page').then(({ VerifyEmailPage }) => ({ Component: VerifyEmailPage })),
-    handle: { access: 'everyone', layout: 'portal', title: 'Email address', head: () => ({ noindex: true }), module: 'src/auth/verify-email-page.tsx' },
+    handle: {
+      access: 'everyone',
+      layout: 'portal',
+      title: 'Email address',
+      head: () => ({ noindex: true }),
+      module: 'src/auth/verify-email-page.tsx',
+    },
   },
   {
     path: paths.confirmEmail,
     lazy: () => import('./confirm-email-page').then(({ ConfirmEmailPage }) => ({ Component: ConfirmEmailPage })),
-    handle: { access: 'everyone', layout: 'portal', title: 'New email address', head: () => ({ noindex: true }), module: 'src/auth/confirm-email-page.tsx' },
+    handle: {
+      access: 'everyone',
+      layout: 'portal',
+      title: 'New email address',
+      head: () => ({ noindex: true }),
+      module: 'src/auth/confirm-email-page.tsx',
+    },
   },
   {
     path: paths.completeProfile,

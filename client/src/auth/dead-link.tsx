@@ -15,7 +15,11 @@ interface DeadLinkProps {
 export function DeadLink({ title, why, next, action }: DeadLinkProps) {
   return (
     <AuthCard title={title} text="This did not work, and that is easily mended.">
-      <PortalNotice tone="error" title={why || 'This link is not complete. Open it from the mail once more, or copy all of it.'} action={action}>
+      <PortalNotice
+        tone="error"
+        title={why || 'This link is not complete. Open it from the mail once more, or copy all of it.'}
+        action={action}
+      >
         {next}
       </PortalNotice>
     </AuthCard>

@@ -27,7 +27,9 @@ export function ForgotPasswordPage() {
       <AuthCard title="Look into your mail" text="The link in it works for one hour, and once." foot={foot}>
         <div className={classes.form}>
           <PortalNotice tone="success" title={ask.data.message} />
-          <p className={classes.terms}>Nothing there after some minutes? Look into the spam folder, and check that you gave the address of your account.</p>
+          <p className={classes.terms}>
+            Nothing there after some minutes? Look into the spam folder, and check that you gave the address of your account.
+          </p>
           <Button variant="default" size="md" fullWidth onClick={() => ask.reset()}>
             Ask again
           </Button>
@@ -36,7 +38,11 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <AuthCard title="Forgotten your password?" text="Give the address of your account. We send it a link by which you choose a new password." foot={foot}>
+    <AuthCard
+      title="Forgotten your password?"
+      text="Give the address of your account. We send it a link by which you choose a new password."
+      foot={foot}
+    >
       <AuthForm
         form={form}
         refusal={refusal}

@@ -63,7 +63,11 @@ export function LoginPage() {
   return (
     <AuthCard
       title="Sign in"
-      text={inBrowser && hasEnded(state) ? 'Your session has ended. Sign in again, and you are back where you were.' : 'Welcome back. Your account is where you left it.'}
+      text={
+        inBrowser && hasEnded(state)
+          ? 'Your session has ended. Sign in again, and you are back where you were.'
+          : 'Welcome back. Your account is where you left it.'
+      }
       foot={
         <>
           New here?{' '}

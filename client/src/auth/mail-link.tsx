@@ -83,7 +83,14 @@ function OpenedLink({ purpose, title, next, awaited, question, consent, settled 
     );
   }
   if (failed || token === null) {
-    return <DeadLink title={title} why={failed ? messageOf(link.error, 'This link does not work any more.') : null} next={next} action={<WayOn />} />;
+    return (
+      <DeadLink
+        title={title}
+        why={failed ? messageOf(link.error, 'This link does not work any more.') : null}
+        next={next}
+        action={<WayOn />}
+      />
+    );
   }
   if (link.isPending || isAwaited || identity.state === 'checking') return <Checking title={title} />;
   return (

@@ -51,7 +51,13 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
       foot={<LegalLinks />}
     >
       <EmailField {...form.getInputProps('email')} />
-      <PortalNewPassword form={form} rule="sign-up" labels={{ password: 'Password', confirm: 'Confirm password' }} email={form.values.email.trim()} size="md" />
+      <PortalNewPassword
+        form={form}
+        rule="sign-up"
+        labels={{ password: 'Password', confirm: 'Confirm password' }}
+        email={form.values.email.trim()}
+        size="md"
+      />
     </AuthForm>
   );
 }

@@ -5,7 +5,15 @@ const same = (line: string) => ({ kind: 'same' as const, old: line, new: line })
 describe('partsOf', () => {
   it('puts what stayed together and leaves out blank lines that went or came', () => {
     expect(
-      partsOf([same('# A'), same(''), same('- one'), { kind: 'added', new: '- two' }, { kind: 'removed', old: '' }, same(''), { kind: 'changed', old: 'x y', new: 'x z' }]),
+      partsOf([
+        same('# A'),
+        same(''),
+        same('- one'),
+        { kind: 'added', new: '- two' },
+        { kind: 'removed', old: '' },
+        same(''),
+        { kind: 'changed', old: 'x y', new: 'x z' },
+      ]),
     ).toEqual([
       { kind: 'same', text: '# A\n\n- one' },
       { kind: 'change', old: undefined, new: '- two' },

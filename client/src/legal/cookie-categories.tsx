@@ -6,7 +6,10 @@ export function CookieCategories() {
   return (
     <>
       <CategoryList />
-      <p className={classes.hint}>Names that begin with dots carry the studio's short name in front; what is no cookie has its category in front, such as functional:faq-votes.</p>
+      <p className={classes.hint}>
+        Names that begin with dots carry the studio's short name in front; what is no cookie has its category in front, such as
+        functional:faq-votes.
+      </p>
     </>
   );
 }

@@ -11,12 +11,17 @@ interface Use {
 }
 
 function usesIn(file: string): Use[] {
-  return [...readFileSync(file, 'utf8').matchAll(STORE)].map(([, category = '', whole, start]) => ({ category, key: whole ?? `${start}…` }));
+  return [...readFileSync(file, 'utf8').matchAll(STORE)].map(([, category = '', whole, start]) => ({
+    category,
+    key: whole ?? `${start}…`,
+  }));
 }
 
 describe('what a browser is asked to keep', () => {
   const source = join(import.meta.dirname, '..');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'),
+  );
   const uses = files.flatMap((file) => usesIn(join(source, file)));
 
   it('stands in the cookies policy under its category, all of it', () => {
@@ -33,7 +38,9 @@ describe('what a browser is asked to keep', () => {
 
   it('goes through the one door that asks for consent', () => {
     const door = join('lib', 'browser-storage.ts');
-    const around = files.filter((file) => file !== door && /\b(?:localStorage|sessionStorage|document\.cookie\s*=)/.test(readFileSync(join(source, file), 'utf8')));
+    const around = files.filter(
+      (file) => file !== door && /\b(?:localStorage|sessionStorage|document\.cookie\s*=)/.test(readFileSync(join(source, file), 'utf8')),
+    );
     expect(around).toEqual([]);
   });
 });

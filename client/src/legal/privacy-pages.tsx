@@ -28,7 +28,8 @@ export function PrivacyPage() {
         )
       }
       links={
-        policy && policy.previousVersion !== null && (
+        policy &&
+        policy.previousVersion !== null && (
           <>
             <Link to={paths.privacyPolicyOld}>Previous version</Link>
             <Link to={paths.privacyPolicyCompare}>Compare the two</Link>

@@ -16,6 +16,8 @@ describe('a filter in an address', () => {
   });
 
   it('changes and leaves the rest of the address', () => {
-    expect(withFilter(at('section=store&tab=list&status=draft'), { status: '', search: 'fox' }).toString()).toBe('section=store&tab=list&search=fox');
+    expect(withFilter(at('section=store&tab=list&status=draft'), { status: '', search: 'fox' }).toString()).toBe(
+      'section=store&tab=list&search=fox',
+    );
   });
 });

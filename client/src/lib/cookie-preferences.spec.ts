@@ -43,9 +43,12 @@ describe('a choice', () => {
     expect(readConsent('fox-cookie-consent=', 'fox')).toBeNull();
   });
 
-  it.each(['', '%', '%7B', 'null', '[]', '1', '"all"', '{"functional":"yes"}', '{"functional":1}'])('counts as essential only when %j stands for the preferences', (value) => {
-    expect(readConsent(`fox-cookie-consent=all; fox-cookie-preferences=${value}`, 'fox')).toEqual(ESSENTIAL_ONLY);
-  });
+  it.each(['', '%', '%7B', 'null', '[]', '1', '"all"', '{"functional":"yes"}', '{"functional":1}'])(
+    'counts as essential only when %j stands for the preferences',
+    (value) => {
+      expect(readConsent(`fox-cookie-consent=all; fox-cookie-preferences=${value}`, 'fox')).toEqual(ESSENTIAL_ONLY);
+    },
+  );
 
   it('counts as essential only when the preferences are gone', () => {
     expect(readConsent('fox-cookie-consent=all', 'fox')).toEqual(ESSENTIAL_ONLY);

@@ -6,12 +6,19 @@ describe('emailProblem', () => {
     expect(emailProblem(email)).toBeNull();
   });
 
-  it.each(['name', 'name@', '@example.com', 'name@example', 'name@.com', 'name@example..com', 'a b@example.com', 'a@b@example.com', `${'a'.repeat(250)}@b.io`])(
-    'asks for a full address instead of %j',
-    (email) => {
-      expect(emailProblem(email)).toMatch(/^Enter a full email address/);
-    },
-  );
+  it.each([
+    'name',
+    'name@',
+    '@example.com',
+    'name@example',
+    'name@.com',
+    'name@example..com',
+    'a b@example.com',
+    'a@b@example.com',
+    `${'a'.repeat(250)}@b.io`,
+  ])('asks for a full address instead of %j', (email) => {
+    expect(emailProblem(email)).toMatch(/^Enter a full email address/);
+  });
 
   it.each(['', '   '])('asks for one when there is none: %j', (email) => {
     expect(emailProblem(email)).toBe('Enter your email address');

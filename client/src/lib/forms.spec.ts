@@ -32,13 +32,17 @@ describe('formMessage', () => {
   });
 
   it('gives the fallback when the server said nothing, and why no answer came', () => {
-    expect(formMessage(names, new ApiError({ status: 0, code: 'network', message: 'Unreachable.' }), 'Failed to save')).toBe('Failed to save. Unreachable.');
+    expect(formMessage(names, new ApiError({ status: 0, code: 'network', message: 'Unreachable.' }), 'Failed to save')).toBe(
+      'Failed to save. Unreachable.',
+    );
     expect(formMessage(names, new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
   });
 
   it('says of what is gone that it is gone', () => {
     const gone = new ApiError({ status: 404, code: 'not-found', message: 'This does not exist, or it is not yours to see.', said: true });
-    expect(formMessage(names, gone, 'Failed to save')).toBe('Failed to save. It is not there any more: somebody may have deleted it in the meantime.');
+    expect(formMessage(names, gone, 'Failed to save')).toBe(
+      'Failed to save. It is not there any more: somebody may have deleted it in the meantime.',
+    );
   });
 
   it('is silent when the person would not prove who they are', () => {

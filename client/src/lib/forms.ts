@@ -76,7 +76,9 @@ export function formMessage(names: readonly string[], error: unknown, fallback: 
 
 /** The sentences among `fields` that belong to inputs of this form, or to parts of one: `links.0.url` to the list `links`. */
 export function fieldErrorsFor(names: readonly string[], fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([name, sentence]) => names.includes(name.split('.', 1)[0] ?? name) && sentence !== ''));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, sentence]) => names.includes(name.split('.', 1)[0] ?? name) && sentence !== ''),
+  );
 }
 
 /** The errors of a form without those of a list whose entries have moved. */

@@ -17,7 +17,11 @@ export function getFile(path: string): Promise<ReceivedFile> {
 
 async function receive(path: string): Promise<ReceivedFile> {
   try {
-    const response = await fetch(`/api${path}`, { headers: { 'X-Requested-With': 'portal' }, credentials: 'same-origin', signal: AbortSignal.timeout(TIME_OUT_MS) });
+    const response = await fetch(`/api${path}`, {
+      headers: { 'X-Requested-With': 'portal' },
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(TIME_OUT_MS),
+    });
     if (!response.ok) throw await refusal(response, path);
     const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? null;
     return { name, content: await response.blob() };

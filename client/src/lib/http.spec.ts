@@ -1,5 +1,18 @@
 import { jest } from '@jest/globals';
-import { ApiError, del, get, getPart, messageOf, onAccountPaused, onPasswordChangeDue, onProofRequired, onSignedOut, post, reasonOf, wasCalledOff } from './http';
+import {
+  ApiError,
+  del,
+  get,
+  getPart,
+  messageOf,
+  onAccountPaused,
+  onPasswordChangeDue,
+  onProofRequired,
+  onSignedOut,
+  post,
+  reasonOf,
+  wasCalledOff,
+} from './http';
 
 const fetched = jest.fn<typeof fetch>();
 
@@ -45,7 +58,14 @@ describe('a refusal', () => {
   it('carries what the server said', async () => {
     answer(429, { error: 'Too many.', code: 'too-many', fields: { email: ['Bad.', 'Worse.'] }, requestId: 'r1' }, { 'Retry-After': '30' });
     const error = await refusalOf(get('/x'));
-    expect(error).toMatchObject({ status: 429, code: 'too-many', message: 'Too many.', fields: { email: 'Bad.' }, requestId: 'r1', retryAfter: 30 });
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'too-many',
+      message: 'Too many.',
+      fields: { email: 'Bad.' },
+      requestId: 'r1',
+      retryAfter: 30,
+    });
     expect(messageOf(error, 'Fallback.')).toBe('Too many.');
   });
 
@@ -153,7 +173,9 @@ describe('an account that is paused', () => {
 
 describe('a call that takes long', () => {
   it('gets as long as it was given', async () => {
-    fetched.mockImplementationOnce((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))));
+    fetched.mockImplementationOnce(
+      (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    );
     expect(await refusalOf(post('/admin/logs/verify', undefined, { timeOutMs: 1 }))).toMatchObject({ status: 0, code: 'timeout' });
   });
 });

@@ -187,11 +187,23 @@ function request<T>(method: string, path: string, body: unknown, options?: Reque
   return exchange(method, path, body, options, async (response) => (response.status === 204 ? undefined : await response.json()) as T);
 }
 
-function exchange<T>(method: string, path: string, body: unknown, options: RequestOptions | undefined, read: (response: Response) => Promise<T>): Promise<T> {
+function exchange<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: RequestOptions | undefined,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   return proving(() => attempt(method, path, body, options ?? {}, read));
 }
 
-async function attempt<T>(method: string, path: string, body: unknown, options: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: RequestOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   if (isLoadedAhead()) await untilShown();
   const timeOut = AbortSignal.timeout(options.timeOutMs ?? TIME_OUT_MS);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'portal', ...options.headers };

@@ -3,7 +3,9 @@ import { filterText, keysetQuery, keysetRows } from './keyset';
 
 describe('filterText', () => {
   it('leaves out what is empty and keeps one order', () => {
-    expect(filterText({ search: 'fox & hound', cursor: undefined, role: '', intent: null, page: 2, open: false })).toBe('open=false&page=2&search=fox+%26+hound');
+    expect(filterText({ search: 'fox & hound', cursor: undefined, role: '', intent: null, page: 2, open: false })).toBe(
+      'open=false&page=2&search=fox+%26+hound',
+    );
   });
 
   it('says every filter so that it can be read back', () => {
@@ -30,11 +32,22 @@ describe('keysetQuery', () => {
 });
 
 describe('keysetRows', () => {
-  const result = { error: null, isFetching: true, isFetchingNextPage: false, isPlaceholderData: false, hasNextPage: false, refetch: () => undefined, fetchNextPage: () => undefined };
+  const result = {
+    error: null,
+    isFetching: true,
+    isFetchingNextPage: false,
+    isPlaceholderData: false,
+    hasNextPage: false,
+    refetch: () => undefined,
+    fetchNextPage: () => undefined,
+  };
 
   it('has no rows before the first page and those of every page after', () => {
     expect(keysetRows({ ...result, data: undefined }).rows).toBeUndefined();
-    const pages = [{ items: [1, 2], nextCursor: 'x' }, { items: [3], nextCursor: null }];
+    const pages = [
+      { items: [1, 2], nextCursor: 'x' },
+      { items: [3], nextCursor: null },
+    ];
     expect(keysetRows({ ...result, data: { pages } }).rows).toEqual([1, 2, 3]);
   });
 });

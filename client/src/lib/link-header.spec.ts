@@ -12,12 +12,17 @@ describe('nextPath', () => {
     expect(nextPath(header)).toBe(path);
   });
 
-  it.each([null, '', '</api/list>; rel="prev"', '</api/list>; rel="nextish"', '</api/list>', '<//evil.example/x>; rel="next"', 'rel="next"'])(
-    'finds nothing in %j',
-    (header) => {
-      expect(nextPath(header)).toBeNull();
-    },
-  );
+  it.each([
+    null,
+    '',
+    '</api/list>; rel="prev"',
+    '</api/list>; rel="nextish"',
+    '</api/list>',
+    '<//evil.example/x>; rel="next"',
+    'rel="next"',
+  ])('finds nothing in %j', (header) => {
+    expect(nextPath(header)).toBeNull();
+  });
 
   it('reads anything without failing, and never leaves the API', () => {
     fc.assert(

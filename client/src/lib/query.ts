@@ -66,4 +66,14 @@ export function setMe(client: QueryClient, user: MeView | null): void {
 }
 
 /** Keys whose answers are the same for everybody, so that signing out need not forget them. */
-const PUBLIC_KEYS = ['/auth/me', '/contact', '/features', '/projects', ...nextKey('/projects'), '/values', '/about', '/team', '/staff/finance/transactions-public'];
+const PUBLIC_KEYS = [
+  '/auth/me',
+  '/contact',
+  '/features',
+  '/projects',
+  ...nextKey('/projects'),
+  '/values',
+  '/about',
+  '/team',
+  '/staff/finance/transactions-public',
+];

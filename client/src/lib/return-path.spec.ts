@@ -3,12 +3,16 @@ import { paths } from './paths';
 import { returnPath } from './return-path';
 
 describe('returnPath', () => {
-  it.each(['/dashboard?tab=role-code', '/support/tickets/7#last', '/', '/admin/project-pages/9?x=1&y=//z', '/signup/complete', '/loginish'])(
-    'goes back to %s',
-    (path) => {
-      expect(returnPath({ from: path })).toBe(path);
-    },
-  );
+  it.each([
+    '/dashboard?tab=role-code',
+    '/support/tickets/7#last',
+    '/',
+    '/admin/project-pages/9?x=1&y=//z',
+    '/signup/complete',
+    '/loginish',
+  ])('goes back to %s', (path) => {
+    expect(returnPath({ from: path })).toBe(path);
+  });
 
   it.each([
     'https://evil.example/',
@@ -46,14 +50,22 @@ describe('returnPath', () => {
   });
 
   it('never leaves the site, and what it gave it would give again', () => {
-    const nasty = fc.array(fc.constantFrom('/', '\\', '.', '..', '%2e', '\t', '\n', '@', ':', 'evil.example', 'a', '?', '#'), { maxLength: 12 });
+    const nasty = fc.array(fc.constantFrom('/', '\\', '.', '..', '%2e', '\t', '\n', '@', ':', 'evil.example', 'a', '?', '#'), {
+      maxLength: 12,
+    });
     fc.assert(
-      fc.property(fc.oneof(fc.string(), nasty.map((parts) => `/${parts.join('')}`)), (from) => {
-        const path = returnPath({ from });
-        expect(path).toMatch(/^\/(?!\/)/);
-        expect(new URL(path, 'https://studio.example').origin).toBe('https://studio.example');
-        expect(returnPath({ from: path })).toBe(path);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          nasty.map((parts) => `/${parts.join('')}`),
+        ),
+        (from) => {
+          const path = returnPath({ from });
+          expect(path).toMatch(/^\/(?!\/)/);
+          expect(new URL(path, 'https://studio.example').origin).toBe('https://studio.example');
+          expect(returnPath({ from: path })).toBe(path);
+        },
+      ),
       { numRuns: 2000 },
     );
   });

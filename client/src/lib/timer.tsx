@@ -15,10 +15,7 @@ const TimerContext = createContext<Timer | null>(null);
 /** The one timer of the site: running or stopped, on whatever page. */
 export function TimerProvider({ children }: { children: ReactNode }) {
   const [startedAt, setStartedAt] = useState<number | null>(null);
-  const timer = useMemo<Timer>(
-    () => ({ startedAt, start: () => setStartedAt(Date.now()), stop: () => setStartedAt(null) }),
-    [startedAt],
-  );
+  const timer = useMemo<Timer>(() => ({ startedAt, start: () => setStartedAt(Date.now()), stop: () => setStartedAt(null) }), [startedAt]);
   return <TimerContext value={timer}>{children}</TimerContext>;
 }
 

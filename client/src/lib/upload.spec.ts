@@ -54,7 +54,11 @@ describe('upload', () => {
     await jest.advanceTimersByTimeAsync(29_999);
     expect(FakeRequest.last.aborted).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
-    expect(await end).toMatchObject({ status: 0, code: 'timeout', message: 'Nothing could be sent for 30 seconds, so the upload was stopped. Check your connection and try again.' });
+    expect(await end).toMatchObject({
+      status: 0,
+      code: 'timeout',
+      message: 'Nothing could be sent for 30 seconds, so the upload was stopped. Check your connection and try again.',
+    });
     expect(FakeRequest.last.aborted).toBe(true);
   });
 

@@ -46,7 +46,10 @@ function send<T>(path: string, form: FormData, onProgress: (share: number) => vo
     request.addEventListener('error', () => fail('network', UNREACHABLE));
     request.addEventListener('loadend', () => clearTimeout(patience));
     request.addEventListener('load', () => {
-      const answer = new Response(request.responseText, { status: request.status, headers: { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' } });
+      const answer = new Response(request.responseText, {
+        status: request.status,
+        headers: { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' },
+      });
       (answer.ok ? (answer.json() as Promise<T>) : refusal(answer, path).then((error) => Promise.reject(error))).then(resolve, reject);
     });
     request.open(method, `/api${path}`);

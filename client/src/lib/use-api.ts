@@ -44,5 +44,10 @@ export function useApi<T>(query: PublicQuery<T>): ApiAnswer<T> {
     });
   }, [client, query, wanted]);
 
-  return { data: state?.data, isPending: (state?.status ?? 'pending') === 'pending', isError: state?.status === 'error', error: state?.error ?? null };
+  return {
+    data: state?.data,
+    isPending: (state?.status ?? 'pending') === 'pending',
+    isError: state?.status === 'error',
+    error: state?.error ?? null,
+  };
 }

@@ -13,7 +13,10 @@ const windows = new HeldInput<object>();
  * @param list tells this list from all others
  * @param formOf name of the shared form in a window, as its dialog knows it; null for a window without one
  */
-export function useHeldWindow<W extends object>(list: string, formOf: (window: W) => string | null): [W | null, (window: W | null) => void] {
+export function useHeldWindow<W extends object>(
+  list: string,
+  formOf: (window: W) => string | null,
+): [W | null, (window: W | null) => void] {
   const client = useQueryClient();
   const [userId] = useState(() => signedIn(client));
   const [open, setOpen] = useState<W | null>(() => {

@@ -7,5 +7,9 @@ const never = (): (() => void) => () => undefined;
  * stored drafts or the part of an address behind `#`: both sides have to render the same first.
  */
 export function useInBrowser(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

@@ -18,7 +18,8 @@ export interface Loaded<V> {
  * What happened last: it was saved, or somebody else had saved before. Then `fields` are those that both changed, `taken` those that only
  * the other one changed, and `latest` is what stands there now.
  */
-export type Outcome<V> = { kind: 'saved' } | { kind: 'changedElsewhere'; fields: Array<keyof V & string>; taken: Array<keyof V & string>; latest: V } | null;
+export type Outcome<V> =
+  { kind: 'saved' } | { kind: 'changedElsewhere'; fields: Array<keyof V & string>; taken: Array<keyof V & string>; latest: V } | null;
 
 interface SharedFormOptions<V extends object> {
   /** Tells this form from all others, and what it edits from the rest of its kind: `project:<id>`. */
@@ -46,10 +47,22 @@ const held = new HeldInput<{ base: Loaded<object>; values: object }>();
  * typed over to what stands now, so that nothing is lost on either side and the next save is a decision. When the session ends in the
  * middle of it, the form has what was typed again once its owner is signed in and opens it; a window that `useHeldWindow` opened opens itself.
  */
-export function useSharedForm<V extends object>({ name: formName, root, loaded, validate, send, currentOf, carry = (typed) => typed, failure, onSaved }: SharedFormOptions<V>) {
+export function useSharedForm<V extends object>({
+  name: formName,
+  root,
+  loaded,
+  validate,
+  send,
+  currentOf,
+  carry = (typed) => typed,
+  failure,
+  onSaved,
+}: SharedFormOptions<V>) {
   const { userId, left } = useHeldForm<V>(formName);
   const [base, setBase] = useState(loaded);
-  const [outcome, setOutcome] = useState<Outcome<V>>(() => (left === null || left.base.version === loaded.version ? null : changedElsewhere(left.values, left.base, loaded)));
+  const [outcome, setOutcome] = useState<Outcome<V>>(() =>
+    left === null || left.base.version === loaded.version ? null : changedElsewhere(left.values, left.base, loaded),
+  );
   const [resumed, setResumed] = useState(left !== null);
   const form = useForm<V>({
     initialValues: left === null ? loaded.values : carry(rebase(left.values, left.base.values, loaded.values), loaded.values),

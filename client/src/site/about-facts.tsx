@@ -16,7 +16,8 @@ export function AboutFacts() {
         <li className={classes.fact}>
           <h2 className={classes.title}>Open books</h2>
           <p className={classes.text}>
-            What comes in and what goes out stands on our home page, year to date. <KnownLink to={`${paths.home}#finance`}>Look at the figures</KnownLink>
+            What comes in and what goes out stands on our home page, year to date.{' '}
+            <KnownLink to={`${paths.home}#finance`}>Look at the figures</KnownLink>
           </p>
         </li>
         <li className={classes.fact}>

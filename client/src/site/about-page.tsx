@@ -21,8 +21,8 @@ export function AboutPage() {
       <div id="about">
         <PageIntro title="Small on purpose.">
           <p>
-            {studio} is an independent games and software studio in the United Kingdom. We build things that challenge, connect and matter, and we answer to
-            the people who use them.
+            {studio} is an independent games and software studio in the United Kingdom. We build things that challenge, connect and matter,
+            and we answer to the people who use them.
           </p>
         </PageIntro>
         <AboutFacts />

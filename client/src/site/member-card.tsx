@@ -11,7 +11,9 @@ export function MemberCard({ member }: { member: TeamMemberView }) {
   const { kind, name, role, blurb, avatar, links } = member;
   return (
     <article className={classes.card} data-kind={kind}>
-      <div className={classes.portrait}>{avatar === null ? <MemberPortrait name={name} /> : <Picture src={avatar} alt="" sizes={SIZES[kind]} className={classes.picture} />}</div>
+      <div className={classes.portrait}>
+        {avatar === null ? <MemberPortrait name={name} /> : <Picture src={avatar} alt="" sizes={SIZES[kind]} className={classes.picture} />}
+      </div>
       <div className={classes.words}>
         <h4 className={classes.name}>{name}</h4>
         <p className={classes.role}>{role}</p>

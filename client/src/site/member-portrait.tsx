@@ -14,7 +14,17 @@ export function MemberPortrait({ name }: { name: string }) {
       <rect width="240" height="240" fill={`oklch(0.27 0.06 ${hue})`} />
       <circle cx={x} cy={y} r="130" fill={`oklch(0.36 0.09 ${hue + 20})`} />
       <circle cx={x} cy={y} r="84" fill={`oklch(0.46 0.11 ${hue + 30})`} />
-      <ellipse cx={x} cy={y} rx="150" ry="46" fill="none" stroke={`oklch(0.72 0.1 ${hue + 50})`} strokeOpacity="0.5" strokeWidth="1.5" transform={`rotate(${tilt} ${x} ${y})`} />
+      <ellipse
+        cx={x}
+        cy={y}
+        rx="150"
+        ry="46"
+        fill="none"
+        stroke={`oklch(0.72 0.1 ${hue + 50})`}
+        strokeOpacity="0.5"
+        strokeWidth="1.5"
+        transform={`rotate(${tilt} ${x} ${y})`}
+      />
       <path d="M0 200q60-40 124-20t116-24v84H0Z" fill={`oklch(0.19 0.045 ${hue - 15})`} />
       <text
         x="120"

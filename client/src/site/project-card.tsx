@@ -27,7 +27,11 @@ export function ProjectCard({ project, headingLevel, isAlone }: ProjectCardProps
   return (
     <article className={card.card}>
       <div className={`${card.media} ${classes.art}`}>
-        {project.image === null ? <ProjectArt seed={project.slug} /> : <Picture src={project.image} alt="" sizes={isAlone ? WHOLE_WIDTH : SIZES} className={card.image} />}
+        {project.image === null ? (
+          <ProjectArt seed={project.slug} />
+        ) : (
+          <Picture src={project.image} alt="" sizes={isAlone ? WHOLE_WIDTH : SIZES} className={card.image} />
+        )}
         <span className={classes.icon}>
           <ProjectIcon name={project.icon} />
         </span>

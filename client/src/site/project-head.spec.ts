@@ -4,7 +4,9 @@ describe('projectHead', () => {
   const project = { title: 'Tidewater', description: 'Row where the streets were.' };
 
   it('says what the page wants to be found under', () => {
-    expect(projectHead({ ...project, seoTitle: 'Tidewater, a rowing game', seoDesc: 'Row home.', ogImage: '/api/pictures/a.webp' })).toEqual({
+    expect(
+      projectHead({ ...project, seoTitle: 'Tidewater, a rowing game', seoDesc: 'Row home.', ogImage: '/api/pictures/a.webp' }),
+    ).toEqual({
       title: 'Tidewater, a rowing game',
       description: 'Row home.',
       image: '/api/pictures/a.webp',

@@ -20,7 +20,15 @@ export function ProjectIcon({ name }: { name: string | null | undefined }) {
   const key = name?.toLowerCase() ?? '';
   const drawing = Object.hasOwn(drawings, key) ? drawings[key] : drawings.gamepad;
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={drawing} />
     </svg>
   );

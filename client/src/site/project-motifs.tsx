@@ -143,7 +143,14 @@ function isles(random: Random, { glow, light, mid, dark }: Palette) {
   return (
     <>
       {times(6, (index) => (
-        <path key={index} d={`M0 ${38 + index * 58}q50 -16 100 0t100 0t100 0t100 0t100 0t100 0`} fill="none" stroke={mid} strokeWidth="3" opacity="0.6" />
+        <path
+          key={index}
+          d={`M0 ${38 + index * 58}q50 -16 100 0t100 0t100 0t100 0t100 0t100 0`}
+          fill="none"
+          stroke={mid}
+          strokeWidth="3"
+          opacity="0.6"
+        />
       ))}
       <g transform={`rotate(${turn} ${x} 176)`}>
         <ellipse cx={x} cy="176" rx="190" ry="124" fill={mid} />
@@ -153,7 +160,13 @@ function isles(random: Random, { glow, light, mid, dark }: Palette) {
       </g>
       <ellipse cx="96" cy="96" rx="66" ry="40" fill={mid} />
       <ellipse cx="102" cy="92" rx="36" ry="20" fill={glow} />
-      <path d={`M112 92C190 ${Math.round(150 + random() * 90)} 240 60 ${x + 44} 150`} fill="none" stroke={light} strokeWidth="5" strokeDasharray="14 12" />
+      <path
+        d={`M112 92C190 ${Math.round(150 + random() * 90)} 240 60 ${x + 44} 150`}
+        fill="none"
+        stroke={light}
+        strokeWidth="5"
+        strokeDasharray="14 12"
+      />
       <path d={`M${x + 30} 136l28 28m0 -28l-28 28`} stroke={dark} strokeWidth="8" />
     </>
   );
@@ -164,7 +177,14 @@ function glider(random: Random, { glow, light, mid, dark }: Palette) {
   return (
     <>
       <circle cx={Math.round(90 + random() * 120)} cy="190" r="104" fill={glow} opacity="0.55" />
-      <path d={`M20 ${y + 150}C140 ${y + 190} 250 ${y + 120} 330 ${y + 62}`} fill="none" stroke={light} strokeWidth="4" strokeDasharray="4 14" strokeLinecap="round" />
+      <path
+        d={`M20 ${y + 150}C140 ${y + 190} 250 ${y + 120} 330 ${y + 62}`}
+        fill="none"
+        stroke={light}
+        strokeWidth="4"
+        strokeDasharray="4 14"
+        strokeLinecap="round"
+      />
       <path d={`M512 ${y}L286 ${y + 34}L352 ${y + 66}Z`} fill={light} />
       <path d={`M512 ${y}L352 ${y + 66}L366 ${y + 118}Z`} fill={glow} />
       <path d={`M512 ${y}L366 ${y + 118}L398 ${y + 84}Z`} fill={light} />

@@ -23,7 +23,13 @@ export function ProjectPage() {
     <main id="main" tabIndex={-1} className={`page-main ${page || isPending ? classes.page : classes.state}`}>
       {page && <WholePage page={page} />}
       {!page && isPending && <ProjectPageSkeleton />}
-      {!page && !isPending && (error instanceof ApiError && error.status === 404 ? <NoSuchProject /> : <LoadFailed onRetry={() => void client.prefetchQuery(query)} />)}
+      {!page &&
+        !isPending &&
+        (error instanceof ApiError && error.status === 404 ? (
+          <NoSuchProject />
+        ) : (
+          <LoadFailed onRetry={() => void client.prefetchQuery(query)} />
+        ))}
     </main>
   );
 }

@@ -18,7 +18,9 @@ export function ProjectsPage() {
       </PageIntro>
       <div className={classes.wide}>
         <ProjectGrid projects={list.items} isPending={list.isPending} headingLevel={2} />
-        {(list.hasMore || list.more.added !== null) && <LoadMore list={list} linkId={PROJECT_LINK_ID} failure="More projects could not be loaded. Please try again." />}
+        {(list.hasMore || list.more.added !== null) && (
+          <LoadMore list={list} linkId={PROJECT_LINK_ID} failure="More projects could not be loaded. Please try again." />
+        )}
         <p className="visually-hidden" role="status">
           {added > 0 && `${added} more loaded: ${list.items.length} projects`}
         </p>

@@ -14,7 +14,12 @@ interface StorySectionProps {
 export function StorySection({ story, pending }: StorySectionProps) {
   if (story === undefined && !pending) return null;
   return (
-    <section id="story" className={classes.section} aria-label={story === undefined ? 'Our story' : undefined} aria-labelledby={story && 'story-title'}>
+    <section
+      id="story"
+      className={classes.section}
+      aria-label={story === undefined ? 'Our story' : undefined}
+      aria-labelledby={story && 'story-title'}
+    >
       <div className={classes.inner}>
         <div className={classes.scene}>
           <StoryScene />

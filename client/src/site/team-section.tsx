@@ -16,7 +16,9 @@ interface TeamSectionProps {
 
 /** The people: those who lead the studio, then those of the community who do the most for it. A group without people is left out. */
 export function TeamSection({ members = [], pending }: TeamSectionProps) {
-  const groups = GROUPS.map((group) => ({ ...group, people: members.filter(({ kind }) => kind === group.kind) })).filter(({ people }) => people.length > 0);
+  const groups = GROUPS.map((group) => ({ ...group, people: members.filter(({ kind }) => kind === group.kind) })).filter(
+    ({ people }) => people.length > 0,
+  );
   return (
     <Section id="team" title="Our Team" lead="The ones who sign for it, and the ones who keep it honest.">
       {pending && (
@@ -24,7 +26,9 @@ export function TeamSection({ members = [], pending }: TeamSectionProps) {
           Loading...
         </p>
       )}
-      {!pending && groups.length === 0 && <p className={classes.empty}>Nobody to introduce yet. Ask us anything through the contact page.</p>}
+      {!pending && groups.length === 0 && (
+        <p className={classes.empty}>Nobody to introduce yet. Ask us anything through the contact page.</p>
+      )}
       {groups.map(({ kind, title, people }) => (
         <div key={kind} className={classes.group}>
           <h3 className={classes.title}>{title}</h3>

@@ -19,7 +19,16 @@ export function ValuesSection() {
       <ul className={classes.list}>
         {values.map(({ title, text }, place) => (
           <li key={place} className={classes.value}>
-            <svg className={classes.drawing} viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
+            <svg
+              className={classes.drawing}
+              viewBox="0 0 48 48"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.5"
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              aria-hidden="true"
+            >
               <path d={DRAWINGS[place % DRAWINGS.length]} />
             </svg>
             <h3 className={classes.title}>{title}</h3>

@@ -48,7 +48,13 @@ export function BuyBox({ product, offer }: { product: ProductView; offer: Offer 
           </Button>
         )}
         {!gone && status === 'open' && address !== null && (
-          <ExternalButtonLink href={address} size="lg" className={classes.buy} aria-describedby="buy-note" onClick={() => countVisit(product.id, 'clicks')}>
+          <ExternalButtonLink
+            href={address}
+            size="lg"
+            className={classes.buy}
+            aria-describedby="buy-note"
+            onClick={() => countVisit(product.id, 'clicks')}
+          >
             Buy on Store
             <OutsideIcon className={classes.outside} />
           </ExternalButtonLink>

@@ -38,7 +38,11 @@ describe('indexForKey', () => {
 
 describe('indexAt', () => {
   it('finds each picture at its own place', () => {
-    fc.assert(fc.property(counts, fc.nat(29), fc.integer({ min: 100, max: 2000 }), (count, start, width) => expect(indexAt((start % count) * width, width, count)).toBe(start % count)));
+    fc.assert(
+      fc.property(counts, fc.nat(29), fc.integer({ min: 100, max: 2000 }), (count, start, width) =>
+        expect(indexAt((start % count) * width, width, count)).toBe(start % count),
+      ),
+    );
   });
 
   it('stays in the row when the browser overscrolls or has not measured yet', () => {

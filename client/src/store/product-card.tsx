@@ -29,7 +29,11 @@ export function ProductCard({ product, listedAt }: ProductCardProps) {
   return (
     <article className={`${card.card} ${classes.card}`} data-gone={gone || undefined}>
       <div className={`${card.media} ${classes.media}`}>
-        {product.image === null ? <ProductArt seed={product.name} /> : <Picture src={pictureSource(product.image)} alt="" sizes={SIZES} className={card.image} />}
+        {product.image === null ? (
+          <ProductArt seed={product.name} />
+        ) : (
+          <Picture src={pictureSource(product.image)} alt="" sizes={SIZES} className={card.image} />
+        )}
         <div className={classes.badges}>
           {gone && <span className={classes.gone}>Sold out</span>}
           {isOnSale(product.price, product.compareAtPrice) && <span className={classes.sale}>Sale</span>}

@@ -98,8 +98,21 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
           }}
         >
           {images.map((src, position) => (
-            <div key={src} role="group" aria-roledescription="slide" aria-label={`${position + 1} of ${count}`} aria-hidden={position !== index} className={classes.slide}>
-              <Picture src={pictureSource(src)} alt={count > 1 ? `${name}, picture ${position + 1}` : name} sizes={SIZES} priority={position === 0} className={classes.image} />
+            <div
+              key={src}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${position + 1} of ${count}`}
+              aria-hidden={position !== index}
+              className={classes.slide}
+            >
+              <Picture
+                src={pictureSource(src)}
+                alt={count > 1 ? `${name}, picture ${position + 1}` : name}
+                sizes={SIZES}
+                priority={position === 0}
+                className={classes.image}
+              />
             </div>
           ))}
         </div>
@@ -131,7 +144,12 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
         <ul className={classes.thumbnails} aria-label="All pictures">
           {images.map((src, position) => (
             <li key={src}>
-              <button type="button" className={classes.thumbnail} aria-current={position === index || undefined} onClick={() => show(position)}>
+              <button
+                type="button"
+                className={classes.thumbnail}
+                aria-current={position === index || undefined}
+                onClick={() => show(position)}
+              >
                 <Picture src={pictureSource(src)} alt={`Show picture ${position + 1}`} sizes="5rem" className={classes.small} />
               </button>
             </li>

@@ -17,7 +17,9 @@ export function productHead(product: ProductView | undefined, data: Readonly<Rec
   const contact = data['/contact'] as Partial<ContactView> | null | undefined;
   return {
     title: `${product.name} · ${contact?.tradingName || UNNAMED_STUDIO}`,
-    description: cut(`${pricesDiffer(product) ? 'From ' : ''}${formatPounds(product.price)}. ${product.description.replace(/\s+/g, ' ').trim()}`),
+    description: cut(
+      `${pricesDiffer(product) ? 'From ' : ''}${formatPounds(product.price)}. ${product.description.replace(/\s+/g, ' ').trim()}`,
+    ),
     ...(product.image === null ? {} : { image: pictureSource(product.image) }),
   };
 }

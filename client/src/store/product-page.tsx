@@ -53,7 +53,11 @@ function NotFound({ id }: { id: string }) {
   return (
     <div className={classes.missing}>
       <h1 className={classes.missingTitle}>Product not found.</h1>
-      <p>{mayHelp ? 'The server did not answer as it should. It may be there in a moment.' : 'It may have sold its last piece, or the address is not quite right.'}</p>
+      <p>
+        {mayHelp
+          ? 'The server did not answer as it should. It may be there in a moment.'
+          : 'It may have sold its last piece, or the address is not quite right.'}
+      </p>
       <div className={classes.missingActions}>
         {mayHelp && (
           <Button

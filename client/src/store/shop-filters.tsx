@@ -10,7 +10,12 @@ import { typesQuery } from './store.api';
 import type { StoreQuery } from './store-query';
 import { storeSearch } from './store-query';
 
-const SORTS: Record<ProductSort, string> = { newest: 'Newest first', 'price-asc': 'Price, low to high', 'price-desc': 'Price, high to low', name: 'Name, A to Z' };
+const SORTS: Record<ProductSort, string> = {
+  newest: 'Newest first',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  name: 'Name, A to Z',
+};
 
 interface ShopFiltersProps {
   query: StoreQuery;
@@ -28,7 +33,12 @@ export function ShopFilters({ query, ask }: ShopFiltersProps) {
         <label className="visually-hidden" htmlFor="store-sort">
           Sort by
         </label>
-        <select id="store-sort" className={classes.select} value={query.sort} onChange={({ target }) => ask({ sort: target.value as ProductSort })}>
+        <select
+          id="store-sort"
+          className={classes.select}
+          value={query.sort}
+          onChange={({ target }) => ask({ sort: target.value as ProductSort })}
+        >
           {Object.entries(SORTS).map(([sort, label]) => (
             <option key={sort} value={sort}>
               {label}
@@ -63,7 +73,12 @@ export function ShopFilters({ query, ask }: ShopFiltersProps) {
 function TypeChip({ query, type, label }: { query: StoreQuery; type: string; label: string }) {
   return (
     <li>
-      <Link to={paths.store + storeSearch({ ...query, type })} state={KEEP_SCROLL} className={classes.chip} aria-current={query.type === type || undefined}>
+      <Link
+        to={paths.store + storeSearch({ ...query, type })}
+        state={KEEP_SCROLL}
+        className={classes.chip}
+        aria-current={query.type === type || undefined}
+      >
         {label}
       </Link>
     </li>

@@ -17,7 +17,10 @@ import { useStoreQuery } from './use-store-query';
 export function ShopSection() {
   const { query, ask } = useStoreQuery();
   const path = productsPath(query);
-  const list = useGrowingList(useMemo(() => productsQuery(path), [path]), PUBLIC_PAGE_SIZE);
+  const list = useGrowingList(
+    useMemo(() => productsQuery(path), [path]),
+    PUBLIC_PAGE_SIZE,
+  );
   const shown = useShown(list.items, list.isPending);
   // A shop without a single product has nothing to search in.
   const isBare = !list.isPending && !list.isError && list.items.length === 0 && !isNarrowed(query);
@@ -57,7 +60,9 @@ export function ShopSection() {
               )}
             </div>
           )}
-          {!list.isPending && list.items.length > 0 && <LoadMore list={list} linkId={CARD_LINK_ID} failure="More products could not be loaded. Please try again." />}
+          {!list.isPending && list.items.length > 0 && (
+            <LoadMore list={list} linkId={CARD_LINK_ID} failure="More products could not be loaded. Please try again." />
+          )}
         </div>
       </div>
     </section>

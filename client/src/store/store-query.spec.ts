@@ -4,7 +4,12 @@ import { PRODUCT_LIMITS, PRODUCT_SORTS } from '../../../server/store/store.rules
 import { isNarrowed, productsPath, readStoreQuery, storeSearch, WHOLE_STORE } from './store-query';
 
 const text = (maxLength: number) => fc.string({ maxLength }).map((value) => value.trim());
-const queries = fc.record({ search: text(MAX_SEARCH), type: text(PRODUCT_LIMITS.type), tag: text(PRODUCT_LIMITS.tag), sort: fc.constantFrom(...PRODUCT_SORTS) });
+const queries = fc.record({
+  search: text(MAX_SEARCH),
+  type: text(PRODUCT_LIMITS.type),
+  tag: text(PRODUCT_LIMITS.tag),
+  sort: fc.constantFrom(...PRODUCT_SORTS),
+});
 
 describe('the address of the shop', () => {
   it('reads what it wrote, whatever was typed', () => {
@@ -17,7 +22,13 @@ describe('the address of the shop', () => {
   });
 
   it('takes what makes no sense for nothing', () => {
-    const params = new URLSearchParams({ sort: 'random', type: 'x'.repeat(PRODUCT_LIMITS.type + 1), query: 'y'.repeat(MAX_SEARCH + 1), tag: '   ', page: '7' });
+    const params = new URLSearchParams({
+      sort: 'random',
+      type: 'x'.repeat(PRODUCT_LIMITS.type + 1),
+      query: 'y'.repeat(MAX_SEARCH + 1),
+      tag: '   ',
+      page: '7',
+    });
     expect(readStoreQuery(params)).toEqual(WHOLE_STORE);
   });
 });
@@ -25,7 +36,9 @@ describe('the address of the shop', () => {
 describe('productsPath', () => {
   it('asks the server in the same words, and for what the page came with when nothing is chosen', () => {
     expect(productsPath(WHOLE_STORE)).toBe('/products');
-    expect(productsPath({ search: 'fox & owl', type: 'T-shirts', tag: '', sort: 'price-asc' })).toBe('/products?query=fox+%26+owl&type=T-shirts&sort=price-asc');
+    expect(productsPath({ search: 'fox & owl', type: 'T-shirts', tag: '', sort: 'price-asc' })).toBe(
+      '/products?query=fox+%26+owl&type=T-shirts&sort=price-asc',
+    );
   });
 });
 

@@ -19,7 +19,12 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
     return value.length <= longest ? value.trim() : '';
   };
   const sort = params.get('sort');
-  return { search: text('query', MAX_SEARCH), type: text('type', PRODUCT_LIMITS.type), tag: text('tag', PRODUCT_LIMITS.tag), sort: PRODUCT_SORTS.find((known) => known === sort) ?? DEFAULT_PRODUCT_SORT };
+  return {
+    search: text('query', MAX_SEARCH),
+    type: text('type', PRODUCT_LIMITS.type),
+    tag: text('tag', PRODUCT_LIMITS.tag),
+    sort: PRODUCT_SORTS.find((known) => known === sort) ?? DEFAULT_PRODUCT_SORT,
+  };
 }
 
 /** The query as an address carries it, with its question mark; empty for the whole store. One query has one spelling. */

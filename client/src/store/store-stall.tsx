@@ -86,8 +86,14 @@ function Traveller() {
   return (
     <g transform="translate(-120 400)" className={classes.traveller}>
       <circle cx="46" cy="-84" r="92" fill="url(#store-lantern)" className={classes.glow} />
-      <path d="M-22 0L-16 -52Q-20 -104 -2 -116Q-13 -122 -13 -135Q-13 -150 2 -150T17 -135Q17 -122 8 -116Q20 -108 22 -92L44 -82L42 -74L20 -78L20 -52L26 0H8L2 -40L-6 0Z" className={classes.figure} />
-      <path d="M-30 -112H6Q12 -112 12 -104V-62H-34V-104Q-34 -112 -30 -112ZM-38 -126Q-38 -134 -30 -134H2Q10 -134 10 -126T2 -118H-30Q-38 -118 -38 -126Z" className={classes.figure} />
+      <path
+        d="M-22 0L-16 -52Q-20 -104 -2 -116Q-13 -122 -13 -135Q-13 -150 2 -150T17 -135Q17 -122 8 -116Q20 -108 22 -92L44 -82L42 -74L20 -78L20 -52L26 0H8L2 -40L-6 0Z"
+        className={classes.figure}
+      />
+      <path
+        d="M-30 -112H6Q12 -112 12 -104V-62H-34V-104Q-34 -112 -30 -112ZM-38 -126Q-38 -134 -30 -134H2Q10 -134 10 -126T2 -118H-30Q-38 -118 -38 -126Z"
+        className={classes.figure}
+      />
       <path d="M43 -78V-68M35 -68H51L54 -50Q43 -44 32 -50Z" className={classes.lamp} />
       <circle cx="43" cy="-57" r="5" className={classes.light} />
     </g>

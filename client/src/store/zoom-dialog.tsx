@@ -31,7 +31,8 @@ export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogP
   // Larger than the window, it begins at its middle.
   useEffect(() => {
     const element = pane.current;
-    if (large && element !== null) element.scrollTo((element.scrollWidth - element.clientWidth) / 2, (element.scrollHeight - element.clientHeight) / 2);
+    if (large && element !== null)
+      element.scrollTo((element.scrollWidth - element.clientWidth) / 2, (element.scrollHeight - element.clientHeight) / 2);
   }, [large]);
 
   function show(wanted: number): void {
@@ -70,7 +71,13 @@ export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogP
         role="group"
         aria-label={large ? 'Enlarged picture. The arrow keys move it.' : 'Picture'}
       >
-        <Picture src={pictureSource(src)} alt={count > 1 ? `${name}, picture ${index + 1} of ${count}` : name} sizes={large ? '200vw' : '100vw'} priority className={classes.image} />
+        <Picture
+          src={pictureSource(src)}
+          alt={count > 1 ? `${name}, picture ${index + 1} of ${count}` : name}
+          sizes={large ? '200vw' : '100vw'}
+          priority
+          className={classes.image}
+        />
       </div>
       {count > 1 && (
         <div className={classes.foot}>

@@ -19,7 +19,10 @@ export const categoriesQuery = publicQuery<CategoryView[]>('/support/categories'
 export const faqsQuery = publicQuery<FaqGroupView[]>('/support/faqs');
 
 /** Answers like the words that were typed, the likeliest first. Nothing is asked while there are no words. */
-export function faqSearchQuery(q: string, { group = null, place = null, limit }: { group?: FaqGroup | null; place?: FaqSearchPlace | null; limit: number }) {
+export function faqSearchQuery(
+  q: string,
+  { group = null, place = null, limit }: { group?: FaqGroup | null; place?: FaqSearchPlace | null; limit: number },
+) {
   const wanted = filterText({ q, group, in: place, limit });
   return queryOptions({
     queryKey: ['/support/faqs/search', wanted] as const,
@@ -31,7 +34,12 @@ export function faqSearchQuery(q: string, { group = null, place = null, limit }:
 
 /** The signed-in person's own tickets, page by page. They go on elsewhere: whoever comes back to the window sees how they stand now. */
 export function ownTicketsQuery(filter: KeysetFilter) {
-  return { ...keysetQuery<TicketSummary>(TICKETS, filter), placeholderData: keepPreviousData, staleTime: 0, refetchOnWindowFocus: 'always' as const };
+  return {
+    ...keysetQuery<TicketSummary>(TICKETS, filter),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always' as const,
+  };
 }
 
 /** The first of a person's own tickets whose closure waits for their word. */

@@ -18,7 +18,13 @@ export const supportRoutes: AreaRoute[] = [
   {
     path: '/support/tickets/:id',
     lazy: () => import('./ticket/ticket-page').then(({ TicketPage }) => ({ Component: TicketPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Ticket', head: ({ id }, data) => ticketHead('Ticket', id, data), module: 'src/support/ticket/ticket-page.tsx' },
+    handle: {
+      access: 'signedIn',
+      layout: 'portal',
+      title: 'Ticket',
+      head: ({ id }, data) => ticketHead('Ticket', id, data),
+      module: 'src/support/ticket/ticket-page.tsx',
+    },
   },
   {
     path: '/support/agent',

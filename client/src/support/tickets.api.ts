@@ -47,7 +47,12 @@ export function putRead(id: string, seq: number): Promise<void> {
 }
 
 /** Takes one file in for a message that is still to be sent. */
-export async function uploadAttachment(id: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<AttachmentView> {
+export async function uploadAttachment(
+  id: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<AttachmentView> {
   const form = new FormData();
   form.append('files', file, file.name);
   const [view] = await upload<AttachmentView[]>(`${ticketPath(id)}/attachments`, form, onProgress, { method: 'POST', signal });

@@ -18,7 +18,8 @@ export function LoadMore({ list: { hasMore, more }, linkId, failure }: LoadMoreP
   useEffect(() => {
     if (more.busy || !pressed.current) return;
     pressed.current = false;
-    if (!hasMore && first !== null && document.activeElement === document.body) document.getElementById(linkId + first)?.focus({ preventScroll: true });
+    if (!hasMore && first !== null && document.activeElement === document.body)
+      document.getElementById(linkId + first)?.focus({ preventScroll: true });
   }, [more.busy, hasMore, first, linkId]);
 
   return (

@@ -30,13 +30,23 @@ describe('Markdown', () => {
   it('lets no markup through', () => {
     const piece = fc.oneof(
       fc.string(),
-      fc.constantFrom('<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '[a](javascript:alert(1))', '[<b>](/x"onclick="a)', '# ', '- ', '\n', '&lt;b&gt;'),
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        '<img src=x onerror=alert(1)>',
+        '[a](javascript:alert(1))',
+        '[<b>](/x"onclick="a)',
+        '# ',
+        '- ',
+        '\n',
+        '&lt;b&gt;',
+      ),
     );
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const markup = markupOf(pieces.join(''));
         const tags = markup.match(/<[^>]*>/g) ?? [];
-        const allowed = /^<(\/?(p|ul|li|h2|h3|h4|a)|h[234] id="section[a-z0-9-]*"|a href="(\/(?!\/)|https:\/\/)[^"<>]*"( data-discover="true"| rel="noopener"))>$/i;
+        const allowed =
+          /^<(\/?(p|ul|li|h2|h3|h4|a)|h[234] id="section[a-z0-9-]*"|a href="(\/(?!\/)|https:\/\/)[^"<>]*"( data-discover="true"| rel="noopener"))>$/i;
         expect(tags.filter((tag) => !allowed.test(tag))).toEqual([]);
       }),
     );

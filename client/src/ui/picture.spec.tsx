@@ -21,6 +21,8 @@ describe('a picture', () => {
   });
 
   it('that was not uploaded here is shown as it is', () => {
-    expect(renderToStaticMarkup(<Picture src="/images/harbour.png" alt="" sizes="100vw" />)).toMatch(/^<img alt="" loading="lazy"[^>]* src="\/images\/harbour\.png"\/>$/);
+    expect(renderToStaticMarkup(<Picture src="/images/harbour.png" alt="" sizes="100vw" />)).toMatch(
+      /^<img alt="" loading="lazy"[^>]* src="\/images\/harbour\.png"\/>$/,
+    );
   });
 });

@@ -16,7 +16,13 @@ interface PictureProps {
 /** A picture in the width and format that suit the screen. Its room is known before the first byte, so nothing jumps. */
 export function Picture({ src, alt, sizes, priority = false, className }: PictureProps) {
   const picture = parsePicture(src);
-  const common = { alt, className, loading: priority ? 'eager' : 'lazy', fetchPriority: priority ? 'high' : 'auto', decoding: 'async' } as const;
+  const common = {
+    alt,
+    className,
+    loading: priority ? 'eager' : 'lazy',
+    fetchPriority: priority ? 'high' : 'auto',
+    decoding: 'async',
+  } as const;
   if (picture === null) return <img {...common} src={src} />;
   return (
     <picture>

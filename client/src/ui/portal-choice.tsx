@@ -25,14 +25,30 @@ interface PortalChoiceProps<T extends string> {
 }
 
 /** A few exclusive choices side by side, each with room for an example. */
-export function PortalChoice<T extends string>({ label, hint, options, value, disabled = false, path, error, onChange }: PortalChoiceProps<T>) {
+export function PortalChoice<T extends string>({
+  label,
+  hint,
+  options,
+  value,
+  disabled = false,
+  path,
+  error,
+  onChange,
+}: PortalChoiceProps<T>) {
   const name = useId();
   return (
     <PortalGroup label={label} hint={hint} error={error} disabled={disabled}>
       <div className={classes.options}>
         {options.map((option, index) => (
           <label key={option.value} className={classes.option}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} data-path={index === 0 ? path : undefined} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              data-path={index === 0 ? path : undefined}
+              onChange={() => onChange(option.value)}
+            />
             <span className={classes.words}>
               <span className={words.label}>{option.label}</span>
               {option.hint && <span className={words.hint}>{option.hint}</span>}

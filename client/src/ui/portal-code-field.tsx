@@ -45,7 +45,13 @@ interface PortalCodeFieldProps extends Omit<TextInputProps, 'form' | 'value' | '
 }
 
 /** The field for such a code, in letters that do not run into each other. */
-export function PortalCodeField({ form, kind = 'app', empty = 'Enter the six digits from your app', error, ...rest }: PortalCodeFieldProps) {
+export function PortalCodeField({
+  form,
+  kind = 'app',
+  empty = 'Enter the six digits from your app',
+  error,
+  ...rest
+}: PortalCodeFieldProps) {
   return (
     <TextInput
       {...FIELD}

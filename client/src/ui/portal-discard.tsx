@@ -17,7 +17,14 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void): { clo
     onClose();
   };
   const question = asking && (
-    <PortalConfirm title="Discard what you typed?" confirm="Discard" cancel="Keep editing" danger onConfirm={discard} onCancel={() => setAsking(false)}>
+    <PortalConfirm
+      title="Discard what you typed?"
+      confirm="Discard"
+      cancel="Keep editing"
+      danger
+      onConfirm={discard}
+      onCancel={() => setAsking(false)}
+    >
       <p>It is not saved yet.</p>
     </PortalConfirm>
   );

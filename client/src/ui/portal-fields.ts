@@ -1,4 +1,7 @@
 import type { InputWrapperProps } from '@mantine/core';
 
 /** Spread into every input of the portal: label above, help below, the error last and nearest to what comes next. */
-export const FIELD = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies Pick<InputWrapperProps, 'inputWrapperOrder'>;
+export const FIELD = { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies Pick<
+  InputWrapperProps,
+  'inputWrapperOrder'
+>;

@@ -26,7 +26,19 @@ interface PortalFormDialogProps {
 }
 
 /** A form in a window of its own. Closing it with something unsaved asks first. */
-export function PortalFormDialog({ title, root, unsaved, saving, waiting, refusal, resumed = false, confirm, children, onSubmit, onClose }: PortalFormDialogProps) {
+export function PortalFormDialog({
+  title,
+  root,
+  unsaved,
+  saving,
+  waiting,
+  refusal,
+  resumed = false,
+  confirm,
+  children,
+  onSubmit,
+  onClose,
+}: PortalFormDialogProps) {
   const { close, question } = useDiscardQuestion(unsaved, onClose);
   const busy = saving || waiting !== undefined;
   const submit = (event: FormEvent): void => {

@@ -39,7 +39,10 @@ export function PortalLazy<Props extends object>({ part, props, fallback, failur
     setPart(() => componentOf(part));
   };
   return (
-    <Boundary onRetry={retry} failed={(error, onRetry) => frame(<PortalLoadError title={failure} error={error} retrying={false} onRetry={onRetry} />)}>
+    <Boundary
+      onRetry={retry}
+      failed={(error, onRetry) => frame(<PortalLoadError title={failure} error={error} retrying={false} onRetry={onRetry} />)}
+    >
       {inBrowser ? <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense> : fallback}
     </Boundary>
   );

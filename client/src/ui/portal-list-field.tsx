@@ -37,7 +37,22 @@ interface PortalListFieldProps {
 type Focus = { place: number; on: 'up' | 'down' | 'remove' | 'field' };
 
 /** A list inside a form: entries with fields, to be added, removed and put in order. The keyboard stays with the entry that it moved. */
-export function PortalListField({ legend, description, error, keys, nameOf, labelOf, rowClass, labelled = false, add, full, onAdd, onRemove, onMove, children }: PortalListFieldProps) {
+export function PortalListField({
+  legend,
+  description,
+  error,
+  keys,
+  nameOf,
+  labelOf,
+  rowClass,
+  labelled = false,
+  add,
+  full,
+  onAdd,
+  onRemove,
+  onMove,
+  children,
+}: PortalListFieldProps) {
   const root = useRef<HTMLFieldSetElement>(null);
   const [focus, setFocus] = useState<Focus | null>(null);
   useEffect(() => {
@@ -67,15 +82,35 @@ export function PortalListField({ legend, description, error, keys, nameOf, labe
               <div className={classes.actions} data-labelled={labelled || undefined}>
                 {onMove && (
                   <>
-                    <ActionIcon data-act="up" variant="default" size={36} aria-label={`Move ${nameOf(place)} up`} aria-disabled={place === 0 || undefined} onClick={() => move(place, place - 1)}>
+                    <ActionIcon
+                      data-act="up"
+                      variant="default"
+                      size={36}
+                      aria-label={`Move ${nameOf(place)} up`}
+                      aria-disabled={place === 0 || undefined}
+                      onClick={() => move(place, place - 1)}
+                    >
                       <IconChevronUp size={16} aria-hidden="true" />
                     </ActionIcon>
-                    <ActionIcon data-act="down" variant="default" size={36} aria-label={`Move ${nameOf(place)} down`} aria-disabled={place === last || undefined} onClick={() => move(place, place + 1)}>
+                    <ActionIcon
+                      data-act="down"
+                      variant="default"
+                      size={36}
+                      aria-label={`Move ${nameOf(place)} down`}
+                      aria-disabled={place === last || undefined}
+                      onClick={() => move(place, place + 1)}
+                    >
                       <IconChevronDown size={16} aria-hidden="true" />
                     </ActionIcon>
                   </>
                 )}
-                <ActionIcon data-act="remove" variant="default" size={36} aria-label={`Remove ${nameOf(place)}`} onClick={() => remove(place)}>
+                <ActionIcon
+                  data-act="remove"
+                  variant="default"
+                  size={36}
+                  aria-label={`Remove ${nameOf(place)}`}
+                  onClick={() => remove(place)}
+                >
                   <IconX size={16} aria-hidden="true" />
                 </ActionIcon>
               </div>

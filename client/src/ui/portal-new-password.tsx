@@ -1,6 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { isPassphrase, PASSWORD_MIN_SCORE, type PasswordForm, passwordProblem, passwordScore } from '../../../server/auth/passwords/password.rules';
+import {
+  isPassphrase,
+  PASSWORD_MIN_SCORE,
+  type PasswordForm,
+  passwordProblem,
+  passwordScore,
+} from '../../../server/auth/passwords/password.rules';
 import classes from './portal-new-password.module.css';
 import { PortalPasswordInput } from './portal-password-input';
 import { PortalPasswordMatch } from './portal-password-match';

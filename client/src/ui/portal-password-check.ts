@@ -15,7 +15,11 @@ export function usePasswordCheck(password: string, rule: PasswordForm, email?: s
     if (passwordProblem(password, rule) !== null) return undefined;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      post<{ problem: string | null }>('/auth/check-password', { password, form: rule, ...(email ? { email } : {}) }, { signal: asking.signal }).then(
+      post<{ problem: string | null }>(
+        '/auth/check-password',
+        { password, form: rule, ...(email ? { email } : {}) },
+        { signal: asking.signal },
+      ).then(
         ({ problem }) => setAnswer({ password, problem }),
         () => undefined,
       );

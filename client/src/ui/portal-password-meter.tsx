@@ -1,6 +1,13 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
-import { isPassphrase, PASSPHRASE_MIN_LENGTH, PASSWORD_CRITERIA, type PasswordForm, passwordScore, passwordStrength } from '../../../server/auth/passwords/password.rules';
+import {
+  isPassphrase,
+  PASSPHRASE_MIN_LENGTH,
+  PASSWORD_CRITERIA,
+  type PasswordForm,
+  passwordScore,
+  passwordStrength,
+} from '../../../server/auth/passwords/password.rules';
 import classes from './portal-password-meter.module.css';
 
 /** How strong a new password is, as a bar, a word, and the list of what earns a point. */
@@ -26,7 +33,9 @@ export function PortalPasswordMeter({ password, rule }: { password: string; rule
           )}
         </span>
       </div>
-      {rule === 'change' && <p className={classes.alternative}>{PASSPHRASE_MIN_LENGTH} or more characters are enough. A shorter one needs four of these:</p>}
+      {rule === 'change' && (
+        <p className={classes.alternative}>{PASSPHRASE_MIN_LENGTH} or more characters are enough. A shorter one needs four of these:</p>
+      )}
       <ul className={classes.criteria}>
         {PASSWORD_CRITERIA.map((criterion) => {
           const met = criterion.met(password);

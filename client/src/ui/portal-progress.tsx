@@ -13,7 +13,12 @@ export function PortalProgress<Step extends string>({ steps, titles, current }: 
   return (
     <ol className={classes.steps} aria-label="Progress">
       {steps.map((step, index) => (
-        <li key={step} className={classes.step} data-state={index < at ? 'done' : index === at ? 'current' : 'open'} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={step}
+          className={classes.step}
+          data-state={index < at ? 'done' : index === at ? 'current' : 'open'}
+          aria-current={index === at ? 'step' : undefined}
+        >
           <span className={classes.mark} aria-hidden="true">
             {index < at ? <IconCheck size={14} stroke={2.5} /> : index + 1}
           </span>

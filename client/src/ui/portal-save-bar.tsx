@@ -18,7 +18,15 @@ interface PortalSaveBarProps {
 }
 
 /** The end of a form: what happened last, whether something is unsaved, and the one action. Stays in sight while there is something to save. */
-export function PortalSaveBar({ unsaved, saving, discard, confirm = 'Save changes', fresh = false, inPanel, children }: PortalSaveBarProps) {
+export function PortalSaveBar({
+  unsaved,
+  saving,
+  discard,
+  confirm = 'Save changes',
+  fresh = false,
+  inPanel,
+  children,
+}: PortalSaveBarProps) {
   const nothingToSave = saving || (!unsaved && !fresh);
   return (
     <div className={classes.bar} data-unsaved={unsaved || undefined} data-in-panel={inPanel}>

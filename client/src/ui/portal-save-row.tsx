@@ -33,13 +33,30 @@ interface PortalSaveRowProps<V> {
 }
 
 /** The save bar of a form that several people may edit. */
-export function PortalSaveRow<V>({ unsaved, saving, outcome, refusal, resumed, saved, subject, labels, discard, takeTheirs, describe, confirm, fresh, progress }: PortalSaveRowProps<V>) {
+export function PortalSaveRow<V>({
+  unsaved,
+  saving,
+  outcome,
+  refusal,
+  resumed,
+  saved,
+  subject,
+  labels,
+  discard,
+  takeTheirs,
+  describe,
+  confirm,
+  fresh,
+  progress,
+}: PortalSaveRowProps<V>) {
   return (
     <PortalSaveBar unsaved={unsaved} saving={saving} discard={discard} confirm={confirm} fresh={fresh}>
       {resumed && <PortalResumed />}
       {refusal && <PortalNotice tone="error" title={refusal} />}
       {outcome?.kind === 'saved' && <PortalNotice tone="success" title={saved} />}
-      {outcome?.kind === 'changedElsewhere' && <PortalChangedElsewhere outcome={outcome} subject={subject} labels={labels} takeTheirs={takeTheirs} describe={describe} />}
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject={subject} labels={labels} takeTheirs={takeTheirs} describe={describe} />
+      )}
       {saving && progress}
     </PortalSaveBar>
   );
@@ -63,7 +80,13 @@ interface PortalChangedElsewhereProps<V> {
 }
 
 /** Tells that somebody else saved, that nothing typed is lost, and what they wrote where both did: to be taken, or overwritten. */
-export function PortalChangedElsewhere<V>({ outcome: { fields, taken, latest }, subject, labels, takeTheirs, describe }: PortalChangedElsewhereProps<V>) {
+export function PortalChangedElsewhere<V>({
+  outcome: { fields, taken, latest },
+  subject,
+  labels,
+  takeTheirs,
+  describe,
+}: PortalChangedElsewhereProps<V>) {
   return (
     <PortalNotice tone="warning" title={`${subject} changed elsewhere in the meantime`}>
       <p>
@@ -89,5 +112,7 @@ function inWords(value: unknown): string {
   if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return 'empty';
   if (typeof value === 'string') return `“${value.length > LONG ? `${value.slice(0, LONG)}…` : value}”`;
   if (!Array.isArray(value)) return String(value);
-  return value.map((entry: unknown) => (typeof entry === 'object' && entry !== null ? Object.values(entry).join(' ') : String(entry))).join(', ');
+  return value
+    .map((entry: unknown) => (typeof entry === 'object' && entry !== null ? Object.values(entry).join(' ') : String(entry)))
+    .join(', ');
 }

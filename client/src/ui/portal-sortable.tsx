@@ -1,5 +1,21 @@
-import { type Announcements, closestCenter, DndContext, type DragEndEvent, KeyboardSensor, type Modifier, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
 
 interface PortalSortableProps {
@@ -15,7 +31,9 @@ interface PortalSortableProps {
   children: ReactNode;
 }
 
-const INSTRUCTIONS = { draggable: 'To move it, press space or enter, then the arrow keys, then space or enter again. Escape leaves everything as it was.' };
+const INSTRUCTIONS = {
+  draggable: 'To move it, press space or enter, then the arrow keys, then space or enter again. Escape leaves everything as it was.',
+};
 /** A pointer that moves less has pressed a button. */
 const DISTANCE_PX = 5;
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -30,7 +48,10 @@ export function PortalSortable({ ids, count = ids.length, nameOf, grid = false, 
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over !== null && over.id !== active.id) onMove(placeOf(active.id), placeOf(over.id));
   };
-  const announcements = announced((id) => nameOf(String(id)), (id) => `place ${placeOf(id) + 1} of ${count}`);
+  const announcements = announced(
+    (id) => nameOf(String(id)),
+    (id) => `place ${placeOf(id) + 1} of ${count}`,
+  );
   return (
     <DndContext
       sensors={sensors}
@@ -51,7 +72,8 @@ function announced(name: (id: unknown) => string, place: (id: unknown) => string
   return {
     onDragStart: ({ active }) => `${name(active.id)} is picked up, at ${place(active.id)}.`,
     // The first place that one is over is one's own: what was said last must not be lost by it.
-    onDragOver: ({ active, over }) => (over === null ? undefined : `${name(active.id)} is ${over.id === active.id ? 'picked up, at' : 'over'} ${place(over.id)}.`),
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : `${name(active.id)} is ${over.id === active.id ? 'picked up, at' : 'over'} ${place(over.id)}.`,
     onDragEnd: ({ active, over }) => `${name(active.id)} is put down${over === null ? '' : ` at ${place(over.id)}`}.`,
     onDragCancel: ({ active }) => `${name(active.id)} stays at ${place(active.id)}.`,
   };
@@ -60,7 +82,10 @@ function announced(name: (id: unknown) => string, place: (id: unknown) => string
 /** One of what is sorted: what its element and its handle, a button, need. */
 export function useSortableItem(id: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
-  const style = { transform: transform === null ? undefined : `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)`, transition };
+  const style = {
+    transform: transform === null ? undefined : `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)`,
+    transition,
+  };
   return {
     item: { ref: setNodeRef, style, 'data-dragging': isDragging || undefined },
     handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },

@@ -48,7 +48,8 @@ interface PortalTableProps<Row> {
 export function PortalTable<Row>(props: PortalTableProps<Row>) {
   const { rows, error, errorTitle, onRetry, retrying = false } = props;
   const failed = error !== undefined && error !== null;
-  if (failed && rows === undefined) return <PortalLoadError title={errorTitle} error={error} retrying={retrying} onRetry={() => onRetry?.()} />;
+  if (failed && rows === undefined)
+    return <PortalLoadError title={errorTitle} error={error} retrying={retrying} onRetry={() => onRetry?.()} />;
   if (rows === undefined) return <PortalTableSkeleton columns={props.columns.length} />;
   return (
     <div className={classes.frame} data-stale={props.stale || undefined} aria-busy={props.stale || undefined}>
@@ -126,7 +127,12 @@ interface FootProps {
 
 /** What follows: the next page on request, or why it did not come. How many there are now is also said aloud. */
 function Foot({ shown, failed, error, errorTitle, onRetry, retrying, hasMore = false, onMore, loadingMore = false }: FootProps) {
-  if (!failed && !hasMore) return <p role="status" className="visually-hidden">{counted(shown)}</p>;
+  if (!failed && !hasMore)
+    return (
+      <p role="status" className="visually-hidden">
+        {counted(shown)}
+      </p>
+    );
   return (
     <div className={classes.foot}>
       {failed && <PortalLoadError title={errorTitle} error={error} retrying={retrying} onRetry={() => onRetry?.()} />}

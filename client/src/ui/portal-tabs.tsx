@@ -14,7 +14,14 @@ export function PortalTabs<Key extends string>({ label, tabs, current, onChoose 
   return (
     <nav aria-label={label} className={classes.tabs} data-many={tabs.length > 3 || undefined}>
       {tabs.map(({ key, label: name, to }) => (
-        <Link key={key} to={to} preventScrollReset aria-current={key === current ? 'page' : undefined} className={classes.tab} onClick={onChoose}>
+        <Link
+          key={key}
+          to={to}
+          preventScrollReset
+          aria-current={key === current ? 'page' : undefined}
+          className={classes.tab}
+          onClick={onChoose}
+        >
           {name}
         </Link>
       ))}

@@ -27,7 +27,20 @@ interface PortalWizardProps<Step extends string> {
 }
 
 /** A form in steps, one at a time. Enter goes on. */
-export function PortalWizard<Step extends string>({ label, steps, titles, current, errors, sending, send, onSubmit, onBack, notice, note, children }: PortalWizardProps<Step>) {
+export function PortalWizard<Step extends string>({
+  label,
+  steps,
+  titles,
+  current,
+  errors,
+  sending,
+  send,
+  onSubmit,
+  onBack,
+  notice,
+  note,
+  children,
+}: PortalWizardProps<Step>) {
   const root = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(current);

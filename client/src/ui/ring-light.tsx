@@ -46,7 +46,10 @@ export function RingLight({ name, x, y, ring, lines: [thin, faint], marks: [from
         <circle cx={x} cy={y} r={ring} className={classes.ring} />
         <circle cx={x} cy={y} r={thin} className={classes.thin} />
         <circle cx={x} cy={y} r={faint} className={classes.faint} />
-        <path d={`M${x} ${y - to}v${length}M${x} ${y + from}v${length}M${x - to} ${y}h${length}M${x + from} ${y}h${length}`} className={classes.thin} />
+        <path
+          d={`M${x} ${y - to}v${length}M${x} ${y + from}v${length}M${x - to} ${y}h${length}M${x + from} ${y}h${length}`}
+          className={classes.thin}
+        />
       </g>
     </>
   );

@@ -10,7 +10,20 @@ import { LogSearchService, type LogTerms } from './log-search.service.js';
 import type { LogFilter } from './logs.dto.js';
 
 const BATCH = 500;
-const HEADER = ['Id', 'Time (UTC)', 'User', 'User id', 'Action', 'Details', 'Target', 'Target id', 'Before', 'After', 'IP address', 'Position'];
+const HEADER = [
+  'Id',
+  'Time (UTC)',
+  'User',
+  'User id',
+  'Action',
+  'Details',
+  'Target',
+  'Target id',
+  'Before',
+  'After',
+  'IP address',
+  'Position',
+];
 
 /** The log as a file, for whoever must hand it on. */
 @Injectable()

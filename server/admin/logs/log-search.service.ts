@@ -59,7 +59,7 @@ export class LogSearchService {
     // Days and person have an index each. Where both are asked for, the person is looked for among the rows of those days.
     const narrowed = { ...(time === undefined ? conditions.actor !== undefined && { actor: conditions.actor } : { time }) };
     let limit = size;
-    for (let before = from; ; ) {
+    for (let before = from; ;) {
       const lines = await this.auditLog.stretch({ ...narrowed, ...(before && { before }), limit });
       if (conditions.q !== undefined) await this.addAccounts(accounts, lines);
       const found = lines.filter((line) => satisfies(line, usernameOf(line, accounts.get(line.actorId ?? '')), conditions));

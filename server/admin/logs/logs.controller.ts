@@ -31,7 +31,11 @@ export class LogsController {
   async export(@CurrentActor() actor: Actor, @Query() filter: LogFilter, @Res() response: Response): Promise<void> {
     await this.downloads.send(response, actor.userId, async () => {
       const { name, content } = await this.exports.csv(actor, filter);
-      const headers = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': contentDisposition('attachment', name), 'Cache-Control': 'private, no-store' };
+      const headers = {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': contentDisposition('attachment', name),
+        'Cache-Control': 'private, no-store',
+      };
       return { headers, chunks: content };
     });
   }

@@ -64,7 +64,9 @@ export class LogsService {
     const finding = await this.verification.run();
     const view = toVerificationView(finding, this.clock.now());
     const { whole, rows, firstBad } = view;
-    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'LOG_VERIFIED', target: { type: 'log', id: 'chain' }, after: { whole, rows, firstBad } }));
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, { actor, action: 'LOG_VERIFIED', target: { type: 'log', id: 'chain' }, after: { whole, rows, firstBad } }),
+    );
     return view;
   }
 }
@@ -72,6 +74,7 @@ export class LogsService {
 function place(cursor: string): LogPlace {
   const [moment, id] = decodeCursor(cursor, 2);
   const day = typeof moment === 'string' ? MOMENT.exec(moment)?.[1] : undefined;
-  if (typeof moment === 'string' && day !== undefined && isCalendarDate(day) && typeof id === 'number' && Number.isSafeInteger(id)) return { moment, id };
+  if (typeof moment === 'string' && day !== undefined && isCalendarDate(day) && typeof id === 'number' && Number.isSafeInteger(id))
+    return { moment, id };
   throw new Invalid('This page does not exist any more. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
 }

@@ -43,7 +43,16 @@ export class MailPage {
 }
 
 export function toMailView({ id, to, subject, state, attempts, createdAt, sentAt, lastError }: MailSummary): MailView {
-  return { id, to: maskedEmail(to), subject, state, attempts, created_at: createdAt, sent_at: sentAt, lastError: withoutAddress(lastError, to) };
+  return {
+    id,
+    to: maskedEmail(to),
+    subject,
+    state,
+    attempts,
+    created_at: createdAt,
+    sent_at: sentAt,
+    lastError: withoutAddress(lastError, to),
+  };
 }
 
 /** @param content what of the mail the reader may see. */

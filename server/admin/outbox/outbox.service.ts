@@ -23,7 +23,11 @@ export class OutboxService {
 
   /** The newest first. @throws Invalid when the cursor is not one of this list. */
   async page({ limit, cursor, state }: OutboxQuery): Promise<MailPage> {
-    const { items, nextCursor } = await this.outbox.page({ limit, ...(cursor !== undefined && { cursor }), ...(state !== undefined && { state }) });
+    const { items, nextCursor } = await this.outbox.page({
+      limit,
+      ...(cursor !== undefined && { cursor }),
+      ...(state !== undefined && { state }),
+    });
     return { items: items.map(toMailView), nextCursor };
   }
 

@@ -74,7 +74,9 @@ describe('readContainer', () => {
     });
 
     it('counts as used no less than nothing, and reads no numbers out of nonsense', async () => {
-      expect(await machine({ '/proc/self/cgroup': 'nonsense', ...LIMITED, 'memory.stat': 'inactive_file 400000000\n', 'cpu.max': 'x y\n' })).toEqual({
+      expect(
+        await machine({ '/proc/self/cgroup': 'nonsense', ...LIMITED, 'memory.stat': 'inactive_file 400000000\n', 'cpu.max': 'x y\n' }),
+      ).toEqual({
         cpu: undefined,
         memory: { used: 0, total: 536_870_912 },
       });
@@ -93,13 +95,25 @@ describe('readContainer', () => {
     };
 
     it('reads the limits of a container whose path is the host’s', async () => {
-      expect(await machine({ ...PATHS, ...LIMITED })).toEqual({ cpu: { usedSeconds: 7.5, cores: 2 }, memory: { used: 150_000_000, total: 268_435_456 } });
+      expect(await machine({ ...PATHS, ...LIMITED })).toEqual({
+        cpu: { usedSeconds: 7.5, cores: 2 },
+        memory: { used: 150_000_000, total: 268_435_456 },
+      });
     });
 
     it('reads the limits of the group that the process is in', async () => {
       const nested = Object.fromEntries(Object.entries(LIMITED).map(([path, text]) => [path.replace('/', '/docker/abc/'), text]));
-      const free = { 'memory/memory.limit_in_bytes': NO_LIMIT_V1, 'memory/memory.usage_in_bytes': '9\n', 'cpu/cpu.cfs_quota_us': '-1\n', 'cpu/cpu.cfs_period_us': '100000\n', 'cpuacct/cpuacct.usage': '9\n' };
-      expect(await machine({ ...PATHS, ...free, ...nested })).toEqual({ cpu: { usedSeconds: 7.5, cores: 2 }, memory: { used: 150_000_000, total: 268_435_456 } });
+      const free = {
+        'memory/memory.limit_in_bytes': NO_LIMIT_V1,
+        'memory/memory.usage_in_bytes': '9\n',
+        'cpu/cpu.cfs_quota_us': '-1\n',
+        'cpu/cpu.cfs_period_us': '100000\n',
+        'cpuacct/cpuacct.usage': '9\n',
+      };
+      expect(await machine({ ...PATHS, ...free, ...nested })).toEqual({
+        cpu: { usedSeconds: 7.5, cores: 2 },
+        memory: { used: 150_000_000, total: 268_435_456 },
+      });
     });
 
     it('finds no limit where there is none', async () => {

@@ -30,8 +30,18 @@ export async function readContainer(files: HostFiles): Promise<ContainerLimits> 
   const groups = parseGroups(await files.text('/proc/self/cgroup'));
   const unified = await directories(files, '', groups.get(''), 'cgroup.controllers');
   return {
-    cpu: (await tightest(unified, (path) => cpuV2(files, path), ({ cores }) => cores)) ?? (await cpuV1(files, groups)),
-    memory: (await tightest(unified, (path) => memoryV2(files, path), ({ total }) => total)) ?? (await memoryV1(files, groups)),
+    cpu:
+      (await tightest(
+        unified,
+        (path) => cpuV2(files, path),
+        ({ cores }) => cores,
+      )) ?? (await cpuV1(files, groups)),
+    memory:
+      (await tightest(
+        unified,
+        (path) => memoryV2(files, path),
+        ({ total }) => total,
+      )) ?? (await memoryV1(files, groups)),
   };
 }
 
@@ -60,13 +70,19 @@ async function directories(files: HostFiles, mount: string, path: string | undef
   return found;
 }
 
-async function tightest<T>(paths: readonly string[], read: (path: string) => Promise<T | undefined>, limitOf: (use: T) => number): Promise<T | undefined> {
+async function tightest<T>(
+  paths: readonly string[],
+  read: (path: string) => Promise<T | undefined>,
+  limitOf: (use: T) => number,
+): Promise<T | undefined> {
   const uses = (await Promise.all(paths.map(read))).filter((use) => use !== undefined);
   return uses.reduce<T | undefined>((least, use) => (least === undefined || limitOf(use) < limitOf(least) ? use : least), undefined);
 }
 
 async function memoryV2(files: HostFiles, path: string): Promise<MemoryUse | undefined> {
-  const [max, current, stat] = await Promise.all(['memory.max', 'memory.current', 'memory.stat'].map((name) => files.text(posix.join(path, name))));
+  const [max, current, stat] = await Promise.all(
+    ['memory.max', 'memory.current', 'memory.stat'].map((name) => files.text(posix.join(path, name))),
+  );
   return memoryUse(bytes(max), bytes(current), field(stat, 'inactive_file'));
 }
 

@@ -1,6 +1,10 @@
 import { cpuPercent, percent, type CpuSample } from './machine.service.js';
 
-const at = (milliseconds: number, busy: number, total: number, container?: CpuSample['container']): CpuSample => ({ at: milliseconds, container, machine: { busy, total } });
+const at = (milliseconds: number, busy: number, total: number, container?: CpuSample['container']): CpuSample => ({
+  at: milliseconds,
+  container,
+  machine: { busy, total },
+});
 
 describe('cpuPercent', () => {
   it('is of the container’s quota where there is one', () => {

@@ -124,5 +124,9 @@ function toConnections(http: number | null, database: DatabaseFigures | null): C
 }
 
 function toDatabase(database: DatabaseFigures | null): DatabaseStatusView {
-  return { version: database?.version ?? null, sizeBytes: database?.sizeBytes ?? null, state: database === null ? 'unavailable' : 'running' };
+  return {
+    version: database?.version ?? null,
+    sizeBytes: database?.sizeBytes ?? null,
+    state: database === null ? 'unavailable' : 'running',
+  };
 }

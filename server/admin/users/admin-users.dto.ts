@@ -1,5 +1,18 @@
 import { PickType } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsString, IsUUID, MaxLength, Min, MinLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsString,
+  IsUUID,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
 import type { Actor } from '../../platform/access/access.js';
 import { ROLES, type Role } from '../../platform/access/roles.rules.js';
 import { Optional } from '../../platform/http/optional.js';

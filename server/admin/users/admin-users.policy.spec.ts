@@ -3,13 +3,29 @@ import type { AdminUserAbilities } from './admin-users.dto.js';
 import { abilities, assignableRoles, canList, canView, findsPausedOnly, isRestricted } from './admin-users.policy.js';
 
 const RESTRICTED_FOR_HR: readonly Role[] = ['admin', 'ceo', 'developer', 'dev_tester', 'project_manager', 'staff', 'web_developer'];
-const NOTHING: AdminUserAbilities = { view: false, edit: false, assign: [], activate: false, deactivate: false, resetPassword: false, delete: false, recordConsent: false };
+const NOTHING: AdminUserAbilities = {
+  view: false,
+  edit: false,
+  assign: [],
+  activate: false,
+  deactivate: false,
+  resetPassword: false,
+  delete: false,
+  recordConsent: false,
+};
 const REAL = ROLES.filter((role) => role !== 'user');
 
 const rolesOf = (role: Role): Role[] => (role === 'user' ? [] : [role]);
 const reader = (...roles: Role[]) => ({ userId: 'reader', roles });
-const account = (roles: readonly Role[], state: { id?: string; isActive?: boolean; pausedAt?: Date } = {}) => ({ id: 'target', roles, isActive: true, pausedAt: null, ...state });
-const pairs = (actors: readonly Role[]): Array<[Role, Role]> => actors.flatMap((actor) => ROLES.map((target): [Role, Role] => [actor, target]));
+const account = (roles: readonly Role[], state: { id?: string; isActive?: boolean; pausedAt?: Date } = {}) => ({
+  id: 'target',
+  roles,
+  isActive: true,
+  pausedAt: null,
+  ...state,
+});
+const pairs = (actors: readonly Role[]): Array<[Role, Role]> =>
+  actors.flatMap((actor) => ROLES.map((target): [Role, Role] => [actor, target]));
 
 describe('who may do what to an account', () => {
   it.each(pairs(['admin', 'ceo']))('lets %s do everything to %s', (actor, target) => {
@@ -20,15 +36,18 @@ describe('who may do what to an account', () => {
     expect(can({ pausedAt: new Date() })).toEqual({ ...everything, deactivate: true, recordConsent: true });
   });
 
-  it.each(pairs(['hr']))('lets %s see %s only as far as its roles allow, and give nothing but the role of an applicant', (actor, target) => {
-    const restricted = RESTRICTED_FOR_HR.includes(target);
-    const seen: AdminUserAbilities = restricted ? NOTHING : { ...NOTHING, view: true, assign: ['job_applicee'] };
-    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
-    expect(isRestricted(reader(actor), account(rolesOf(target)))).toBe(restricted);
-    expect(can()).toEqual(seen);
-    expect(can({ isActive: false })).toEqual(seen);
-    expect(can({ pausedAt: new Date() })).toEqual({ ...seen, recordConsent: !restricted });
-  });
+  it.each(pairs(['hr']))(
+    'lets %s see %s only as far as its roles allow, and give nothing but the role of an applicant',
+    (actor, target) => {
+      const restricted = RESTRICTED_FOR_HR.includes(target);
+      const seen: AdminUserAbilities = restricted ? NOTHING : { ...NOTHING, view: true, assign: ['job_applicee'] };
+      const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
+      expect(isRestricted(reader(actor), account(rolesOf(target)))).toBe(restricted);
+      expect(can()).toEqual(seen);
+      expect(can({ isActive: false })).toEqual(seen);
+      expect(can({ pausedAt: new Date() })).toEqual({ ...seen, recordConsent: !restricted });
+    },
+  );
 
   it.each(pairs(['dpo']))('lets %s record a guardian’s consent for %s, and nothing else', (actor, target) => {
     const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));

@@ -46,7 +46,11 @@ export class AdminUsersService {
   /** The newest first. An address that the reader may not see does not answer to a search either. Whoever may only record consents finds those who wait for one. */
   async list(actor: Actor, query: AdminUsersQuery): Promise<AdminUserPage> {
     const addressHiddenOf = RESTRICTED_ROLES.filter((role) => isRestrictedFor(actor.roles, [role]));
-    const { items, nextCursor } = await this.accounts.page({ ...query, ...(findsPausedOnly(actor) && { state: 'paused' as const }), addressHiddenOf });
+    const { items, nextCursor } = await this.accounts.page({
+      ...query,
+      ...(findsPausedOnly(actor) && { state: 'paused' as const }),
+      addressHiddenOf,
+    });
     return { items: items.map((account) => toAdminUserView(actor, account)), nextCursor };
   }
 
@@ -100,7 +104,12 @@ export class AdminUsersService {
       if (!moved.every((role) => assignable.includes(role))) throw new Forbidden('You may not give or take this role.', 'role-refused');
       return { view: toAdminUserView(actor, await this.accounts.change(tx, actor, before, { roles })), before: before.roles, after: roles };
     });
-    this.signals.note({ kind: 'roles-changed', ...signalFrom(actor), subjectId: id, details: { before: assigned.before, after: assigned.after } });
+    this.signals.note({
+      kind: 'roles-changed',
+      ...signalFrom(actor),
+      subjectId: id,
+      details: { before: assigned.before, after: assigned.after },
+    });
     return assigned.view;
   }
 
@@ -112,7 +121,9 @@ export class AdminUsersService {
     const account = await this.accounts.byId(id);
     this.assertNotOwn(actor, account);
     const prepared = await this.temporaryPasswords.prepare(account.email);
-    const until = await this.database.transaction(async (tx) => this.temporaryPasswords.set(tx, actor, await this.accounts.lock(tx, id), prepared));
+    const until = await this.database.transaction(async (tx) =>
+      this.temporaryPasswords.set(tx, actor, await this.accounts.lock(tx, id), prepared),
+    );
     return { tempPassword: prepared.password, expiresAt: until.toISOString() };
   }
 

@@ -31,7 +31,11 @@ export class EmailAddressesService {
     await this.database.transaction(async (tx) => {
       const { userId, email } = await this.links.take(tx, 'verify-email', token);
       if (!(await this.credentials.markVerified(tx, userId, email))) {
-        throw new Invalid('This link was sent to an address that the account does not have any more.', { token: 'Of an earlier address.' }, 'link-refused');
+        throw new Invalid(
+          'This link was sent to an address that the account does not have any more.',
+          { token: 'Of an earlier address.' },
+          'link-refused',
+        );
       }
       await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'EMAIL_VERIFIED', target: { type: 'user', id: userId } });
     });

@@ -83,11 +83,10 @@ export class MailLinksService {
 
   /** Voids what is under way. @returns whether there was anything. */
   async discard(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
-    const [, count] = await tx.manager.query<[unknown[], number]>('UPDATE mail_links SET used_at = $3 WHERE user_id = $1 AND purpose = ANY($2) AND used_at IS NULL', [
-      userId,
-      purposes,
-      this.clock.now(),
-    ]);
+    const [, count] = await tx.manager.query<[unknown[], number]>(
+      'UPDATE mail_links SET used_at = $3 WHERE user_id = $1 AND purpose = ANY($2) AND used_at IS NULL',
+      [userId, purposes, this.clock.now()],
+    );
     return count > 0;
   }
 
@@ -97,6 +96,11 @@ export class MailLinksService {
 }
 
 function subject(row: LinkRow | undefined): LinkSubject {
-  if (row === undefined) throw new Invalid('This link does not work any more. Please ask for a new one.', { token: 'Used, expired or unknown.' }, 'link-refused');
+  if (row === undefined)
+    throw new Invalid(
+      'This link does not work any more. Please ask for a new one.',
+      { token: 'Used, expired or unknown.' },
+      'link-refused',
+    );
   return { userId: row.user_id, email: row.email };
 }

@@ -27,12 +27,18 @@ describe('common passwords', () => {
     expect(common.has(password)).toBe(true);
   });
 
-  it.each(['Correct-horse-7', 'Correct horse battery 1', 'Vz8!kQ2m', 'Nightingale-sings-4', 'Übergrößenträger1!', 'Fox-8sYpQ2LmZx0a-7', '', '!!!!!!!!1A'])(
-    'do not include %j',
-    (password) => {
-      expect(common.has(password)).toBe(false);
-    },
-  );
+  it.each([
+    'Correct-horse-7',
+    'Correct horse battery 1',
+    'Vz8!kQ2m',
+    'Nightingale-sings-4',
+    'Übergrößenträger1!',
+    'Fox-8sYpQ2LmZx0a-7',
+    '',
+    '!!!!!!!!1A',
+  ])('do not include %j', (password) => {
+    expect(common.has(password)).toBe(false);
+  });
 
   it('are refused with any digits behind them, and nothing else is for its decoration alone', () => {
     const small = new CommonPasswords(['dragon', 'abc12345']);

@@ -6,7 +6,21 @@ const BASE_MIN_LENGTH = 4;
 
 /** Letters that are written as signs and digits, in the two readings of 1 and !. */
 const LOOKS_LIKE: ReadonlyArray<ReadonlyMap<string, string>> = ['i', 'l'].map(
-  (one) => new Map([['0', 'o'], ['1', one], ['!', one], ['|', one], ['3', 'e'], ['4', 'a'], ['@', 'a'], ['5', 's'], ['$', 's'], ['7', 't'], ['8', 'b'], ['9', 'g']]),
+  (one) =>
+    new Map([
+      ['0', 'o'],
+      ['1', one],
+      ['!', one],
+      ['|', one],
+      ['3', 'e'],
+      ['4', 'a'],
+      ['@', 'a'],
+      ['5', 's'],
+      ['$', 's'],
+      ['7', 't'],
+      ['8', 'b'],
+      ['9', 'g'],
+    ]),
 );
 
 /** The passwords that are tried first, because they were found most often in breaches. */

@@ -72,7 +72,11 @@ export class PasswordChangesService implements OnModuleInit {
     await this.guesses.forgetProof(actor, 'password');
     await this.policy.assertGood(newPassword, { form: 'change', email, field: 'newPassword' });
     if (await this.passwords.matches(passwordHash, newPassword)) {
-      throw new Invalid('Please choose a password that you do not use already.', { newPassword: 'This is your password already.' }, 'same-password');
+      throw new Invalid(
+        'Please choose a password that you do not use already.',
+        { newPassword: 'This is your password already.' },
+        'same-password',
+      );
     }
     const to = await this.passwords.hash(newPassword);
     return this.database.transaction(async (tx) => {
@@ -128,7 +132,8 @@ export class PasswordChangesService implements OnModuleInit {
     await this.links.discard(tx, userId, ['verify-email']);
     const trail = { actor: { ...origin, userId: null }, target: { type: 'user', id: userId } };
     await this.audit.record(tx, { ...trail, action: 'EMAIL_VERIFIED', details: 'By a link to reset the password' });
-    if (hadFactor) await this.audit.record(tx, { ...trail, action: 'SECOND_FACTOR_OFF', details: 'Set up before the email address was verified' });
+    if (hadFactor)
+      await this.audit.record(tx, { ...trail, action: 'SECOND_FACTOR_OFF', details: 'Set up before the email address was verified' });
   }
 
   /** What every change of a password means: whatever somebody else may have begun is void, and the person hears of it. */
@@ -147,7 +152,11 @@ export class PasswordChangesService implements OnModuleInit {
       const { email } = await this.users.byId(userId, tx.manager);
       const resetUrl = await this.links.issue(tx, 'reset-password', { userId, email });
       await this.mail.send(tx, { to: email, template: 'resetPassword', data: { resetUrl } });
-      await this.audit.record(tx, { actor: { userId: null, ip, requestId }, action: 'PASSWORD_RESET_ASKED', target: { type: 'user', id: userId } });
+      await this.audit.record(tx, {
+        actor: { userId: null, ip, requestId },
+        action: 'PASSWORD_RESET_ASKED',
+        target: { type: 'user', id: userId },
+      });
     });
   }
 

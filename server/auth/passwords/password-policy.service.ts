@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Invalid } from '../../platform/http/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { commonPasswords } from './common-passwords.js';
-import { holdsName, passwordProblem, PASSWORD_COMMON, PASSWORD_HOLDS_ADDRESS, PASSWORD_HOLDS_STUDIO, type PasswordForm } from './password.rules.js';
+import {
+  holdsName,
+  passwordProblem,
+  PASSWORD_COMMON,
+  PASSWORD_HOLDS_ADDRESS,
+  PASSWORD_HOLDS_STUDIO,
+  type PasswordForm,
+} from './password.rules.js';
 
 /** Which passwords are accepted: strong enough, not among the breached ones, not what everybody guesses first. */
 @Injectable()

@@ -5,8 +5,7 @@ export const PASSWORD_MAX_LENGTH = 128;
 /** Lowest score with which a password is accepted. */
 export const PASSWORD_MIN_SCORE = 4;
 
-export const PASSWORD_WEAK =
-  'Password must contain at least 8 characters with uppercase, lowercase, number, and special character';
+export const PASSWORD_WEAK = 'Password must contain at least 8 characters with uppercase, lowercase, number, and special character';
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_LENGTH} characters`;
 
 export const PASSWORD_COMMON = 'This password is among the most common ones, or close to one. Please choose another.';
@@ -83,5 +82,8 @@ export function holdsName(password: string, name: string): boolean {
 }
 
 function lettersOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

@@ -27,7 +27,11 @@ export class PasswordsController {
   @Put('users/password')
   @Access('signedIn', { whilePasswordDue: true, withoutProof: 'Asks for the current password itself.' })
   @RateLimit({ name: 'change-password', attempts: 20, windowSeconds: 600, per: 'person' })
-  async change(@CurrentActor() actor: Actor, @Body() input: ChangePassword, @Res({ passthrough: true }) response: Response): Promise<MessageAnswer> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @Body() input: ChangePassword,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MessageAnswer> {
     const token = await this.changes.change(actor, input);
     if (token !== null) this.cookie.set(response, token);
     return { message: 'Password updated successfully' };

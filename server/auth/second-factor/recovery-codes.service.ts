@@ -17,11 +17,10 @@ export class RecoveryCodesService {
   async renew(tx: Tx, userId: string): Promise<string[]> {
     const codes = Array.from({ length: COUNT }, () => formatRoleCode(randomBytes(BYTES)));
     await this.discard(tx, userId);
-    await tx.manager.query('INSERT INTO recovery_codes (id, user_id, code_hash) SELECT id, $1, code_hash FROM unnest($2::uuid[], $3::bytea[]) AS c(id, code_hash)', [
-      userId,
-      codes.map(() => randomUUID()),
-      codes.map(digest),
-    ]);
+    await tx.manager.query(
+      'INSERT INTO recovery_codes (id, user_id, code_hash) SELECT id, $1, code_hash FROM unnest($2::uuid[], $3::bytea[]) AS c(id, code_hash)',
+      [userId, codes.map(() => randomUUID()), codes.map(digest)],
+    );
     return codes;
   }
 
@@ -36,7 +35,10 @@ export class RecoveryCodesService {
 
   /** True for a code of the account that has been used up. */
   async wasUsed(tx: Tx, userId: string, typed: string): Promise<boolean> {
-    const rows = await tx.manager.query<unknown[]>('SELECT FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [userId, digest(typed)]);
+    const rows = await tx.manager.query<unknown[]>('SELECT FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
+      userId,
+      digest(typed),
+    ]);
     return rows.length > 0;
   }
 

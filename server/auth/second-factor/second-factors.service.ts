@@ -32,7 +32,9 @@ export class SecondFactorsService implements OnModuleInit {
 
   /** Says at start-up when this copy cannot read what is stored, not only when the first person fails to sign in. */
   async onModuleInit(): Promise<void> {
-    const rows = await this.database.dataSource.query<Array<{ secret: string }>>('SELECT secret FROM second_factors ORDER BY created_at DESC LIMIT 100');
+    const rows = await this.database.dataSource.query<Array<{ secret: string }>>(
+      'SELECT secret FROM second_factors ORDER BY created_at DESC LIMIT 100',
+    );
     const foreign = rows.filter(({ secret }) => !this.secrets.canOpen(secret)).length;
     if (foreign > 0) this.log.error({ foreign, keyId: this.secrets.keyId }, WRONG_KEY);
   }

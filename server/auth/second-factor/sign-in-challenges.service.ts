@@ -51,7 +51,9 @@ export class SignInChallengesService {
 
   /** Closes an answered challenge. @throws SignedOut when another request closed it first. */
   async close(tx: Tx, challenge: string): Promise<void> {
-    const [rows] = await tx.manager.query<[unknown[], number]>('DELETE FROM sign_in_challenges WHERE token_hash = $1 RETURNING id', [tokenDigest(challenge)]);
+    const [rows] = await tx.manager.query<[unknown[], number]>('DELETE FROM sign_in_challenges WHERE token_hash = $1 RETURNING id', [
+      tokenDigest(challenge),
+    ]);
     if (rows.length === 0) throw ended();
   }
 

@@ -40,7 +40,11 @@ export class TwoFactorService {
   async status({ userId }: Actor): Promise<TwoFactorView> {
     return this.database.transaction(async (tx) => {
       const enabledAt = await this.factors.enabledAt(tx, userId);
-      return { enabled: enabledAt !== null, enabledAt: enabledAt?.toISOString() ?? null, recoveryCodesLeft: await this.codes.left(tx, userId) };
+      return {
+        enabled: enabledAt !== null,
+        enabledAt: enabledAt?.toISOString() ?? null,
+        recoveryCodesLeft: await this.codes.left(tx, userId),
+      };
     });
   }
 
@@ -113,12 +117,14 @@ export class TwoFactorService {
 
   private async assertVerified({ userId }: Actor, manager?: EntityManager): Promise<{ email: string }> {
     const user = await this.users.byId(userId, manager);
-    if (user.emailVerifiedAt === null) throw new Conflict('Please verify your email address before you set up two-step sign-in.', 'email-unverified');
+    if (user.emailVerifiedAt === null)
+      throw new Conflict('Please verify your email address before you set up two-step sign-in.', 'email-unverified');
     return user;
   }
 
   private async assertOn(tx: Tx, { userId }: Actor): Promise<void> {
-    if (!(await this.factors.isEnrolled(tx, userId))) throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
+    if (!(await this.factors.isEnrolled(tx, userId)))
+      throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
   }
 
   private async tell(tx: Tx, actor: Actor, action: string, template: Change): Promise<void> {

@@ -9,7 +9,14 @@ import { NotFound } from '../../platform/http/errors.js';
 import type { PageQuery } from '../../platform/http/page.dto.js';
 import { sessionEnd } from './session.rules.js';
 import { SessionsService } from './sessions.service.js';
-import { toLoginLogView, toSessionView, type LoginLogRow, type LoginLogView, type SessionListRow, type SessionView } from './sessions.dto.js';
+import {
+  toLoginLogView,
+  toSessionView,
+  type LoginLogRow,
+  type LoginLogView,
+  type SessionListRow,
+  type SessionView,
+} from './sessions.dto.js';
 
 const DAY = 86_400_000;
 const SHOWN = 100;
@@ -44,7 +51,9 @@ export class SessionListService {
     return rows.flatMap((row) => {
       const end = sessionEnd({ createdAt: Date.parse(row.created_at), lastSeenAt: Date.parse(row.last_seen_at) }, actor.roles);
       const isActive = row.ended_at === null && end > now;
-      return isActive || row.ended_at !== null || end > endedAfter ? [toSessionView(row, { isActive, isCurrent: row.id === actor.sessionId })] : [];
+      return isActive || row.ended_at !== null || end > endedAfter
+        ? [toSessionView(row, { isActive, isCurrent: row.id === actor.sessionId })]
+        : [];
     });
   }
 

@@ -39,7 +39,11 @@ export class SessionsController {
   /** Attempts to sign in to this account, the newest first; the next page stands in the Link header. */
   @Get('login-logs')
   @Access('signedIn')
-  async logins(@CurrentActor() actor: Actor, @Query() page: PageQuery, @Res({ passthrough: true }) response: Response): Promise<LoginLogView[]> {
+  async logins(
+    @CurrentActor() actor: Actor,
+    @Query() page: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LoginLogView[]> {
     const { items, nextCursor } = await this.sessions.logins(actor, page);
     if (nextCursor !== null) {
       const next = new URLSearchParams({ limit: String(page.limit), cursor: nextCursor });

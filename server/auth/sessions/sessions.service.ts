@@ -106,7 +106,10 @@ export class SessionsService extends Authenticator {
    */
   async renew(tx: Tx, id: string): Promise<string | null> {
     const token = newToken();
-    const [rows] = await tx.manager.query<[unknown[], number]>('UPDATE sessions SET token_hash = $2 WHERE id = $1 AND ended_at IS NULL RETURNING id', [id, tokenDigest(token)]);
+    const [rows] = await tx.manager.query<[unknown[], number]>(
+      'UPDATE sessions SET token_hash = $2 WHERE id = $1 AND ended_at IS NULL RETURNING id',
+      [id, tokenDigest(token)],
+    );
     if (rows.length === 0) return null;
     this.events.publish(tx, 'session.renewed', { id });
     return token;
@@ -120,7 +123,10 @@ export class SessionsService extends Authenticator {
 
   /** The lives of an account's sessions that nobody has ended; whether their time is over is for `isLive` to say. */
   async livesOf(manager: EntityManager, userId: string): Promise<Life[]> {
-    const rows = await manager.find(Session, { where: { userId, endedAt: IsNull() }, select: { id: true, createdAt: true, lastSeenAt: true } });
+    const rows = await manager.find(Session, {
+      where: { userId, endedAt: IsNull() },
+      select: { id: true, createdAt: true, lastSeenAt: true },
+    });
     return rows.map(({ createdAt, lastSeenAt }) => ({ createdAt: createdAt.getTime(), lastSeenAt: lastSeenAt.getTime() }));
   }
 

@@ -26,7 +26,13 @@ describe('which routes have to say whether they ask for a proof', () => {
   it('names those that say nothing, or give no reason', () => {
     const route = (path: string, proof: 'required' | { exempt: string } | null) => ({ method: 'POST', path, proof });
     expect(
-      undeclaredProofs([route('/api/a', 'required'), route('/api/b', { exempt: 'Changes nothing.' }), route('/api/c', null), route('/api/d', { exempt: ' ' }), route('/api/products', null)]),
+      undeclaredProofs([
+        route('/api/a', 'required'),
+        route('/api/b', { exempt: 'Changes nothing.' }),
+        route('/api/c', null),
+        route('/api/d', { exempt: ' ' }),
+        route('/api/products', null),
+      ]),
     ).toEqual(['POST /api/c', 'POST /api/d']);
   });
 });

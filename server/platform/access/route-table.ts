@@ -41,7 +41,14 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
       }
       for (const path of paths(controller, handler)) {
         const upload = Reflect.hasMetadata(UPLOAD, handler) && { upload: true as const };
-        rows.push({ method: RequestMethod[method] ?? 'ALL', path: `${prefix}${path}`, rule, handler: label, proof: proofOf(terms), ...upload });
+        rows.push({
+          method: RequestMethod[method] ?? 'ALL',
+          path: `${prefix}${path}`,
+          rule,
+          handler: label,
+          proof: proofOf(terms),
+          ...upload,
+        });
       }
     }
   }

@@ -16,7 +16,9 @@ const content = fc.record({
   requestId: text,
 });
 const contents = (minLength: number) =>
-  fc.array(content, { minLength, maxLength: 12 }).map((list): ChainContent[] => list.map((entry, index) => ({ id: String(index + 100), ...entry })));
+  fc
+    .array(content, { minLength, maxLength: 12 })
+    .map((list): ChainContent[] => list.map((entry, index) => ({ id: String(index + 100), ...entry })));
 
 function check(rows: readonly ChainedRow[], heads: readonly ChainHead[] = []): ChainFault | undefined {
   const run = new ChainCheck(heads);
@@ -47,8 +49,17 @@ describe('the chain of the audit trail', () => {
     const [row] = chain(
       [
         {
-          id: '7', at: '2026-01-31T09:00:00.000000Z', actorId: null, action: 'A', targetType: null, targetId: null,
-          details: 'é', before: null, after: '{"a":1}', ip: null, requestId: null,
+          id: '7',
+          at: '2026-01-31T09:00:00.000000Z',
+          actorId: null,
+          action: 'A',
+          targetType: null,
+          targetId: null,
+          details: 'é',
+          before: null,
+          after: '{"a":1}',
+          ip: null,
+          requestId: null,
         },
       ],
       undefined,
@@ -60,7 +71,22 @@ describe('the chain of the audit trail', () => {
   });
 
   it('shows every change of any field of any row, and names that row', () => {
-    const fields = ['id', 'at', 'actorId', 'action', 'targetType', 'targetId', 'details', 'before', 'after', 'ip', 'requestId', 'position', 'previousHash', 'hash'] as const;
+    const fields = [
+      'id',
+      'at',
+      'actorId',
+      'action',
+      'targetType',
+      'targetId',
+      'details',
+      'before',
+      'after',
+      'ip',
+      'requestId',
+      'position',
+      'previousHash',
+      'hash',
+    ] as const;
     fc.assert(
       fc.property(contents(1), fc.nat(), fc.constantFrom(...fields), fc.string({ maxLength: 8 }), (list, at, field, value) => {
         const rows = chain(list, undefined);
@@ -78,7 +104,10 @@ describe('the chain of the audit trail', () => {
       fc.property(contents(1), fc.nat(), (list, at) => {
         const rows = chain(list, undefined);
         const index = at % rows.length;
-        const fault = check(rows.filter((_, place) => place !== index), [headOf(rows)]);
+        const fault = check(
+          rows.filter((_, place) => place !== index),
+          [headOf(rows)],
+        );
         expect(fault?.position).toBe(String(index === rows.length - 1 ? rows.length : index + 2));
       }),
     );
@@ -89,7 +118,10 @@ describe('the chain of the audit trail', () => {
       fc.property(contents(1), fc.nat(), (list, at) => {
         const rows = chain(list, undefined);
         const kept = at % rows.length;
-        expect(check(rows.slice(0, kept), [headOf(rows)])).toMatchObject({ position: String(kept + 1), problem: expect.stringContaining('cut off') });
+        expect(check(rows.slice(0, kept), [headOf(rows)])).toMatchObject({
+          position: String(kept + 1),
+          problem: expect.stringContaining('cut off'),
+        });
       }),
     );
   });
@@ -102,7 +134,9 @@ describe('the chain of the audit trail', () => {
         const [first, second] = [rows[a], rows[b]];
         fc.pre(a !== b && first !== undefined && second !== undefined);
         const place = (row: ChainedRow) => (withPlace ? {} : { position: row.position, previousHash: row.previousHash, hash: row.hash });
-        const swapped = rows.map((row, index) => (index === a ? { ...second, ...place(row) } : index === b ? { ...first, ...place(row) } : row));
+        const swapped = rows.map((row, index) =>
+          index === a ? { ...second, ...place(row) } : index === b ? { ...first, ...place(row) } : row,
+        );
         expect(check(swapped)?.id).toBe(swapped[Math.min(a, b)]?.id);
       }),
     );
@@ -127,7 +161,10 @@ describe('the chain of the audit trail', () => {
       fc.property(contents(1), fc.nat(), (list, at) => {
         const rows = chain(list, undefined);
         const index = at % rows.length;
-        const anew = chain(list.map((entry, place) => (place === index ? { ...entry, details: `${entry.details ?? ''}!` } : entry)), undefined);
+        const anew = chain(
+          list.map((entry, place) => (place === index ? { ...entry, details: `${entry.details ?? ''}!` } : entry)),
+          undefined,
+        );
         expect(check(anew)).toBeUndefined();
         expect(check(anew, [headOf(rows)])).toMatchObject({ problem: expect.stringContaining('written anew') });
       }),
@@ -135,7 +172,10 @@ describe('the chain of the audit trail', () => {
   });
 
   it('shows heads that disagree', () => {
-    const heads = [{ position: '1', hash: 'a'.repeat(64) }, { position: '1', hash: 'b'.repeat(64) }];
+    const heads = [
+      { position: '1', hash: 'a'.repeat(64) },
+      { position: '1', hash: 'b'.repeat(64) },
+    ];
     expect(check([], heads)).toMatchObject({ position: '1', problem: expect.stringContaining('disagree') });
   });
 });

@@ -42,7 +42,21 @@ export const GENESIS = '0'.repeat(64);
 /** SHA-256 in hex of a row at a place in the chain. */
 export function hashOf(content: ChainContent, position: string, previousHash: string): string {
   const { action, actorId, after, at, before, details, id, ip, requestId, targetId, targetType } = content;
-  const text = JSON.stringify({ action, actorId, after, at, before, details, id, ip, position, previousHash, requestId, targetId, targetType });
+  const text = JSON.stringify({
+    action,
+    actorId,
+    after,
+    at,
+    before,
+    details,
+    id,
+    ip,
+    position,
+    previousHash,
+    requestId,
+    targetId,
+    targetType,
+  });
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -120,7 +120,11 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     );
     const latest = rows.at(-1);
     if (former !== undefined && !rows.some((row) => row.position === former.position && row.hash === former.hash)) {
-      if (!this.complained) this.log.error({ position: former.position }, 'The audit trail does not pass through the head that was kept: run npm run audit:verify.');
+      if (!this.complained)
+        this.log.error(
+          { position: former.position },
+          'The audit trail does not pass through the head that was kept: run npm run audit:verify.',
+        );
       this.complained = true;
       return;
     }

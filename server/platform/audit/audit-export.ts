@@ -92,7 +92,9 @@ export function isChainedRow(value: object): value is ChainedRow {
   const entries = Object.entries(value);
   if (entries.length !== KEYS.size || !entries.every(([key]) => KEYS.has(key))) return false;
   const row = value as Record<string, unknown>;
-  return REQUIRED.every((key) => typeof row[key] === 'string') && OPTIONAL.every((key) => row[key] === null || typeof row[key] === 'string');
+  return (
+    REQUIRED.every((key) => typeof row[key] === 'string') && OPTIONAL.every((key) => row[key] === null || typeof row[key] === 'string')
+  );
 }
 
 function isEnd(value: unknown): value is ExportEnd {

@@ -60,11 +60,20 @@ export function stretchStatement({ before, time, actor, limit }: Stretch): { nam
     };
   }
   const from = before?.id ?? Number.MAX_SAFE_INTEGER;
-  if (actor === undefined) return { name: 'audit.stretch.all', sql: `SELECT ${LINE} FROM audit_log WHERE id < $1 ORDER BY id DESC LIMIT $2`, values: [from, limit] };
+  if (actor === undefined)
+    return {
+      name: 'audit.stretch.all',
+      sql: `SELECT ${LINE} FROM audit_log WHERE id < $1 ORDER BY id DESC LIMIT $2`,
+      values: [from, limit],
+    };
   // Ordered by the person as well: else PostgreSQL leafs back through everybody's rows, hoping to meet enough of this one's soon.
   const order = 'ORDER BY actor_id DESC, id DESC';
   if (actor === null) {
-    return { name: 'audit.stretch.nobody', sql: `SELECT ${LINE} FROM audit_log WHERE actor_id IS NULL AND id < $1 ${order} LIMIT $2`, values: [from, limit] };
+    return {
+      name: 'audit.stretch.nobody',
+      sql: `SELECT ${LINE} FROM audit_log WHERE actor_id IS NULL AND id < $1 ${order} LIMIT $2`,
+      values: [from, limit],
+    };
   }
   return {
     name: 'audit.stretch.actor',
@@ -113,12 +122,16 @@ export class AuditLog {
 
   /** The newest rows about one thing. */
   async ofTarget(type: string, id: string, limit: number): Promise<AuditEntry[]> {
-    return this.views.rows('audit.target', `SELECT ${COLUMNS} FROM audit_log WHERE target_type = $1 AND target_id = $2 ORDER BY id DESC LIMIT $3`, [type, id, limit]);
+    return this.views.rows(
+      'audit.target',
+      `SELECT ${COLUMNS} FROM audit_log WHERE target_type = $1 AND target_id = $2 ORDER BY id DESC LIMIT $3`,
+      [type, id, limit],
+    );
   }
 
   /** All that a person did, the oldest first, read page by page. What was done to others is named, but what stood there is theirs. */
   async *actsOf(userId: string): AsyncGenerator<OwnAct> {
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const rows = await this.views.rows<OwnAct & { id: number }>(
         'audit.actor',
         `SELECT id, at, action, target_type AS "targetType", target_id AS "targetId", ip, request_id AS "requestId",
@@ -137,6 +150,10 @@ export class AuditLog {
 
   /** Those of these rows that are chained already, in the form in which they are hashed, in the order of the chain. */
   async chained(ids: readonly number[]): Promise<ChainedRow[]> {
-    return this.views.rows<ChainedRow>('audit.chained', `SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE id = ANY($1) AND position IS NOT NULL ORDER BY audit_log.position`, [ids]);
+    return this.views.rows<ChainedRow>(
+      'audit.chained',
+      `SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE id = ANY($1) AND position IS NOT NULL ORDER BY audit_log.position`,
+      [ids],
+    );
   }
 }

@@ -22,14 +22,18 @@ export async function verifyTranscript(path: string, exportPath: string | undefi
     if (!line.startsWith(TRAIL_MARK)) continue;
     const row = parsed(line.slice(TRAIL_MARK.length));
     if (row === undefined || row.hash !== hashOf(row, row.position, row.previousHash)) {
-      out.error(`The transcript was changed. First bad row: ${row === undefined ? line.slice(0, 80) : `position ${row.position}, id ${row.id}`}.`);
+      out.error(
+        `The transcript was changed. First bad row: ${row === undefined ? line.slice(0, 80) : `position ${row.position}, id ${row.id}`}.`,
+      );
       return 1;
     }
     rows.push(row);
   }
   const number = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
   if (exportPath === undefined) {
-    out.line(`The transcript carries ${number} of the audit trail, and each is what its digest says. Compare them with the studio’s trail by --file.`);
+    out.line(
+      `The transcript carries ${number} of the audit trail, and each is what its digest says. Compare them with the studio’s trail by --file.`,
+    );
     return 0;
   }
   const problem = await problemWith(rows, exportPath);
@@ -47,12 +51,15 @@ async function problemWith(rows: readonly ChainedRow[], exportPath: string): Pro
   const check = new ChainCheck();
   for await (const line of readExport(exportPath)) {
     if ('end' in line) break;
-    const fault = 'damaged' in line ? { position: (BigInt(check.head.position) + 1n).toString(), problem: 'the line is no row' } : check.add(line.row);
+    const fault =
+      'damaged' in line ? { position: (BigInt(check.head.position) + 1n).toString(), problem: 'the line is no row' } : check.add(line.row);
     if (fault !== undefined) return `The audit trail was changed at position ${fault.position}: ${fault.problem}.`;
     if ('row' in line && missing.get(line.row.position)?.hash === line.row.hash) missing.delete(line.row.position);
   }
   const [first] = missing.values();
-  return first === undefined ? undefined : `The transcript does not fit the trail. First row that does not stand in it: position ${first.position}, id ${first.id}.`;
+  return first === undefined
+    ? undefined
+    : `The transcript does not fit the trail. First row that does not stand in it: position ${first.position}, id ${first.id}.`;
 }
 
 function parsed(text: string): ChainedRow | undefined {

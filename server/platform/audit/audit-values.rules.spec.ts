@@ -18,7 +18,16 @@ describe('auditJson', () => {
   });
 
   it('sorts keys, leaves out what JSON cannot say, and writes dates and large numbers as text', () => {
-    const value = { b: 1, a: new Date('2026-01-31T09:00:00Z'), c: undefined, d: () => 1, e: 12n, f: Number.NaN, g: null, h: new Date(Number.NaN) };
+    const value = {
+      b: 1,
+      a: new Date('2026-01-31T09:00:00Z'),
+      c: undefined,
+      d: () => 1,
+      e: 12n,
+      f: Number.NaN,
+      g: null,
+      h: new Date(Number.NaN),
+    };
     expect(auditJson(value)).toBe('{"a":"2026-01-31T09:00:00.000Z","b":1,"e":"12","f":"NaN","g":null,"h":"invalid date"}');
     expect([auditJson(undefined), auditJson(null)]).toEqual([null, null]);
   });

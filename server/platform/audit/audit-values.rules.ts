@@ -23,7 +23,10 @@ export function auditJson(value: unknown): string | null {
 /** One bounded text for a column: no NUL, which PostgreSQL refuses, and no half of a surrogate pair. */
 export function auditText(value: string | null | undefined, length: number): string | null {
   if (value === undefined || value === null) return null;
-  return value.slice(0, length).replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd');
+  return value
+    .slice(0, length)
+    .replaceAll('\0', '')
+    .replace(/\p{Cs}/gu, '\ufffd');
 }
 
 function write(value: unknown, depth: number): string {

@@ -41,7 +41,9 @@ export async function verifyAudit(args: string[], env: Record<string, string | u
       out.error(`The audit trail was changed. ${sentence(result.fault)}`);
       return 1;
     }
-    out.line(`The audit trail is whole: ${result.head.position} chained ${result.head.position === '1' ? 'row' : 'rows'}, head ${result.head.hash}.`);
+    out.line(
+      `The audit trail is whole: ${result.head.position} chained ${result.head.position === '1' ? 'row' : 'rows'}, head ${result.head.hash}.`,
+    );
     return 0;
   } catch (error) {
     out.error(`The audit trail could not be checked: ${error instanceof Error ? error.message : String(error)}`);
@@ -58,10 +60,17 @@ interface Result {
 function parsed(args: string[]) {
   const { values } = parseArgs({
     args,
-    options: { file: { type: 'string' }, export: { type: 'string' }, head: { type: 'string' }, transcript: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      file: { type: 'string' },
+      export: { type: 'string' },
+      head: { type: 'string' },
+      transcript: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.file !== undefined && values.export !== undefined) throw new StartupError('--file and --export exclude each other.');
-  if (values.head !== undefined && values.file === undefined) throw new StartupError('--head goes with --file; a database is checked against the heads in DATA_DIR.');
+  if (values.head !== undefined && values.file === undefined)
+    throw new StartupError('--head goes with --file; a database is checked against the heads in DATA_DIR.');
   return values;
 }
 

@@ -7,5 +7,8 @@ import { Audit } from './audit.js';
 
 /** Offers the audit trail to every module. */
 @Global()
-@Module({ providers: [AuditChainer, Audit, AuditLog, AuditReadings, AuditVerification], exports: [Audit, AuditLog, AuditReadings, AuditVerification] })
+@Module({
+  providers: [AuditChainer, Audit, AuditLog, AuditReadings, AuditVerification],
+  exports: [Audit, AuditLog, AuditReadings, AuditVerification],
+})
 export class AuditModule {}

@@ -5,7 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Entry as TarEntry } from 'tar-stream';
 import { StartupError } from '../config/startup-error.js';
-import { DATA_FILES, entryOf, parseManifest, parseSummary, type DataFile, type Entry, type Manifest, type Summary } from './archive-plan.js';
+import {
+  DATA_FILES,
+  entryOf,
+  parseManifest,
+  parseSummary,
+  type DataFile,
+  type Entry,
+  type Manifest,
+  type Summary,
+} from './archive-plan.js';
 
 /** What is to be done with the entries; content that is not read is passed over, and checked like all other. */
 export interface ArchiveVisitor {
@@ -103,7 +112,8 @@ class Walk {
   async step(tarEntry: TarEntry): Promise<void> {
     const { name, type } = tarEntry.header;
     const entry = entryOf(name);
-    if (entry === undefined || type !== 'file') throw new StartupError(`it holds ${JSON.stringify(name.slice(0, 100))}, which no backup writes`);
+    if (entry === undefined || type !== 'file')
+      throw new StartupError(`it holds ${JSON.stringify(name.slice(0, 100))}, which no backup writes`);
     this.advance(entry, name);
     const hash = createHash('sha256');
     const content = this.seen(tarEntry, hash);

@@ -98,7 +98,12 @@ export class ArchiveWriter {
     await rm(this.sumsFile, { force: true });
   }
 
-  private async entry(name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>, see: (chunk: Buffer) => void): Promise<void> {
+  private async entry(
+    name: string,
+    size: number,
+    content: AsyncIterable<Buffer> | Iterable<Buffer>,
+    see: (chunk: Buffer) => void,
+  ): Promise<void> {
     if (this.tar.destroyed) await this.written;
     let sink: Writable | undefined;
     const done = new Promise<void>((resolve, reject) => {
@@ -139,7 +144,10 @@ export async function removeStale(target: string, now: Date): Promise<number> {
     const of = DRAFT.exec(name)?.groups?.['target'];
     if (of === undefined || (of !== basename(target) && !OWN_NAME.test(of))) continue;
     const path = join(directory, name);
-    const touched = await stat(path).then(({ mtimeMs }) => mtimeMs, () => now.getTime());
+    const touched = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => now.getTime(),
+    );
     if (now.getTime() - touched < STALE_MS) continue;
     await rm(path, { force: true });
     removed += 1;

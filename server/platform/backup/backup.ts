@@ -58,7 +58,9 @@ export async function backUp(args: string[], terms: CommandTerms, out: CommandOu
     if (stale > 0) out.line(`Removed ${count(stale, 'file')} that a backup had left which was cut off.`);
     const { summary, bytes } = await write(config, target, createdAt, terms, out);
     const rows = Object.values(summary.rows).reduce((sum, each) => sum + each, 0);
-    out.line(`Backed up ${count(rows, 'row')} and ${count(summary.files.count, 'file')} (${size(summary.files.bytes)}) to ${target} (${size(bytes)}).`);
+    out.line(
+      `Backed up ${count(rows, 'row')} and ${count(summary.files.count, 'file')} (${size(summary.files.bytes)}) to ${target} (${size(bytes)}).`,
+    );
     sayWhatIsElsewhere(config, out);
     return tellDamage(summary, out) ? 2 : 0;
   } catch (error) {
@@ -69,7 +71,10 @@ export async function backUp(args: string[], terms: CommandTerms, out: CommandOu
 }
 
 async function chooseTarget(asked: string | undefined, createdAt: Date): Promise<string> {
-  const name = `portal-${createdAt.toISOString().replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}.tar.gz`;
+  const name = `portal-${createdAt
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')}.tar.gz`;
   if (asked === undefined) {
     await mkdir('backups', { recursive: true, mode: 0o700 });
     return resolve('backups', name);
@@ -140,7 +145,12 @@ function keyIdOf(config: Config, data: ReadonlyMap<DataFile, Buffer>): string | 
 
 /** One backup on its way. */
 class Backup {
-  private readonly summary: Summary = { rows: {}, files: { count: 0, bytes: 0 }, missing: { count: 0, ids: [] }, changed: { count: 0, ids: [] } };
+  private readonly summary: Summary = {
+    rows: {},
+    files: { count: 0, bytes: 0 },
+    missing: { count: 0, ids: [] },
+    changed: { count: 0, ids: [] },
+  };
 
   constructor(
     private readonly archive: ArchiveWriter,
@@ -218,7 +228,8 @@ function json(value: object): Buffer {
 }
 
 function sayWhatIsElsewhere(config: Config, out: CommandOutput): void {
-  if (config.secretKey !== undefined) out.line('SECRET_KEY is a setting and not in the archive: keep it elsewhere, or sealed secrets are lost.');
+  if (config.secretKey !== undefined)
+    out.line('SECRET_KEY is a setting and not in the archive: keep it elsewhere, or sealed secrets are lost.');
   else out.line('The archive holds the key of sealed secrets and all personal data: keep it as safe as the data directory.');
 }
 
@@ -229,6 +240,10 @@ export function tellDamage({ missing, changed }: Summary, out: CommandOutput): b
     if (list.count > 0) out.error(`${count(list.count, 'file')} ${list.count === 1 ? one : many} when the backup was made: ${some}.`);
   };
   tell(missing, 'was gone from the storage', 'were gone from the storage');
-  tell(changed, 'was not what had been uploaded, and is in the archive as it was', 'were not what had been uploaded, and are in the archive as they were');
+  tell(
+    changed,
+    'was not what had been uploaded, and is in the archive as it was',
+    'were not what had been uploaded, and are in the archive as they were',
+  );
   return missing.count + changed.count > 0;
 }

@@ -42,7 +42,8 @@ function inWords(error: unknown, place: string): string {
   if (CLOSED.has(code)) return `${path.startsWith(`${place}.`) ? dirname(place) : path} may not be read and written`;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   // A refusal of the server in the middle of the work says best itself what it is about.
-  if (error instanceof pg.DatabaseError || sqlState(error) !== undefined) return databaseRefusal(error)?.message ?? `the database refuses: ${line}`;
+  if (error instanceof pg.DatabaseError || sqlState(error) !== undefined)
+    return databaseRefusal(error)?.message ?? `the database refuses: ${line}`;
   return databaseRefusal(error)?.message ?? line;
 }
 

@@ -127,12 +127,20 @@ export class DatabaseLoad {
       if (wanted !== loaded) throw new StartupError(`the table ${name} should hold ${wanted} rows, and ${loaded} came`);
     }
     for (const { name, value, called } of manifest.sequences) {
-      await this.client.query('SELECT setval(to_regclass($1), $2, $3) WHERE to_regclass($1) IS NOT NULL', [this.quoted(name), value, called]);
+      await this.client.query('SELECT setval(to_regclass($1), $2, $3) WHERE to_regclass($1) IS NOT NULL', [
+        this.quoted(name),
+        value,
+        called,
+      ]);
     }
     await this.protection?.putUp();
     await this.migrate(migrations);
     // Without it the first statements would be planned as if the tables were empty.
-    await this.client.query(`ANALYZE ${Object.keys(this.rows).map((name) => this.quoted(name)).join(', ')}`);
+    await this.client.query(
+      `ANALYZE ${Object.keys(this.rows)
+        .map((name) => this.quoted(name))
+        .join(', ')}`,
+    );
   }
 
   async commit(): Promise<void> {
@@ -156,13 +164,18 @@ export class DatabaseLoad {
   private async refuseOccupied(): Promise<void> {
     // A program that starts meanwhile waits here for its turn.
     await this.client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.migration]);
-    const { rows: versions } = await this.client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int / 10000 AS version`);
+    const { rows: versions } = await this.client.query<{ version: number }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version`,
+    );
     const version = versions[0]?.version ?? 0;
-    if (version < OLDEST_VERSION) throw new StartupError(`the database server is PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed`);
+    if (version < OLDEST_VERSION)
+      throw new StartupError(`the database server is PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed`);
     const { rows: tables } = await this.client.query<{ name: string }>(TABLES);
     if (tables.length === 0) return;
     const some = tables.slice(0, 3).map(({ name }) => name);
-    throw new StartupError(`the database already holds tables (${some.join(', ')}${tables.length > 3 ? ' …' : ''}); restore into an empty one`);
+    throw new StartupError(
+      `the database already holds tables (${some.join(', ')}${tables.length > 3 ? ' …' : ''}); restore into an empty one`,
+    );
   }
 
   private async beginTable(manifest: Manifest, name: string): Promise<Copying> {
@@ -181,7 +194,10 @@ export class DatabaseLoad {
   /** Runs those of the migrations that have not run, in the transaction of the load. */
   private async migrate(list: typeof migrations): Promise<void> {
     // It only names the migrations; the statements go through the runner.
-    const named = new DataSource({ ...dataSourceOptions(clientOptions(this.connection, 'portal restore', MAINTENANCE_LIMITS)), migrations: list });
+    const named = new DataSource({
+      ...dataSourceOptions(clientOptions(this.connection, 'portal restore', MAINTENANCE_LIMITS)),
+      migrations: list,
+    });
     await named.initialize();
     try {
       const executor = new MigrationExecutor(named, this.runner);

@@ -29,7 +29,8 @@ export async function takeDown(client: pg.ClientBase): Promise<Protection> {
   return {
     async putUp() {
       for (const { table, name, definition } of keys) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
-      for (const { table, name, firing } of triggers) await client.query(`ALTER TABLE ${table} ${FIRING[firing] ?? 'ENABLE'} TRIGGER ${name}`);
+      for (const { table, name, firing } of triggers)
+        await client.query(`ALTER TABLE ${table} ${FIRING[firing] ?? 'ENABLE'} TRIGGER ${name}`);
     },
   };
 }

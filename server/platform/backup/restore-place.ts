@@ -36,12 +36,15 @@ export class RestorePlace {
    * @throws StartupError when a program runs on it or it holds anything.
    */
   static async refuseOccupied(dataDir: string): Promise<void> {
-    if (otherProgram(dataDir)) throw new StartupError(`the program is running on ${dataDir}; stop it, and restore into an empty data directory`);
+    if (otherProgram(dataDir))
+      throw new StartupError(`the program is running on ${dataDir}; stop it, and restore into an empty data directory`);
     const found = (await names(dataDir)).filter((name) => !NOT_DATA.has(name));
     if (found.includes('postgres')) throw new StartupError(`${dataDir} already holds a database; move it away, or choose another DATA_DIR`);
     if (found.length === 0) return;
     const some = found.sort().slice(0, 3).join(', ');
-    throw new StartupError(`${dataDir} is not empty (it holds ${some}${found.length > 3 ? ' …' : ''}); move it away, or choose another DATA_DIR`);
+    throw new StartupError(
+      `${dataDir} is not empty (it holds ${some}${found.length > 3 ? ' …' : ''}); move it away, or choose another DATA_DIR`,
+    );
   }
 
   /** @throws StartupError as `refuseOccupied`, or when another restore is at work; the system's error when nothing can be made there. */
@@ -122,7 +125,8 @@ async function moveAll(from: string, to: string): Promise<void> {
 async function clearRemains(place: string): Promise<void> {
   if (!existsSync(place)) return;
   const [pid, started] = note(place);
-  if (isAlive(Number(pid)) && processStart(Number(pid)) === started) throw new StartupError(`another restore is at work in ${place}; wait for its end`);
+  if (isAlive(Number(pid)) && processStart(Number(pid)) === started)
+    throw new StartupError(`another restore is at work in ${place}; wait for its end`);
   const cluster = join(place, 'postgres');
   const server = existsSync(cluster) ? readPostmaster(cluster) : undefined;
   if (server !== undefined && relation(server.pid, cluster) === 'postgres') {

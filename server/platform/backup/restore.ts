@@ -64,7 +64,9 @@ async function refuseNewer(manifest: Manifest): Promise<void> {
 }
 
 function describe({ manifest, summary, entries }: ArchiveContent, out: CommandOutput): void {
-  out.line(`The archive is whole: ${count(entries, 'entry', 'entries')}, made on ${manifest.createdAt} by version ${manifest.programVersion}.`);
+  out.line(
+    `The archive is whole: ${count(entries, 'entry', 'entries')}, made on ${manifest.createdAt} by version ${manifest.programVersion}.`,
+  );
   out.line(`Studio: ${manifest.studioSlug}. PostgreSQL: ${manifest.postgresVersion}. Schema: ${manifest.migrations.at(-1) ?? 'none'}.`);
   for (const { name } of manifest.tables) out.line(`  ${name}: ${count(summary.rows[name] ?? 0, 'row')}`);
   out.line(`  uploads: ${count(summary.files.count, 'file')}, ${size(summary.files.bytes)}`);
@@ -90,7 +92,8 @@ class Restore {
     await check(this.path, this.terms.signal, out);
     const place = await RestorePlace.prepare(config.dataDir);
     try {
-      const content = config.databaseUrl === undefined ? await this.withOwnServer(place) : await this.intoDatabase(place, config.databaseUrl);
+      const content =
+        config.databaseUrl === undefined ? await this.withOwnServer(place) : await this.intoDatabase(place, config.databaseUrl);
       this.report(content);
     } catch (error) {
       await place.discard();
@@ -182,13 +185,19 @@ class Restore {
   private report({ manifest, summary }: ArchiveContent): void {
     const { out, config } = this;
     const rows = Object.values(summary.rows).reduce((sum, each) => sum + each, 0);
-    out.line(`Restored ${count(rows, 'row')} and ${count(summary.files.count, 'file')} of ${manifest.createdAt}${config.databaseUrl === undefined ? ` to ${config.dataDir}` : ''}.`);
-    out.line('Everybody signs in anew; mail that waited then is sent when the program starts, and accounts that were deleted since are there again.');
+    out.line(
+      `Restored ${count(rows, 'row')} and ${count(summary.files.count, 'file')} of ${manifest.createdAt}${config.databaseUrl === undefined ? ` to ${config.dataDir}` : ''}.`,
+    );
+    out.line(
+      'Everybody signs in anew; mail that waited then is sent when the program starts, and accounts that were deleted since are there again.',
+    );
     const unknown = this.load?.unknownTables ?? [];
     if (unknown.length > 0) out.error(`The program knows no table ${unknown.join(', ')}; what the archive holds of it was passed over.`);
     const material = config.secretKey ?? this.key;
     if (manifest.keyId !== null && (material === undefined || new Secrets(material).keyId !== manifest.keyId)) {
-      out.error('Secrets were sealed under another key than this SECRET_KEY: set the former one, or authenticator apps must be set up anew.');
+      out.error(
+        'Secrets were sealed under another key than this SECRET_KEY: set the former one, or authenticator apps must be set up anew.',
+      );
     }
     tellDamage(summary, out);
   }

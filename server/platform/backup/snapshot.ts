@@ -66,8 +66,14 @@ export class Snapshot {
     const migrations = await this.rows<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
     const tables = await this.tables();
     // The schema must not change between the list and the rows: a migration waits.
-    if (tables.length > 0) await this.client.query(`LOCK TABLE ${tables.map(({ name }) => this.client.escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`);
-    return { postgresVersion: known.version, migrations: migrations.map(({ name }) => name), tables, sequences: await this.sequences(tables) };
+    if (tables.length > 0)
+      await this.client.query(`LOCK TABLE ${tables.map(({ name }) => this.client.escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`);
+    return {
+      postgresVersion: known.version,
+      migrations: migrations.map(({ name }) => name),
+      tables,
+      sequences: await this.sequences(tables),
+    };
   }
 
   /**
@@ -85,7 +91,7 @@ export class Snapshot {
 
   /** Every file whose bytes were there whole and not about to go, in order of the ids. */
   async *files(): AsyncGenerator<FileRow> {
-    for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
       const rows = await this.rows<FileRow>(
         `SELECT id, sha256 FROM files WHERE state <> 'removing' AND sha256 IS NOT NULL AND id > $1 ORDER BY id LIMIT ${BATCH}`,
         [last],

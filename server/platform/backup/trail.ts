@@ -18,7 +18,10 @@ export async function noteBackup(connection: Connection, target: string, at: Dat
     await client.connect();
     const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('audit_log') IS NOT NULL AS there");
     // A database without a trail is no portal, which the snapshot says in better words.
-    if (rows[0]?.there === true) await client.query(ROW, [at, basename(target).slice(0, 200)]).catch((error: Error) => out.error(`This backup is not in the audit trail: ${error.message}.`));
+    if (rows[0]?.there === true)
+      await client
+        .query(ROW, [at, basename(target).slice(0, 200)])
+        .catch((error: Error) => out.error(`This backup is not in the audit trail: ${error.message}.`));
   } catch {
     // Whether the database can be reached, the snapshot finds out and says.
   } finally {

@@ -71,7 +71,8 @@ function addRange(trusted: BlockList, range: string): void {
   const family = address?.includes(':') === true ? 'ipv6' : 'ipv4';
   const most = family === 'ipv6' ? 128 : 32;
   const prefix = bits === undefined ? most : Number(bits);
-  if (address === undefined || more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits)) || prefix > most) throw new Error(`"${range}" is neither an address nor a range`);
+  if (address === undefined || more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits)) || prefix > most)
+    throw new Error(`"${range}" is neither an address nor a range`);
   trusted.addSubnet(address, prefix, family);
 }
 

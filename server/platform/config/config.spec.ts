@@ -31,7 +31,11 @@ describe('readConfig', () => {
   });
 
   it('reads further names of the site without their ports', () => {
-    expect(readConfig({ HOST_ALIASES: 'WWW.studio.example, 192.168.1.5:3000 [::1]' }).hostAliases).toEqual(['www.studio.example', '192.168.1.5', '[::1]']);
+    expect(readConfig({ HOST_ALIASES: 'WWW.studio.example, 192.168.1.5:3000 [::1]' }).hostAliases).toEqual([
+      'www.studio.example',
+      '192.168.1.5',
+      '[::1]',
+    ]);
     expect(readConfig({}).hostAliases).toEqual([]);
   });
 

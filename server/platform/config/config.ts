@@ -91,7 +91,12 @@ export function readConfig(env: Environment): Config {
     smtpUrl,
     s3: s3Settings(text),
     trustProxy: trustProxy(text('TRUST_PROXY')),
-    studioSlug: matching('STUDIO_SLUG', text('STUDIO_SLUG') ?? 'studio', /^[a-z][a-z0-9-]{0,30}$/, 'lower-case letters, digits and hyphens'),
+    studioSlug: matching(
+      'STUDIO_SLUG',
+      text('STUDIO_SLUG') ?? 'studio',
+      /^[a-z][a-z0-9-]{0,30}$/,
+      'lower-case letters, digits and hyphens',
+    ),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const),
     rateLimitScale: positive('RATE_LIMIT_SCALE', text('RATE_LIMIT_SCALE') ?? '1'),
     production,
@@ -109,7 +114,8 @@ function clientDirectory(value: string | undefined): string {
 
 /** Never printed, not even when it is too short. */
 function secretKey(value: string | undefined): string | undefined {
-  if (value !== undefined && value.length < 32) throw new StartupError('SECRET_KEY should be at least 32 characters long; `openssl rand -base64 32` makes a good one.');
+  if (value !== undefined && value.length < 32)
+    throw new StartupError('SECRET_KEY should be at least 32 characters long; `openssl rand -base64 32` makes a good one.');
   return value;
 }
 
@@ -147,7 +153,8 @@ function hostAliases(value: string | undefined): string[] {
     .filter(Boolean)
     .map((alias) => {
       const name = hostName(alias);
-      if (name === undefined) throw new StartupError(`HOST_ALIASES holds "${alias}", but it should be a list of host names such as www.studio.example.`);
+      if (name === undefined)
+        throw new StartupError(`HOST_ALIASES holds "${alias}", but it should be a list of host names such as www.studio.example.`);
       return name;
     });
 }

@@ -8,7 +8,8 @@ describe('startupNotices', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-notices-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   beforeEach(() => chmodSync(dataDir, 0o700));
-  const notices = (env: Record<string, string> = {}, userId: number | undefined = 1_000) => startupNotices(readConfig({ DATA_DIR: dataDir, ...env }), userId);
+  const notices = (env: Record<string, string> = {}, userId: number | undefined = 1_000) =>
+    startupNotices(readConfig({ DATA_DIR: dataDir, ...env }), userId);
 
   it('has nothing to say about an ordinary start', () => {
     expect(notices()).toEqual([]);
@@ -27,6 +28,8 @@ describe('startupNotices', () => {
 
   it('says when NODE_ENV and PUBLIC_URL disagree', () => {
     expect(notices({ PUBLIC_URL: 'https://studio.example' })).toEqual([expect.stringContaining('cookies are Secure')]);
-    expect(notices({ NODE_ENV: 'production', PUBLIC_URL: 'http://studio.example' })).toEqual([expect.stringContaining('not marked Secure')]);
+    expect(notices({ NODE_ENV: 'production', PUBLIC_URL: 'http://studio.example' })).toEqual([
+      expect.stringContaining('not marked Secure'),
+    ]);
   });
 });

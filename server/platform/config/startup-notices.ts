@@ -13,10 +13,14 @@ export function startupNotices(config: Config, userId = process.getuid?.()): str
   const notices: string[] = [];
   const isHttps = config.publicUrl.startsWith('https:');
   if (isHttps && !config.production) {
-    notices.push('NODE_ENV is not "production", but PUBLIC_URL is https: cookies are Secure and browsers are told to stay on https all the same.');
+    notices.push(
+      'NODE_ENV is not "production", but PUBLIC_URL is https: cookies are Secure and browsers are told to stay on https all the same.',
+    );
   }
   if (!isHttps && config.production && !isLoopbackName(new URL(config.publicUrl).hostname)) {
-    notices.push('NODE_ENV is "production", but PUBLIC_URL is http: cookies are not marked Secure. Set PUBLIC_URL to the https address of the site.');
+    notices.push(
+      'NODE_ENV is "production", but PUBLIC_URL is http: cookies are not marked Secure. Set PUBLIC_URL to the https address of the site.',
+    );
   }
   if (userId === 0) notices.push('The program runs as root. Run it as a user of its own, who owns DATA_DIR and nothing else.');
   if (userId !== undefined && (statSync(config.dataDir).mode & GROUP_OR_OTHERS_WRITE) !== 0) {

@@ -1,9 +1,7 @@
 import type pg from 'pg';
 
 /** How to reach the database: an address, or the parts that the embedded server gives. */
-export type Connection =
-  | { connectionString: string }
-  | { host: string; port: number; user: string; database: string; password?: string };
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string; password?: string };
 
 /** Name under which the one connection of a copy of the program that listens for events stands in the database's lists. */
 export const EVENTS_CONNECTION = 'portal events';

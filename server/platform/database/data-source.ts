@@ -22,7 +22,10 @@ const silent: Logger = {
  * @param client as `clientOptions` makes it; it is handed to the pool unchanged.
  * @param slow is told of each slow statement.
  */
-export function dataSourceOptions(client: TimedClientConfig, slow: (sql: string, milliseconds: number) => void = nothing): DataSourceOptions & { type: 'postgres' } {
+export function dataSourceOptions(
+  client: TimedClientConfig,
+  slow: (sql: string, milliseconds: number) => void = nothing,
+): DataSourceOptions & { type: 'postgres' } {
   return {
     type: 'postgres',
     driver: pg,

@@ -23,7 +23,14 @@ export class DatabaseModule {
           retryAttempts: 0,
         }),
       ],
-      providers: [{ provide: CONNECTION, useValue: connection }, { provide: SlowStatements, useValue: slow }, Database, DatabaseProbe, DatabaseState, Views],
+      providers: [
+        { provide: CONNECTION, useValue: connection },
+        { provide: SlowStatements, useValue: slow },
+        Database,
+        DatabaseProbe,
+        DatabaseState,
+        Views,
+      ],
       exports: [CONNECTION, Database, DatabaseProbe, DatabaseState, SlowStatements, Views],
     };
   }

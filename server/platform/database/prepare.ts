@@ -17,9 +17,13 @@ export async function prepareDatabase(connection: Connection): Promise<string[]>
   const dataSource = new DataSource(dataSourceOptions(clientOptions(connection, 'portal start', MAINTENANCE_LIMITS)));
   try {
     await dataSource.initialize();
-    const [row] = await dataSource.query<Array<{ version: number }>>(`SELECT current_setting('server_version_num')::int / 10000 AS version`);
+    const [row] = await dataSource.query<Array<{ version: number }>>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version`,
+    );
     if ((row?.version ?? 0) < OLDEST_VERSION) {
-      throw new StartupError(`The database server is PostgreSQL ${row?.version ?? 'of unknown version'}, but ${OLDEST_VERSION} or newer is needed.`);
+      throw new StartupError(
+        `The database server is PostgreSQL ${row?.version ?? 'of unknown version'}, but ${OLDEST_VERSION} or newer is needed.`,
+      );
     }
     return await migrate(dataSource);
   } catch (error) {

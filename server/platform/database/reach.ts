@@ -25,7 +25,8 @@ export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   const nothing = () => Promise.resolve();
   if (config.databaseUrl !== undefined) return { connection: { connectionString: config.databaseUrl }, close: nothing };
   const directory = join(config.dataDir, 'postgres');
-  if (!existsSync(directory)) throw new StartupError(`There is no database in ${config.dataDir}; set DATA_DIR or DATABASE_URL as for the program.`);
+  if (!existsSync(directory))
+    throw new StartupError(`There is no database in ${config.dataDir}; set DATA_DIR or DATABASE_URL as for the program.`);
   const running = await besideProgram(config.dataDir, realpathSync(directory));
   if (running !== undefined) return { connection: running, close: nothing };
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, supervise: false });

@@ -78,7 +78,10 @@ async function within<T>(limits: TimeLimits | undefined, manager: EntityManager,
   const client: unknown = await manager.queryRunner?.connect();
   const before = client instanceof TimedClient ? client.waitFor(limits.answer) : undefined;
   try {
-    await manager.query(`SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)`, [String(limits.statement), String(limits.lock)]);
+    await manager.query(`SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)`, [
+      String(limits.statement),
+      String(limits.lock),
+    ]);
     return await work();
   } finally {
     if (client instanceof TimedClient && before !== undefined) client.waitFor(before);

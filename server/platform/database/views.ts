@@ -37,7 +37,13 @@ export class Views implements OnApplicationShutdown {
     types.setTypeParser(TIMESTAMPTZ, isoTimestamp);
     types.setTypeParser(DATE, (text) => text);
     types.setTypeParser(BIGINT, Number);
-    this.pool = new pg.Pool({ ...clientOptions(connection, 'portal views'), types, Client: TimedClient, max: 10, idleTimeoutMillis: 60_000 });
+    this.pool = new pg.Pool({
+      ...clientOptions(connection, 'portal views'),
+      types,
+      Client: TimedClient,
+      max: 10,
+      idleTimeoutMillis: 60_000,
+    });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     this.pool.on('error', () => undefined);
   }

@@ -26,7 +26,14 @@ export class Documents {
     config: Config,
     private readonly log: Log,
   ) {
-    this.pool = workers.pool(DOCUMENTS_POOL, { concurrency: 1, maxWaiting: 8, maxPerOwner: 2 * config.rateLimitScale, seconds: 90, memoryMib: 512, heapMib: 256 });
+    this.pool = workers.pool(DOCUMENTS_POOL, {
+      concurrency: 1,
+      maxWaiting: 8,
+      maxPerOwner: 2 * config.rateLimitScale,
+      seconds: 90,
+      memoryMib: 512,
+      heapMib: 256,
+    });
   }
 
   /**
@@ -58,6 +65,9 @@ export class Documents {
     if (!(error instanceof WorkerFailed) || error.reason === 'cancelled') return error;
     this.log.warn(errorFields(error), 'A document could not be made.');
     if (error.reason !== 'crashed') return new PayloadTooLarge('This document is too large to be made.');
-    return new Unavailable('The document could not be made because of a fault on our side. Please try again.', { code: 'worker-failed', retryAfterSeconds: 5 });
+    return new Unavailable('The document could not be made because of a fault on our side. Please try again.', {
+      code: 'worker-failed',
+      retryAfterSeconds: 5,
+    });
   }
 }

@@ -9,7 +9,10 @@ const runs = (text: string) => runsOf(text, (codePoint) => fontOf(codePoint, fac
 
 describe('runs of a face', () => {
   it('reads ranges as CSS says them', () => {
-    expect(parseRanges('U+0000-00FF, U+0131')).toEqual([[0, 255], [0x131, 0x131]]);
+    expect(parseRanges('U+0000-00FF, U+0131')).toEqual([
+      [0, 255],
+      [0x131, 0x131],
+    ]);
     expect(parseRanges('nonsense')).toEqual([]);
   });
 
@@ -29,7 +32,14 @@ describe('runs of a face', () => {
         const made = runs(text);
         expect(made.length).toBeGreaterThan(0);
         for (const { subset, text: piece } of made) {
-          for (const character of piece) if (character !== '\n') expect(fontOf(character.codePointAt(0) ?? 0, faces.filter((face) => face.subset === subset))).toBe(subset);
+          for (const character of piece)
+            if (character !== '\n')
+              expect(
+                fontOf(
+                  character.codePointAt(0) ?? 0,
+                  faces.filter((face) => face.subset === subset),
+                ),
+              ).toBe(subset);
         }
       }),
     );

@@ -14,7 +14,14 @@ const pagesOf = (text: string): number => text.match(/\/Type \/Page\n/g)?.length
 
 describe('a PDF', () => {
   it('is whole, and embeds the faces that it uses', async () => {
-    const { text } = await made([[{ kind: 'heading', text: 'Ticket' }, { kind: 'fact', label: 'Status', value: 'Open' }, { kind: 'text', text: 'Привет 🙂', indent: 12 }, { kind: 'gap' }]]);
+    const { text } = await made([
+      [
+        { kind: 'heading', text: 'Ticket' },
+        { kind: 'fact', label: 'Status', value: 'Open' },
+        { kind: 'text', text: 'Привет 🙂', indent: 12 },
+        { kind: 'gap' },
+      ],
+    ]);
     expect(text.startsWith('%PDF-')).toBe(true);
     expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
     expect(pagesOf(text)).toBe(1);

@@ -126,7 +126,12 @@ export class Pdf {
   }
 
   private lines(text: string, weight: Weight, width: number, start = 0): Iterable<Line> {
-    return linesOf(runsOf(text, (codePoint) => this.subsetOf(codePoint)), width, (character, subset) => this.glyphOf(character, subset, weight), start);
+    return linesOf(
+      runsOf(text, (codePoint) => this.subsetOf(codePoint)),
+      width,
+      (character, subset) => this.glyphOf(character, subset, weight),
+      start,
+    );
   }
 
   /** Begins a new page when the next line finds no room on this one. */
@@ -155,7 +160,9 @@ export class Pdf {
       internals(this.document).page.fonts[font.id] ??= font.ref();
       return `/${font.id} ${size} Tf <${codes}> Tj`;
     });
-    this.document.addContent(`q 1 0 0 -1 0 ${height} cm ${colour} rg BT 1 0 0 1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm ${pieces.join(' ')} ET Q`);
+    this.document.addContent(
+      `q 1 0 0 -1 0 ${height} cm ${colour} rg BT 1 0 0 1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm ${pieces.join(' ')} ET Q`,
+    );
   }
 
   private lineHeight(size: number): number {

@@ -39,7 +39,7 @@ export class Spool {
   async write(bytes: Uint8Array): Promise<void> {
     if (this.bytes + bytes.length > this.maxBytes) throw new PayloadTooLarge('This document would be too large to be made.');
     // One write may take less than it was given.
-    for (let done = 0; done < bytes.length; ) {
+    for (let done = 0; done < bytes.length;) {
       const { bytesWritten } = await this.file.write(bytes, done, bytes.length - done, this.bytes);
       done += bytesWritten;
       this.bytes += bytesWritten;
@@ -49,7 +49,7 @@ export class Spool {
   /** Everything that was written, once; closes the file. */
   async *read(): AsyncGenerator<Uint8Array> {
     try {
-      for (let position = 0; position < this.bytes; ) {
+      for (let position = 0; position < this.bytes;) {
         const buffer = Buffer.allocUnsafe(READ_BYTES);
         const { bytesRead } = await this.file.read(buffer, 0, READ_BYTES, position);
         if (bytesRead === 0) throw new Error('A document that was made is shorter than what was written.');

@@ -13,7 +13,8 @@ function laid(text: string, width: number, start = 0): { lines: string[]; measur
   const lines = [...linesOf(runsOf(text, subsetOf), width, glyphOf, start)].map((line) => line.map(({ codes }) => codes).join(''));
   return { lines, measured };
 }
-const widthOf = (line: string): number => [...line].reduce((sum, character) => sum + (subsetOf(character.codePointAt(0) ?? 0) === 'latin' ? 1 : 2), 0);
+const widthOf = (line: string): number =>
+  [...line].reduce((sum, character) => sum + (subsetOf(character.codePointAt(0) ?? 0) === 'latin' ? 1 : 2), 0);
 
 describe('lines of a text', () => {
   it.each([

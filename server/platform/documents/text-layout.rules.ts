@@ -26,7 +26,12 @@ interface Piece {
  * @param glyphOf what a character looks like in a face.
  * @param start how much of the first line is taken already.
  */
-export function* linesOf(runs: Iterable<Run>, width: number, glyphOf: (character: string, subset: string) => Glyph, start = 0): Generator<Line> {
+export function* linesOf(
+  runs: Iterable<Run>,
+  width: number,
+  glyphOf: (character: string, subset: string) => Glyph,
+  start = 0,
+): Generator<Line> {
   let line: Piece[] = [];
   let lineWidth = start;
   let word: Piece[] = [];

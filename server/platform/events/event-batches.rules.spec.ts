@@ -3,7 +3,9 @@ import { MAX_BATCH_BYTES, MAX_EVENT_BYTES, encodeEvent, packEvents, unpackEvents
 
 describe('event batches', () => {
   it('unpack to the same events in the same order, and none is larger than a notification may be', () => {
-    const events = fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 900 })), { maxLength: 60 });
+    const events = fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 900 })), {
+      maxLength: 60,
+    });
     fc.assert(
       fc.property(events, (list) => {
         const batches = packEvents(list.map(([name, text]) => encodeEvent(name, { text })));
@@ -23,7 +25,9 @@ describe('event batches', () => {
   it('carry an event of exactly the largest size, and refuse one byte more', () => {
     const frame = Buffer.byteLength(JSON.stringify(['a', '']));
     const largest = encodeEvent('a', 'x'.repeat(MAX_EVENT_BYTES - frame));
-    expect(packEvents(Array.from({ length: 12_000 }, () => largest)).every((batch) => Buffer.byteLength(batch) <= MAX_BATCH_BYTES)).toBe(true);
+    expect(packEvents(Array.from({ length: 12_000 }, () => largest)).every((batch) => Buffer.byteLength(batch) <= MAX_BATCH_BYTES)).toBe(
+      true,
+    );
     expect(() => encodeEvent('a', 'x'.repeat(MAX_EVENT_BYTES - frame + 1))).toThrow('at most 7900 travel');
     expect(() => encodeEvent('a', 'é'.repeat(MAX_EVENT_BYTES / 2))).toThrow('at most 7900 travel');
   });

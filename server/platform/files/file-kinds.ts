@@ -93,7 +93,11 @@ function startsLikeDocument(sample: Uint8Array): boolean {
 function zipEntries(sample: Uint8Array): string[] {
   const bytes = Buffer.from(sample);
   const names: string[] = [];
-  for (let at = bytes.indexOf('PK\x03\x04', 0, 'latin1'); at !== -1 && at + 30 <= bytes.length; at = bytes.indexOf('PK\x03\x04', at + 4, 'latin1')) {
+  for (
+    let at = bytes.indexOf('PK\x03\x04', 0, 'latin1');
+    at !== -1 && at + 30 <= bytes.length;
+    at = bytes.indexOf('PK\x03\x04', at + 4, 'latin1')
+  ) {
     const length = bytes.readUInt16LE(at + 26);
     names.push(bytes.toString('utf8', at + 30, Math.min(at + 30 + length, bytes.length)));
   }

@@ -29,7 +29,11 @@ export function extensionOf(name: string): string {
  */
 export function contentDisposition(kind: 'attachment' | 'inline', given: string): string {
   const name = cleanName(given) || FALLBACK;
-  const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '').replace(/["\\%]/g, '') || FALLBACK;
+  const ascii =
+    name
+      .normalize('NFKD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/["\\%]/g, '') || FALLBACK;
   const extended = encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`;
 }
@@ -40,7 +44,12 @@ function shortened(name: string): string {
   if (characters.length <= MAX_LENGTH) return name;
   const extension = extensionOf(name);
   const tail = extension !== '' && extension.length <= 10 ? `.${extension}` : '';
-  return characters.slice(0, MAX_LENGTH - tail.length).join('').trimEnd() + tail;
+  return (
+    characters
+      .slice(0, MAX_LENGTH - tail.length)
+      .join('')
+      .trimEnd() + tail
+  );
 }
 
 /** The name without its extension. */

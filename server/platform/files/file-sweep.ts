@@ -38,9 +38,10 @@ export class FileSweep {
    * it is left to the next sweep.
    */
   async removeGroup(groupId: string): Promise<void> {
-    const rows = await this.database.dataSource.query<Array<{ id: string }>>(`SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`, [
-      groupId,
-    ]);
+    const rows = await this.database.dataSource.query<Array<{ id: string }>>(
+      `SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`,
+      [groupId],
+    );
     await this.removeAll(rows.map(({ id }) => id));
   }
 

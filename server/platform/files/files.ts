@@ -128,11 +128,15 @@ export class Files implements OnModuleInit {
     const name = safeFileName(terms.name);
     const kind = claimedKind(name, IMAGE_KINDS);
     const made = await this.spool.take(bounded(content, MAX_IMAGE_BYTES), (file, size) =>
-      this.images.variants(async () => {
-        const bytes = await readSpooled(file, size);
-        await assertContent(kind, bytes.subarray(0, SAMPLE_BYTES));
-        return bytes;
-      }, terms, terms.uploader),
+      this.images.variants(
+        async () => {
+          const bytes = await readSpooled(file, size);
+          await assertContent(kind, bytes.subarray(0, SAMPLE_BYTES));
+          return bytes;
+        },
+        terms,
+        terms.uploader,
+      ),
     );
     const groupId = randomUUID();
     return this.orForget(groupId, async () => {
@@ -199,7 +203,10 @@ export class Files implements OnModuleInit {
    * @param picture id that `storeImage` gave, the size of its widest form, and the wanted width.
    * @throws NotFound when there is no such form.
    */
-  async findForm(picture: { id: string; width: number; height: number; wanted: number }, contentType: string): Promise<UploadedFile & { ownerKind: string }> {
+  async findForm(
+    picture: { id: string; width: number; height: number; wanted: number },
+    contentType: string,
+  ): Promise<UploadedFile & { ownerKind: string }> {
     const [file] = await this.views.rows<UploadedFile & { ownerKind: string }>(
       'file form',
       `SELECT id, name, content_type AS "contentType", size, sha256, owner_kind AS "ownerKind" FROM files

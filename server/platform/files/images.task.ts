@@ -17,7 +17,9 @@ export async function makeVariants({ parameters }: TaskContext): Promise<ImageVa
   sharp.cache(false);
   const open = (): Sharp => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
   const size = uprightSize(await metadataOf(open()));
-  const widths = [...new Set(request.widths.map((width) => Math.min(width, request.square === true ? Math.min(size.width, size.height) : size.width)))];
+  const widths = [
+    ...new Set(request.widths.map((width) => Math.min(width, request.square === true ? Math.min(size.width, size.height) : size.width))),
+  ];
   const variants: ImageVariant[] = [];
   for (const width of widths.sort((a, b) => a - b)) {
     const resized = open()

@@ -44,7 +44,8 @@ const REFUSALS: Readonly<Record<string, () => Error>> = {
   unreadable: () => new UnsupportedType('This file is not a picture, or its format is not supported.'),
   'other-format': () => new UnsupportedType('Please choose a picture in JPEG, PNG, WebP, AVIF or GIF format.'),
   'broken-image': () => new Invalid('This picture is damaged and cannot be read.', undefined, 'broken-image'),
-  'too-many-pixels': () => new Invalid('This picture has too many pixels: at most 50 megapixels are accepted.', undefined, 'too-many-pixels'),
+  'too-many-pixels': () =>
+    new Invalid('This picture has too many pixels: at most 50 megapixels are accepted.', undefined, 'too-many-pixels'),
 };
 
 /** Makes pictures anew in worker processes: what a picture does to its decoder happens outside the program. */
@@ -57,7 +58,14 @@ export class Images {
     private readonly log: Log,
   ) {
     const concurrency = Math.max(1, availableParallelism() - 1);
-    this.pool = workers.pool(IMAGES_POOL, { concurrency, maxWaiting: MAX_WAITING, maxPerOwner: MAX_PER_OWNER, seconds: 120, memoryMib: 1_024, heapMib: 128 });
+    this.pool = workers.pool(IMAGES_POOL, {
+      concurrency,
+      maxWaiting: MAX_WAITING,
+      maxPerOwner: MAX_PER_OWNER,
+      seconds: 120,
+      memoryMib: 1_024,
+      heapMib: 128,
+    });
   }
 
   /**
@@ -83,7 +91,11 @@ export class Images {
     if (error instanceof TaskRefusal) return REFUSALS[error.code]?.() ?? error;
     if (!(error instanceof WorkerFailed)) return error;
     this.log.warn(errorFields(error), 'A picture could not be made.');
-    if (error.reason === 'time' || error.reason === 'memory') return new Invalid('This picture takes too long to be read. Please choose a smaller one.', undefined, 'broken-image');
-    return new Unavailable('The picture could not be read because of a fault on our side. Please try again.', { code: 'worker-failed', retryAfterSeconds: 5 });
+    if (error.reason === 'time' || error.reason === 'memory')
+      return new Invalid('This picture takes too long to be read. Please choose a smaller one.', undefined, 'broken-image');
+    return new Unavailable('The picture could not be read because of a fault on our side. Please try again.', {
+      code: 'worker-failed',
+      retryAfterSeconds: 5,
+    });
   }
 }

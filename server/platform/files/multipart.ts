@@ -79,7 +79,8 @@ export async function readMultipart<T>(
         if (name === undefined || value === undefined) reject(new Invalid('The form cannot be read.', undefined, 'unreadable'));
         else if (info.nameTruncated || info.valueTruncated) reject(new PayloadTooLarge('A field of the form is too long.'));
         else if (fields.has(name)) reject(new Invalid('A field of the form is given twice.', undefined, 'duplicate-parameter'));
-        else if (value.includes('\0') || name.includes('\0')) reject(new Invalid('The form holds a character that is not accepted (NUL).', undefined, 'forbidden-character'));
+        else if (value.includes('\0') || name.includes('\0'))
+          reject(new Invalid('The form holds a character that is not accepted (NUL).', undefined, 'forbidden-character'));
         else fields.set(name, value);
       });
       parser.on('file', (field: string | undefined, content, info) => {
@@ -143,7 +144,8 @@ class Pace {
     this.timer = setInterval(() => {
       // What waits in the parser waits for the program, not for the client.
       if (this.parser.writableLength > 0 || this.request.complete) return;
-      if (this.throughput.waited(tick)) fail(new RequestTimeout('The upload arrives too slowly. Please try again on a faster connection.', 'too-slow'));
+      if (this.throughput.waited(tick))
+        fail(new RequestTimeout('The upload arrives too slowly. Please try again on a faster connection.', 'too-slow'));
     }, tick);
   }
 

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { parsePicture, parsePictureName, pictureAddress, pictureSourceSet, PICTURE_FORMATS, PICTURE_WIDTHS, pictureWidths } from './pictures.rules.js';
+import {
+  parsePicture,
+  parsePictureName,
+  pictureAddress,
+  pictureSourceSet,
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  pictureWidths,
+} from './pictures.rules.js';
 
 const side = fc.integer({ min: 1, max: 99_999 });
 const pictures = fc.record({ id: fc.uuid(), width: side, height: side });
@@ -68,7 +76,9 @@ describe('the widths of a picture', () => {
   it('stand in a source set, each under an address that is read again', () => {
     fc.assert(
       fc.property(pictures, fc.constantFrom(...PICTURE_FORMATS), (picture, format) => {
-        const entries = pictureSourceSet(picture, format).split(', ').map((entry) => entry.split(' '));
+        const entries = pictureSourceSet(picture, format)
+          .split(', ')
+          .map((entry) => entry.split(' '));
         expect(entries.map(([, width]) => width)).toEqual(pictureWidths(picture.width).map((width) => `${width}w`));
         for (const [address = '', width = ''] of entries) {
           expect(parsePicture(address)).toEqual({ ...picture, wanted: Number.parseInt(width, 10), format });

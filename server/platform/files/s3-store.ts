@@ -103,9 +103,7 @@ export class S3Store extends BlobStore {
 
   async discardAbandoned(before: Date): Promise<void> {
     const { client, commands } = await this.connection();
-    const { Uploads } = await client.send(
-      new commands.ListMultipartUploadsCommand({ Bucket: this.settings.bucket, Prefix: PREFIX }),
-    );
+    const { Uploads } = await client.send(new commands.ListMultipartUploadsCommand({ Bucket: this.settings.bucket, Prefix: PREFIX }));
     for (const { Key, UploadId, Initiated } of Uploads ?? []) {
       if (Key === undefined || UploadId === undefined || Initiated === undefined || Initiated >= before) continue;
       await client.send(new commands.AbortMultipartUploadCommand({ Bucket: this.settings.bucket, Key, UploadId }));

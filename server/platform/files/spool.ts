@@ -60,7 +60,7 @@ export class Spool {
 /** All bytes of a spooled file. */
 export async function readSpooled(file: FileHandle, size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size);
-  for (let done = 0; done < size; ) {
+  for (let done = 0; done < size;) {
     const { bytesRead } = await file.read(bytes, done, size - done, done);
     if (bytesRead === 0) throw new Error('A spooled upload is shorter than what was written.');
     done += bytesRead;

@@ -34,10 +34,17 @@ export class UploadLimits {
   async run<T>(user: string, bytes: number, work: () => Promise<T>): Promise<T> {
     const own = this.byUser.get(user) ?? { uploads: 0, bytes: 0 };
     if (this.exceeds(own, bytes, PER_USER)) {
-      throw new TooManyRequests(RETRY_SECONDS, 'Several of your uploads are still running. Please wait until they have finished.', 'too-many-uploads');
+      throw new TooManyRequests(
+        RETRY_SECONDS,
+        'Several of your uploads are still running. Please wait until they have finished.',
+        'too-many-uploads',
+      );
     }
     if (this.exceeds(this.overall, bytes, OVERALL)) {
-      throw new Unavailable('Too many files are being uploaded at the moment. Please try again in a minute.', { code: 'uploads-busy', retryAfterSeconds: 15 });
+      throw new Unavailable('Too many files are being uploaded at the moment. Please try again in a minute.', {
+        code: 'uploads-busy',
+        retryAfterSeconds: 15,
+      });
     }
     this.byUser.set(user, own);
     for (const usage of [own, this.overall]) {

@@ -25,6 +25,10 @@ export class UploadInterceptor implements NestInterceptor {
     const most = maxFormBytes(form);
     const announced = Number(request.headers['content-length'] ?? most);
     if (announced > most) throw new PayloadTooLarge(`This upload is too large: at most ${Math.floor(most / 1024 / 1024)} MB are accepted.`);
-    return from(this.limits.run(request.actor?.userId ?? addressKey(request.ip), announced, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+    return from(
+      this.limits.run(request.actor?.userId ?? addressKey(request.ip), announced, () =>
+        lastValueFrom(next.handle(), { defaultValue: undefined }),
+      ),
+    );
   }
 }

@@ -22,9 +22,12 @@ export function isMultipartForm({ headers }: Pick<IncomingMessage, 'headers'>): 
  * Tells a multipart form on its way to a declared route from all other requests.
  * @param routes method and path, as the route table has them: `:name` stands for one segment.
  */
-export function uploadMatcher(routes: ReadonlyArray<{ method: string; path: string }>): (request: IncomingMessage & { path: string }) => boolean {
+export function uploadMatcher(
+  routes: ReadonlyArray<{ method: string; path: string }>,
+): (request: IncomingMessage & { path: string }) => boolean {
   const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
-  return (request) => isMultipartForm(request) && patterns.some(({ method, pattern }) => method === request.method && pattern.test(request.path));
+  return (request) =>
+    isMultipartForm(request) && patterns.some(({ method, pattern }) => method === request.method && pattern.test(request.path));
 }
 
 function patternOf(path: string): RegExp {

@@ -10,7 +10,11 @@ async function conversation(patienceMs: number, ...parts: string[]): Promise<str
   const server = createServer((request, response) => {
     bound(request, response);
     if (request.url !== '/read') response.end('at once');
-    else text(request).then((body) => response.end(body), () => response.destroy());
+    else
+      text(request).then(
+        (body) => response.end(body),
+        () => response.destroy(),
+      );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
@@ -22,7 +26,8 @@ async function conversation(patienceMs: number, ...parts: string[]): Promise<str
   return answer;
 }
 
-const head = (method: string, path: string, type: string, length = 100) => `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+const head = (method: string, path: string, type: string, length = 100) =>
+  `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe('a body that does not come', () => {
   it('ends its connection after a while, whether anything reads it or not', async () => {
@@ -47,5 +52,7 @@ describe('a body that does not come', () => {
 
 it('a body that came leaves nothing behind', async () => {
   const last = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
-  expect(await conversation(3_600_000, head('POST', '/read', 'application/json', 2), '{}', last)).toMatch(/\{\}HTTP\/1\.1 200 [^]*at once$/);
+  expect(await conversation(3_600_000, head('POST', '/read', 'application/json', 2), '{}', last)).toMatch(
+    /\{\}HTTP\/1\.1 200 [^]*at once$/,
+  );
 });

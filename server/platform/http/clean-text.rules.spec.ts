@@ -3,7 +3,33 @@ import { cleanLines, cleanName, withoutEnds, withoutTrailing } from './clean-tex
 
 const any = fc.string({ unit: 'binary', maxLength: 200 });
 /** Lone surrogates, controls and marks, mixed with plain letters. */
-const nasty = fc.array(fc.constantFrom('a', ' ', '\ud83d', '\ude00', '\r', '\n', '\u0001', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066', '\u200f', '\ufeff', '\t', '\u200c', '\u200d', '\u3164', 'ر', '\u09cd'), { maxLength: 40 }).map((parts) => parts.join(''));
+const nasty = fc
+  .array(
+    fc.constantFrom(
+      'a',
+      ' ',
+      '\ud83d',
+      '\ude00',
+      '\r',
+      '\n',
+      '\u0001',
+      '\u0085',
+      '\u2028',
+      '\u2029',
+      '\u202e',
+      '\u2066',
+      '\u200f',
+      '\ufeff',
+      '\t',
+      '\u200c',
+      '\u200d',
+      '\u3164',
+      'ر',
+      '\u09cd',
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(''));
 
 describe('cleanName', () => {
   it.each([

@@ -12,7 +12,8 @@ const ODD_LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
  * Control characters, unpaired surrogates, marks of direction (UAX #9, explicit and implicit), and signs without width that join
  * nothing. Also letters and symbols that are blank (fillers of Hangul and Khmer, the empty Braille cell), of which a name could consist.
  */
-const UNSEEN_IN_NAMES = /\u17b4|\u17b5|[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb]/gu;
+const UNSEEN_IN_NAMES =
+  /\u17b4|\u17b5|[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb]/gu;
 /**
  * The two joiners (U+200C, U+200D) stay where names in Persian, in Indic scripts and emoji need them. Where they join nothing, a name
  * would look like another one or like none: at the beginning, after a joiner, and after letters that are not joined.

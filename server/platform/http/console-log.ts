@@ -1,7 +1,16 @@
 import type { Log } from './log.js';
 
 /** Which level of the log stands for a method of the console. */
-const LEVELS = { error: 'error', assert: 'error', trace: 'warn', warn: 'warn', log: 'info', info: 'info', debug: 'debug', dir: 'debug' } as const;
+const LEVELS = {
+  error: 'error',
+  assert: 'error',
+  trace: 'warn',
+  warn: 'warn',
+  log: 'info',
+  info: 'info',
+  debug: 'debug',
+  dir: 'debug',
+} as const;
 /** Where these say nothing that the log needs, they are left out: tables, groups and timers for a developer at a terminal. */
 const SILENT = ['table', 'group', 'groupCollapsed', 'groupEnd', 'time', 'timeEnd', 'timeLog', 'count', 'countReset', 'dirxml'] as const;
 const MAX_MESSAGE = 500;
@@ -23,7 +32,8 @@ export function captureConsole(log: Pick<Log, 'debug' | 'info' | 'warn' | 'error
   }
   for (const method of SILENT) Reflect.set(console, method, () => undefined);
   const listeners = process.listeners('warning');
-  const onWarning = (warning: Error): void => log.warn({ source: 'node', kind: warning.name, code: Reflect.get(warning, 'code') }, fixedParts([warning.message]));
+  const onWarning = (warning: Error): void =>
+    log.warn({ source: 'node', kind: warning.name, code: Reflect.get(warning, 'code') }, fixedParts([warning.message]));
   process.removeAllListeners('warning');
   process.on('warning', onWarning);
   return () => {

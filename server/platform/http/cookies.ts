@@ -1,7 +1,7 @@
 /** The value of one cookie in a Cookie header, or undefined. No decoding: our values need none. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
-  for (let start = 0; start < header.length; ) {
+  for (let start = 0; start < header.length;) {
     let end = header.indexOf(';', start);
     if (end === -1) end = header.length;
     while (header.charCodeAt(start) === 32) start += 1;

@@ -4,7 +4,10 @@ import { Invalid } from './errors.js';
 
 describe('cursors', () => {
   it('come back as they were', () => {
-    const value = fc.oneof(fc.string().filter((text) => !text.includes('\0')), fc.integer());
+    const value = fc.oneof(
+      fc.string().filter((text) => !text.includes('\0')),
+      fc.integer(),
+    );
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {
         expect(decodeCursor(encodeCursor(values), values.length)).toEqual(values);
@@ -31,7 +34,12 @@ describe('cursors', () => {
         do {
           const after: number = cursor === null ? -Infinity : Number(decodeCursor(cursor, 1)[0]);
           const read = rows.filter((row) => row > after).slice(0, size + 1);
-          const page = pageOf(read, size, (row) => row, (row) => [row]);
+          const page = pageOf(
+            read,
+            size,
+            (row) => row,
+            (row) => [row],
+          );
           seen.push(...page.items);
           cursor = page.nextCursor;
         } while (cursor !== null);

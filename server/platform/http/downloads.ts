@@ -83,7 +83,10 @@ export class Downloads {
       throw new TooManyRequests(RETRY_SECONDS, 'Your earlier downloads are still running. Please wait for them to finish.');
     }
     if (this.count >= this.limits.overall) {
-      throw new Unavailable('Too many downloads are running at the moment. Please try again in a minute.', { code: 'busy', retryAfterSeconds: RETRY_SECONDS });
+      throw new Unavailable('Too many downloads are running at the moment. Please try again in a minute.', {
+        code: 'busy',
+        retryAfterSeconds: RETRY_SECONDS,
+      });
     }
     this.count += 1;
     this.byPerson.set(userId, own + 1);

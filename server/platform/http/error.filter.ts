@@ -92,7 +92,10 @@ export class ErrorFilter implements ExceptionFilter {
       return new Conflict('Something that this belongs to is not there any more. Please load the page again.', 'gone');
     }
     if (isOverload(error)) {
-      this.log.error({ requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) }, 'no room or time');
+      this.log.error(
+        { requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) },
+        'no room or time',
+      );
       return new Unavailable();
     }
     if (isDiskFull(error)) {

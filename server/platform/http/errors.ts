@@ -81,7 +81,10 @@ export class UnsupportedType extends DomainError {
 export class Unavailable extends DomainError {
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(message = 'The service is briefly unavailable. Please try again.', { code = 'unavailable', retryAfterSeconds }: { code?: string; retryAfterSeconds?: number } = {}) {
+  constructor(
+    message = 'The service is briefly unavailable. Please try again.',
+    { code = 'unavailable', retryAfterSeconds }: { code?: string; retryAfterSeconds?: number } = {},
+  ) {
     super(message, code);
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -14,12 +14,25 @@ const asked = ({ host, url = '/', peer = '192.0.2.1', headers = {} }: Asked) =>
 describe('a site of its own name', () => {
   const hosts = new HostCheck({ publicUrl: 'https://studio.example', hostAliases: ['www.studio.example'] });
 
-  it.each(['studio.example', 'STUDIO.example', 'studio.example:443', 'studio.example:8080', 'www.studio.example'])('is served as %s', (host) => {
-    expect(hosts.accepts(asked({ host }))).toBe(true);
-    expect(hosts.accepts(asked({ host }))).toBe(true);
-  });
+  it.each(['studio.example', 'STUDIO.example', 'studio.example:443', 'studio.example:8080', 'www.studio.example'])(
+    'is served as %s',
+    (host) => {
+      expect(hosts.accepts(asked({ host }))).toBe(true);
+      expect(hosts.accepts(asked({ host }))).toBe(true);
+    },
+  );
 
-  it.each([undefined, '', 'evil.example', 'studio.example.evil', 'studio.example@evil', 'localhost', '127.0.0.1:3000', '192.0.2.1', '[::1]'])('is not served as %s', (host) => {
+  it.each([
+    undefined,
+    '',
+    'evil.example',
+    'studio.example.evil',
+    'studio.example@evil',
+    'localhost',
+    '127.0.0.1:3000',
+    '192.0.2.1',
+    '[::1]',
+  ])('is not served as %s', (host) => {
     expect(hosts.accepts(asked({ host }))).toBe(false);
   });
 

@@ -14,7 +14,22 @@ describe('a read of private data', () => {
     }
   });
 
-  it.each(['image', 'iframe', 'frame', 'embed', 'object', 'script', 'style', 'font', 'audio', 'video', 'track', 'manifest', 'worker', 'report'])('is not when it is made as %s', (dest) => {
+  it.each([
+    'image',
+    'iframe',
+    'frame',
+    'embed',
+    'object',
+    'script',
+    'style',
+    'font',
+    'audio',
+    'video',
+    'track',
+    'manifest',
+    'worker',
+    'report',
+  ])('is not when it is made as %s', (dest) => {
     for (const terms of [DATA, FILE]) expect(isOwnRead('GET', { ...own, 'sec-fetch-dest': dest }, terms)).toBe(false);
   });
 
@@ -29,7 +44,8 @@ describe('a read of private data', () => {
   });
 
   it.each(['cross-site', 'same-site'])('is not when it comes from elsewhere: %s', (site) => {
-    for (const dest of ['empty', 'document', 'image']) expect(isOwnRead('GET', { 'sec-fetch-site': site, 'sec-fetch-dest': dest }, FILE)).toBe(false);
+    for (const dest of ['empty', 'document', 'image'])
+      expect(isOwnRead('GET', { 'sec-fetch-site': site, 'sec-fetch-dest': dest }, FILE)).toBe(false);
   });
 
   it('may be a person who follows a link to a file or types its address, never one to data', () => {

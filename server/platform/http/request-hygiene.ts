@@ -94,9 +94,11 @@ export function assertPlainData(root: unknown): void {
   let budget = MAX_VALUES;
   const visit = (value: unknown, depth: number): void => {
     budget -= 1;
-    if (budget < 0 || depth > MAX_DEPTH) throw new Invalid('The request is too deeply nested or holds too many values.', undefined, 'too-complex');
+    if (budget < 0 || depth > MAX_DEPTH)
+      throw new Invalid('The request is too deeply nested or holds too many values.', undefined, 'too-complex');
     if (typeof value === 'string') {
-      if (value.includes('\0')) throw new Invalid('The request holds a character that is not accepted (NUL).', undefined, 'forbidden-character');
+      if (value.includes('\0'))
+        throw new Invalid('The request holds a character that is not accepted (NUL).', undefined, 'forbidden-character');
       return;
     }
     if (typeof value === 'number') {

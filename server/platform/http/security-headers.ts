@@ -34,11 +34,7 @@ const SHARED: readonly string[] = [
 ];
 
 /** For JSON: nothing in it may run or be framed. */
-export const API_HEADERS: readonly string[] = [
-  'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'",
-  ...SHARED,
-];
+export const API_HEADERS: readonly string[] = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'", ...SHARED];
 
 /** For pages and their files: no script but our own files, no other host at all. */
 export const PAGE_HEADERS: readonly string[] = [

@@ -35,7 +35,12 @@ export interface SignalSource {
 }
 
 /** The parts of a signal that say where it comes from. */
-export function signalFrom({ userId = null, sessionId = null, ip, requestId }: SignalSource): Pick<SecuritySignal, 'actorId' | 'sessionId' | 'ip' | 'requestId'> {
+export function signalFrom({
+  userId = null,
+  sessionId = null,
+  ip,
+  requestId,
+}: SignalSource): Pick<SecuritySignal, 'actorId' | 'sessionId' | 'ip' | 'requestId'> {
   return { actorId: userId, sessionId, ip, requestId };
 }
 

@@ -2,7 +2,8 @@ import { Transform } from 'class-transformer';
 import { cleanLines, cleanName } from './clean-text.rules.js';
 
 /** What is done to a text of a request before it is checked. What is no text stays as it is, for the check to refuse. */
-const changed = (change: (text: string) => unknown) => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
+const changed = (change: (text: string) => unknown) =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
 
 /** Without white space at its ends. */
 export const Trimmed = () => changed((text) => text.trim());
@@ -12,7 +13,9 @@ export const CleanName = () => changed(cleanName);
 
 /** The same for each text of a list. */
 export const CleanNames = () =>
-  Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'string' ? cleanName(entry) : entry)) : value));
+  Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'string' ? cleanName(entry) : entry)) : value,
+  );
 
 /** A text of several lines, which end in a line feed alone, without what nobody sees and without white space at its ends. */
 export const TrimmedLines = () => changed((text) => cleanLines(text).trim());

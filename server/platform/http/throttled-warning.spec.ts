@@ -6,7 +6,10 @@ it('a warning that others cause is logged once a minute, with what was left out'
   jest.useFakeTimers();
   try {
     const lines: unknown[] = [];
-    const warning = new ThrottledWarning({ warn: (fields, message) => lines.push([fields, message]) } as Pick<Log, 'warn'> as Log, 'Refused.');
+    const warning = new ThrottledWarning(
+      { warn: (fields, message) => lines.push([fields, message]) } as Pick<Log, 'warn'> as Log,
+      'Refused.',
+    );
     for (let count = 0; count < 4; count += 1) warning.warn({ host: 'a' });
     jest.advanceTimersByTime(60_000);
     warning.warn({ host: 'b' });

@@ -98,7 +98,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.store.failAbandoned();
     await this.schedules.startDue();
     await this.schedules.settled();
-    for (let ran = 0; ; ) {
+    for (let ran = 0; ;) {
       await this.claiming;
       await Promise.all([...this.running.values()].map((entry) => entry.done));
       const claimed = await this.claim(CONCURRENCY);

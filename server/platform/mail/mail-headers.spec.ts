@@ -3,9 +3,12 @@ import { Invalid } from '../http/errors.js';
 import { headerText, isMailAddress, recipient } from './mail-headers.js';
 
 describe('recipient', () => {
-  it.each(['a@b.co', 'first.last+tag@sub.example.org', "o'brien@example.ie", 'jörg@bücher.example', 'x_y-z@xn--bcher-kva.example'])('takes %s', (address) => {
-    expect(recipient(address)).toBe(address);
-  });
+  it.each(['a@b.co', 'first.last+tag@sub.example.org', "o'brien@example.ie", 'jörg@bücher.example', 'x_y-z@xn--bcher-kva.example'])(
+    'takes %s',
+    (address) => {
+      expect(recipient(address)).toBe(address);
+    },
+  );
 
   it.each([
     '',
@@ -31,10 +34,14 @@ describe('recipient', () => {
 
   it('takes nothing that could hold a second header or a second recipient', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('\r', '\n', '\0', ',', ';', '<', '>', '"', ' ', '\u0085'), (text, bad) => {
-        expect(isMailAddress(`${text}${bad}a@b.co`)).toBe(false);
-        expect(isMailAddress(`a@b.co${bad}${text}`)).toBe(false);
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 20 }),
+        fc.constantFrom('\r', '\n', '\0', ',', ';', '<', '>', '"', ' ', '\u0085'),
+        (text, bad) => {
+          expect(isMailAddress(`${text}${bad}a@b.co`)).toBe(false);
+          expect(isMailAddress(`a@b.co${bad}${text}`)).toBe(false);
+        },
+      ),
     );
   });
 });

@@ -56,7 +56,12 @@ export class Outbox {
   async page({ limit, cursor, state }: { limit: number; cursor?: string; state?: MailState }): Promise<Page<MailSummary>> {
     const { name, sql, values } = mailsStatement({ limit, state, ...(cursor !== undefined && { place: position(cursor) }) });
     const rows = await this.views.rows<MailSummary>(name, sql, values);
-    return pageOf(rows, limit, (row) => row, (row) => [row.createdAt, row.id]);
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.createdAt, row.id],
+    );
   }
 
   /** @param midnight since when mails count as sent today. */
@@ -73,7 +78,9 @@ export class Outbox {
 
   /** @throws NotFound */
   async read(id: string): Promise<MailContent> {
-    const [mail] = isId(id) ? await this.views.rows<MailContent>('mails.one', `SELECT ${SUMMARY}, text, html FROM mails WHERE id = $1`, [id]) : [];
+    const [mail] = isId(id)
+      ? await this.views.rows<MailContent>('mails.one', `SELECT ${SUMMARY}, text, html FROM mails WHERE id = $1`, [id])
+      : [];
     if (mail === undefined) throw new NotFound();
     return mail;
   }
@@ -89,12 +96,20 @@ export class Outbox {
 
   /** Removes every mail to an address since a moment, or those that hold some text, the ones that wait to be sent included. */
   async forget(tx: Tx, address: string, { holding = '', since = new Date(0) }: { holding?: string; since?: Date } = {}): Promise<void> {
-    await tx.manager.query('DELETE FROM mails WHERE lower(to_address) = lower($1) AND strpos(text, $2) > 0 AND created_at >= $3', [address, holding, since]);
+    await tx.manager.query('DELETE FROM mails WHERE lower(to_address) = lower($1) AND strpos(text, $2) > 0 AND created_at >= $3', [
+      address,
+      holding,
+      since,
+    ]);
   }
 }
 
 /** The question for a page, answered from an index with or without a state. */
-export function mailsStatement({ limit, state, place = ['infinity', LAST_ID] }: MailPlace): { name: string; sql: string; values: unknown[] } {
+export function mailsStatement({ limit, state, place = ['infinity', LAST_ID] }: MailPlace): {
+  name: string;
+  sql: string;
+  values: unknown[];
+} {
   const [name, condition] = state === undefined ? ['mails.page', ''] : ['mails.page-of-state', 'state = $4 AND '];
   return {
     name,
@@ -106,6 +121,7 @@ export function mailsStatement({ limit, state, place = ['infinity', LAST_ID] }: 
 function position(cursor: string): [string, string] {
   const [createdAt, id] = decodeCursor(cursor, 2);
   const usable = typeof createdAt === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(createdAt)) && isId(id);
-  if (!usable) throw new Invalid('This page does not exist any more. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
+  if (!usable)
+    throw new Invalid('This page does not exist any more. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
   return [new Date(createdAt).toISOString(), id];
 }

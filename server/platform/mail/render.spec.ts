@@ -28,13 +28,24 @@ describe('renderMail', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const hostile = `<img src=x onerror=alert(1)>"'&${text}`;
-        const reference = message({ heading: 'x', parts: [{ paragraph: 'x' }, { button: { label: 'x', url: 'https://a.example/x' } }], reason: 'x' });
+        const reference = message({
+          heading: 'x',
+          parts: [{ paragraph: 'x' }, { button: { label: 'x', url: 'https://a.example/x' } }],
+          reason: 'x',
+        });
         const filled = message({
           heading: hostile,
-          parts: [{ paragraph: hostile }, { button: { label: hostile, url: `https://a.example/${encodeURIComponent(hostile.toString().replace(/\p{Cs}/gu, ''))}` } }],
+          parts: [
+            { paragraph: hostile },
+            { button: { label: hostile, url: `https://a.example/${encodeURIComponent(hostile.toString().replace(/\p{Cs}/gu, ''))}` } },
+          ],
           reason: hostile,
         });
-        const tags = (html: string) => html.replaceAll('<br>', '').match(/<[^>]*>/g)?.map((tag) => tag.replace(/href="[^"]*"/, 'href')) ?? [];
+        const tags = (html: string) =>
+          html
+            .replaceAll('<br>', '')
+            .match(/<[^>]*>/g)
+            ?.map((tag) => tag.replace(/href="[^"]*"/, 'href')) ?? [];
         expect(tags(renderMail(filled, context).html)).toEqual(tags(renderMail(reference, context).html));
       }),
     );

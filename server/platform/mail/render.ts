@@ -42,7 +42,9 @@ export function renderMail(message: MailMessage, context: MailContext): Rendered
 }
 
 function plainText({ heading, parts, reason }: MailMessage, { studio, publicUrl }: MailContext): string {
-  const body = parts.map((part) => ('paragraph' in part ? cleanLines(part.paragraph) : `${part.button.label}:\n${webAddress(part.button.url)}`));
+  const body = parts.map((part) =>
+    'paragraph' in part ? cleanLines(part.paragraph) : `${part.button.label}:\n${webAddress(part.button.url)}`,
+  );
   const foot = [headerText(studio.name), publicUrl, ...(studio.contactEmail === '' ? [] : [studio.contactEmail])].join('\n');
   // A line of two hyphens and a space begins the signature (RFC 3676, 4.3).
   return `${[headerText(heading), ...body, cleanLines(reason)].join('\n\n')}\n\n-- \n${foot}\n`;
@@ -98,7 +100,8 @@ export function escapeHtml(text: string): string {
 
 function webAddress(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed === undefined || !['http:', 'https:'].includes(parsed.protocol)) throw new Error('A link in a mail must lead to http or https.');
+  if (parsed === undefined || !['http:', 'https:'].includes(parsed.protocol))
+    throw new Error('A link in a mail must lead to http or https.');
   return parsed.href.replace(/\/$/, '');
 }
 

@@ -55,7 +55,9 @@ export class Secrets {
 
   /** A digest that nobody can make, or find the text of by trying, without the key. */
   digest(purpose: string, text: string): Buffer {
-    return createHmac('sha256', this.key).update(JSON.stringify([purpose, text])).digest();
+    return createHmac('sha256', this.key)
+      .update(JSON.stringify([purpose, text]))
+      .digest();
   }
 
   /** True when it was sealed under this key. */
@@ -91,7 +93,8 @@ function makeKeyFile(file: string): void {
     writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
     linkSync(draft, file);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw new StartupError(`The key file ${file} cannot be written (${errorCode(error) ?? 'unknown error'}).`);
+    if (errorCode(error) !== 'EEXIST')
+      throw new StartupError(`The key file ${file} cannot be written (${errorCode(error) ?? 'unknown error'}).`);
   } finally {
     rmSync(draft, { force: true });
   }

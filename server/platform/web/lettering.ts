@@ -11,7 +11,9 @@ export interface Lettering {
 }
 
 /** Subsets of the display face in its bold cut; the first that has a character draws it. */
-const FACES = ['latin', 'latin-ext', 'vietnamese'].map((subset) => `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-700-normal.woff`);
+const FACES = ['latin', 'latin-ext', 'vietnamese'].map(
+  (subset) => `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-700-normal.woff`,
+);
 
 interface Letter {
   glyph: OpenType.Glyph;

@@ -55,10 +55,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
  * JSON that may stand in a script element: no `<` (HTML 13.2.5.4 ends or nests scripts by it), and no U+2028 or U+2029.
  */
 export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** A colour of the form #rrggbb, or undefined: nothing else may reach a style attribute. */

@@ -71,9 +71,8 @@ export class Pages {
   ) {
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
     this.renders = new RenderLimit(config.rateLimitScale);
-    this.kept = new Kept<KeptPage>(
-      { maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ answer }) => answer.weight },
-      () => clock.now().getTime(),
+    this.kept = new Kept<KeptPage>({ maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ answer }) => answer.weight }, () =>
+      clock.now().getTime(),
     );
     data.onForget((event) => (event === null ? this.kept.dropAll() : this.kept.drop(event)));
   }
@@ -100,7 +99,17 @@ export class Pages {
       page.answer.send(request, response, requestId);
       return;
     }
-    response.writeHead(page.redirect.status, ['Location', page.redirect.to, 'Content-Length', '0', 'Cache-Control', PRIVATE_PAGE, ...this.headers, 'X-Request-Id', requestId]);
+    response.writeHead(page.redirect.status, [
+      'Location',
+      page.redirect.to,
+      'Content-Length',
+      '0',
+      'Cache-Control',
+      PRIVATE_PAGE,
+      ...this.headers,
+      'X-Request-Id',
+      requestId,
+    ]);
     response.end();
   }
 
@@ -122,7 +131,12 @@ export class Pages {
       const token = readCookie(request.headers.cookie, this.authenticator.cookieName);
       const me = await this.whoLooks(request, token);
       // What finds no room is rendered by the browser.
-      if (me !== null) return await this.renders.run(token, () => this.livePage(renderer, plan, scheme, me), () => this.shell(scheme, 200));
+      if (me !== null)
+        return await this.renders.run(
+          token,
+          () => this.livePage(renderer, plan, scheme, me),
+          () => this.shell(scheme, 200),
+        );
       // Whoever is signed out is led to sign-in by the browser; there is nothing to render for them.
       if (plan.isPrivate) return await this.shell(scheme, 200);
       const visitorPage = (): Promise<KeptPage> => this.visitorPage(renderer, plan, scheme);
@@ -142,17 +156,13 @@ export class Pages {
       const built = await this.builder.page(renderer, url, scheme, data);
       // There is no end to what people can ask for: such a page is neither kept, in the place of others, nor packed with patience.
       const endless = plan.search !== '';
-      if (isWhole && built.rendered) return endless ? { ...(await this.made(built, PUBLIC_PAGE, 'now')), keep: false } : this.made(built, PUBLIC_PAGE, 'once');
+      if (isWhole && built.rendered)
+        return endless ? { ...(await this.made(built, PUBLIC_PAGE, 'now')), keep: false } : this.made(built, PUBLIC_PAGE, 'once');
       return { ...(await this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now')), keep: false };
     });
   }
 
-  private async livePage(
-    renderer: PageRenderer,
-    plan: PagePlan,
-    scheme: ColourScheme,
-    me: object,
-  ): Promise<KeptPage> {
+  private async livePage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme, me: object): Promise<KeptPage> {
     const { data, isWhole } = await this.load(plan.data, me);
     const built = await this.builder.page(renderer, plan.path + plan.search, scheme, data);
     return this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now');

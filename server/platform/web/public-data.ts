@@ -68,9 +68,8 @@ export class PublicData {
     config: Config,
     clock: Clock,
   ) {
-    this.kept = new Kept<KeptValue>(
-      { maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, weigh: ({ answer }) => answer.weight * 2 },
-      () => clock.now().getTime(),
+    this.kept = new Kept<KeptValue>({ maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, weigh: ({ answer }) => answer.weight * 2 }, () =>
+      clock.now().getTime(),
     );
     this.headers = config.secureCookies ? [...API_HEADERS, ...HTTPS_HEADERS] : API_HEADERS;
     events.onGap(() => this.forget(null));

@@ -4,10 +4,21 @@ import { RenderLimit } from './render-limit.js';
 function endless(limit: RenderLimit, sessions: ReadonlyArray<string | undefined>) {
   let finish: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (finish = resolve));
-  const all = sessions.map((session) => limit.run(session, () => gate.then(() => 'rendered'), () => Promise.resolve('instead')));
+  const all = sessions.map((session) =>
+    limit.run(
+      session,
+      () => gate.then(() => 'rendered'),
+      () => Promise.resolve('instead'),
+    ),
+  );
   return { all, finish };
 }
-const once = (limit: RenderLimit, session?: string) => limit.run(session, () => Promise.resolve('rendered'), () => Promise.resolve('instead'));
+const once = (limit: RenderLimit, session?: string) =>
+  limit.run(
+    session,
+    () => Promise.resolve('rendered'),
+    () => Promise.resolve('instead'),
+  );
 
 describe('renders at once', () => {
   it('are four for each session', async () => {
@@ -21,7 +32,10 @@ describe('renders at once', () => {
 
   it('are sixteen overall', async () => {
     const limit = new RenderLimit();
-    const others = endless(limit, Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? `session ${index}` : undefined)));
+    const others = endless(
+      limit,
+      Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? `session ${index}` : undefined)),
+    );
     expect([await once(limit, 'a'), await once(limit)]).toEqual(['instead', 'instead']);
     others.finish();
     await Promise.all(others.all);
@@ -30,7 +44,14 @@ describe('renders at once', () => {
 
   it('free their place when they fail', async () => {
     const limit = new RenderLimit();
-    for (let times = 0; times < 20; times += 1) await expect(limit.run('a', () => Promise.reject(new Error('broken')), () => Promise.resolve())).rejects.toThrow('broken');
+    for (let times = 0; times < 20; times += 1)
+      await expect(
+        limit.run(
+          'a',
+          () => Promise.reject(new Error('broken')),
+          () => Promise.resolve(),
+        ),
+      ).rejects.toThrow('broken');
     expect(await once(limit, 'a')).toBe('rendered');
   });
 });

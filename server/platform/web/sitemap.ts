@@ -50,12 +50,19 @@ export class Sitemap {
     if (path !== '/sitemap.xml' && path !== '/robots.txt') return undefined;
     const tags = this.sources.flatMap(({ changesOn }) => changesOn);
     return this.kept.load(path, { tags }, async () =>
-      path === '/robots.txt' ? this.made(this.robots(), 'text/plain; charset=utf-8') : this.made(await this.sitemap(), 'application/xml; charset=utf-8'),
+      path === '/robots.txt'
+        ? this.made(this.robots(), 'text/plain; charset=utf-8')
+        : this.made(await this.sitemap(), 'application/xml; charset=utf-8'),
     );
   }
 
   private robots(): string {
-    const lines = ['User-agent: *', ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${this.config.publicUrl}/sitemap.xml`];
+    const lines = [
+      'User-agent: *',
+      ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${this.config.publicUrl}/sitemap.xml`,
+    ];
     return `${lines.join('\n')}\n`;
   }
 

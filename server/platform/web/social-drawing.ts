@@ -37,7 +37,9 @@ const DIMMEST = 0.3;
  */
 export async function drawSocialImage({ parameters }: Pick<TaskContext, 'parameters'>): Promise<Buffer> {
   const [lettering, { default: sharp }] = await Promise.all([displayLettering(), import('sharp')]);
-  return sharp(Buffer.from(scene(parameters as SocialWords, lettering))).png({ compressionLevel: 9 }).toBuffer();
+  return sharp(Buffer.from(scene(parameters as SocialWords, lettering)))
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }
 
 function scene({ name, title, accent }: SocialWords, lettering: Lettering): string {
@@ -74,7 +76,10 @@ function scene({ name, title, accent }: SocialWords, lettering: Lettering): stri
 function titleOf(title: string, lettering: Lettering): string {
   const { size, lines } = setTitle(title, lettering);
   return lines
-    .map((line, index) => `<path d="${lettering.path(line, LEFT - size * 0.04, TITLE_BOTTOM - (lines.length - 1 - index) * size * LINE_HEIGHT, size)}" fill="#fff"/>`)
+    .map(
+      (line, index) =>
+        `<path d="${lettering.path(line, LEFT - size * 0.04, TITLE_BOTTOM - (lines.length - 1 - index) * size * LINE_HEIGHT, size)}" fill="#fff"/>`,
+    )
     .join('');
 }
 
@@ -118,6 +123,8 @@ export function lit(accent: string): string {
 }
 
 function luminance(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) => (channel <= 10 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) =>
+    channel <= 10 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -42,7 +42,12 @@ export function serveTasks(tasks: TaskTable): void {
       send({ kind: 'done', value: await task({ parameters, input, write }) });
     } catch (error) {
       if (error instanceof TaskRefusal) send({ kind: 'refused', code: error.code, message: error.message });
-      else send({ kind: 'failed', message: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined });
+      else
+        send({
+          kind: 'failed',
+          message: error instanceof Error ? error.message : String(error),
+          stack: error instanceof Error ? error.stack : undefined,
+        });
     }
   };
 

@@ -65,7 +65,10 @@ export class WorkerPool {
       throw new TooManyRequests(RETRY_SECONDS, 'Your earlier requests are still being processed. Please wait for them to finish.');
     }
     if (this.closed || this.admitted >= concurrency + maxWaiting) {
-      throw new Unavailable('The server is busy at the moment. Please try again in a minute.', { code: 'busy', retryAfterSeconds: RETRY_SECONDS });
+      throw new Unavailable('The server is busy at the moment. Please try again in a minute.', {
+        code: 'busy',
+        retryAfterSeconds: RETRY_SECONDS,
+      });
     }
     this.admitted += 1;
     if (owner !== undefined) this.byOwner.set(owner, own + 1);

@@ -95,7 +95,8 @@ export class WorkerProcess {
           reject(error);
           this.kill();
         };
-        const endWith = (reason: WorkerEnd, message: string): void => end(new WorkerFailed(reason, `The worker process for ${task} ${message}.`));
+        const endWith = (reason: WorkerEnd, message: string): void =>
+          end(new WorkerFailed(reason, `The worker process for ${task} ${message}.`));
         const endAs = (error: unknown): void => end(error instanceof Error ? error : new Error(String(error)));
         this.onEnd = (description) => endWith('crashed', description);
         if (!this.usable) return endWith('crashed', 'was not there');
@@ -108,7 +109,11 @@ export class WorkerProcess {
         }, MEASURE_MS);
         const onAbort = (): void => endWith('cancelled', 'was not needed any more');
         signal?.addEventListener('abort', onAbort);
-        cleanups.push(() => clearTimeout(timer), () => clearInterval(measuring), () => signal?.removeEventListener('abort', onAbort));
+        cleanups.push(
+          () => clearTimeout(timer),
+          () => clearInterval(measuring),
+          () => signal?.removeEventListener('abort', onAbort),
+        );
         if (signal?.aborted === true) return onAbort();
 
         const feed = async (): Promise<void> => {

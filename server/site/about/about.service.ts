@@ -50,7 +50,12 @@ export class AboutService implements OnModuleInit {
         throw new Conflict('Somebody else saved the story in the meantime.', 'about-changed', undefined, toAboutView(before));
       }
       const after: StoryRow = { title, body, version: version + 1, updated_at: this.clock.now() };
-      await tx.manager.query('UPDATE studio_story SET title = $1, body = $2, version = $3, updated_at = $4', [title, body, after.version, after.updated_at]);
+      await tx.manager.query('UPDATE studio_story SET title = $1, body = $2, version = $3, updated_at = $4', [
+        title,
+        body,
+        after.version,
+        after.updated_at,
+      ]);
       await this.audit.record(tx, {
         actor,
         action: 'ABOUT_UPDATED',
@@ -65,7 +70,10 @@ export class AboutService implements OnModuleInit {
 
   /** Writes the given story where there is none yet, in a running transaction. */
   async ensure(tx: Tx, { title, body }: { title: string; body: string }): Promise<void> {
-    const written = await tx.manager.query<unknown[]>('INSERT INTO studio_story (title, body) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id', [title, body]);
+    const written = await tx.manager.query<unknown[]>(
+      'INSERT INTO studio_story (title, body) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
+      [title, body],
+    );
     if (written.length > 0) this.events.publish(tx, 'about.changed', {});
   }
 

@@ -53,7 +53,8 @@ export async function readApplicationForm(request: IncomingMessage, takeFile: (p
     else await takeFile(part);
   });
   const unknown = Object.keys(fields).find((name) => !FIELDS.includes(name));
-  if (unknown !== undefined) throw new Invalid('The form holds a field that is not known.', { [unknown.slice(0, 40)]: 'This field is not known.' });
+  if (unknown !== undefined)
+    throw new Invalid('The form holds a field that is not known.', { [unknown.slice(0, 40)]: 'This field is not known.' });
   const submissionId = fields[SUBMISSION]?.toLowerCase();
   if (submissionId !== undefined && !isId(submissionId)) throw new Invalid('The form cannot be read.', { [SUBMISSION]: 'This is no id.' });
   if (CONFIRMATIONS.some((name) => fields[name] !== undefined && fields[name] !== 'true')) {

@@ -33,7 +33,12 @@ export class ApplicationsData implements OnModuleInit {
     return Promise.all(
       rows.map(async ({ userId: _, fileId: __, ...row }) => ({
         ...row,
-        files: (await this.files.ownedBy(APPLICATION, row.id)).map(({ name, size, contentType, sha256 }) => ({ name, size, contentType, sha256 })),
+        files: (await this.files.ownedBy(APPLICATION, row.id)).map(({ name, size, contentType, sha256 }) => ({
+          name,
+          size,
+          contentType,
+          sha256,
+        })),
       })),
     );
   }

@@ -27,7 +27,12 @@ export class ApplicationsDeskService {
     const { items, nextCursor } = await this.applications.page(query);
     const accounts = await this.users.contactsOf([...new Set(items.map(({ userId }) => userId))]);
     await this.database.transaction((tx) =>
-      this.audit.record(tx, { actor, action: 'APPLICATIONS_LISTED', target: { type: APPLICATION, id: 'list' }, after: { shown: items.length } }),
+      this.audit.record(tx, {
+        actor,
+        action: 'APPLICATIONS_LISTED',
+        target: { type: APPLICATION, id: 'list' },
+        after: { shown: items.length },
+      }),
     );
     return { items: items.map((row) => toApplicationView(row, accounts.get(row.userId))), nextCursor };
   }
@@ -35,7 +40,10 @@ export class ApplicationsDeskService {
   /** @throws NotFound */
   async open(actor: Actor, id: string): Promise<ApplicationDetailView> {
     const row = await this.applications.byId(id);
-    const [accounts, file] = await Promise.all([this.users.contactsOf([row.userId]), row.fileId === null ? null : this.files.find(row.fileId)]);
+    const [accounts, file] = await Promise.all([
+      this.users.contactsOf([row.userId]),
+      row.fileId === null ? null : this.files.find(row.fileId),
+    ]);
     await this.database.transaction((tx) => this.record(tx, actor, 'APPLICATION_OPENED', id));
     return {
       ...toApplicationView(row, accounts.get(row.userId)),

@@ -25,7 +25,11 @@ const FORM = {
     intent: { type: 'string', enum: [...APPLICATION_INTENTS] },
     skills: text(APPLICATION_LIMITS.skills),
     file: { type: 'string', format: 'binary' },
-    submissionId: { type: 'string', format: 'uuid', description: 'Made by the client: the same application sent again gets the first answer.' },
+    submissionId: {
+      type: 'string',
+      format: 'uuid',
+      description: 'Made by the client: the same application sent again gets the first answer.',
+    },
     accurate: { type: 'string', enum: ['true'] },
     consent: { type: 'string', enum: ['true'] },
   },
@@ -64,7 +68,12 @@ export class ApplicationsController {
   /** Always saved, never shown in the page: whatever the file is, it does not act in the site's name. */
   @Get('admin/job-applications/:id/file')
   @Access('people')
-  async file(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async file(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     await sendFile(this.files, await this.desk.file(actor, id), request, response, { cacheControl: 'private, no-store' });
   }
 

@@ -37,7 +37,12 @@ export class ApplicationsRepository {
              WHERE ${FILTER} AND (created_at, id) < ($5::timestamptz, $6::uuid) ORDER BY created_at DESC, id DESC LIMIT $1`,
             [limit + 1, ...filter, ...decodeCursor(cursor, 2)],
           );
-    return pageOf(rows, limit, ({ position: _, ...row }) => row, (row) => [row.position, row.id]);
+    return pageOf(
+      rows,
+      limit,
+      ({ position: _, ...row }) => row,
+      (row) => [row.position, row.id],
+    );
   }
 
   /** @throws NotFound */

@@ -21,28 +21,60 @@ describe('answers', () => {
     expect(problemsOf(empty)).toEqual({ name: SAID.name, email: SAID.email, role: SAID.role, intent: SAID.intent, skills: SAID.skills });
   });
 
-  it.each(['Ada', "O'Brien", 'D’Artagnan', 'Jean-Luc', 'José', 'Jose\u0301', 'Ngọc Ánh', 'Мария', '李小龍', 'محمد علي', 'दीपिका', 'امیر\u200cحسین', 'ශ්\u200dරීමති', 'ǃXóõ', 'x'.repeat(50)])(
-    'take %s as a name',
-    (name) => expect(ANSWER_PROBLEMS.name(name)).toBeNull(),
+  it.each([
+    'Ada',
+    "O'Brien",
+    'D’Artagnan',
+    'Jean-Luc',
+    'José',
+    'Jose\u0301',
+    'Ngọc Ánh',
+    'Мария',
+    '李小龍',
+    'محمد علي',
+    'दीपिका',
+    'امیر\u200cحسین',
+    'ශ්\u200dරීමති',
+    'ǃXóõ',
+    'x'.repeat(50),
+  ])('take %s as a name', (name) => expect(ANSWER_PROBLEMS.name(name)).toBeNull());
+
+  it.each(['', ' ', "-'", 'Ada1', 'Ada@', '<b>Ada</b>', 'Ada\nLovelace', 'Ada\tL', 'a_b', 'x'.repeat(51), '😀', '\u3164', '\u200d'])(
+    'do not take %j as a name',
+    (name) => expect(ANSWER_PROBLEMS.name(name)).toBe('Please enter a valid name'),
   );
 
-  it.each(['', ' ', "-'", 'Ada1', 'Ada@', '<b>Ada</b>', 'Ada\nLovelace', 'Ada\tL', 'a_b', 'x'.repeat(51), '😀', '\u3164', '\u200d'])('do not take %j as a name', (name) =>
-    expect(ANSWER_PROBLEMS.name(name)).toBe('Please enter a valid name'),
+  it.each(['a@b.co', ' first.last+tag@sub.example.org ', "o'brien@example.ie", 'jörg@bücher.example', `${'a'.repeat(64)}@example.org`])(
+    'take %s as an address',
+    (email) => expect(ANSWER_PROBLEMS.email(email)).toBeNull(),
   );
 
-  it.each(['a@b.co', ' first.last+tag@sub.example.org ', "o'brien@example.ie", 'jörg@bücher.example', `${'a'.repeat(64)}@example.org`])('take %s as an address', (email) =>
-    expect(ANSWER_PROBLEMS.email(email)).toBeNull(),
-  );
+  it.each([
+    '',
+    'a',
+    'a@b',
+    '@b.co',
+    'a@',
+    'a b@c.co',
+    'a@b.co, c@d.co',
+    'a@b.co\nBcc: c@d.co',
+    '<a@b.co>',
+    'a@b..co',
+    `${'a'.repeat(65)}@b.co`,
+    `${'a'.repeat(60)}@${'b'.repeat(36)}.example`,
+  ])('do not take %j as an address', (email) => expect(ANSWER_PROBLEMS.email(email)).toBe('Please enter a valid email'));
 
-  it.each(['', 'a', 'a@b', '@b.co', 'a@', 'a b@c.co', 'a@b.co, c@d.co', 'a@b.co\nBcc: c@d.co', '<a@b.co>', 'a@b..co', `${'a'.repeat(65)}@b.co`, `${'a'.repeat(60)}@${'b'.repeat(36)}.example`])(
-    'do not take %j as an address',
-    (email) => expect(ANSWER_PROBLEMS.email(email)).toBe('Please enter a valid email'),
-  );
-
-  it.each(['example.org', 'ftp://example.org', 'javascript:alert(1)', 'https://', 'https://localhost', 'https://a:b@example.org', 'http://exa mple.org', `https://example.org/${'x'.repeat(300)}`, 'https://example.org/?q=<script>'])(
-    'do not take %s as a portfolio',
-    (link) => expect(ANSWER_PROBLEMS.portfolio(link)).toBe(SAID.portfolio),
-  );
+  it.each([
+    'example.org',
+    'ftp://example.org',
+    'javascript:alert(1)',
+    'https://',
+    'https://localhost',
+    'https://a:b@example.org',
+    'http://exa mple.org',
+    `https://example.org/${'x'.repeat(300)}`,
+    'https://example.org/?q=<script>',
+  ])('do not take %s as a portfolio', (link) => expect(ANSWER_PROBLEMS.portfolio(link)).toBe(SAID.portfolio));
 
   it('tell too long a text from one that looks like an attack', () => {
     expect(ANSWER_PROBLEMS.skills('x'.repeat(1_000))).toBeNull();
@@ -56,7 +88,8 @@ describe('answers', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.webUrl(), (text, url) => {
         const sentences: Array<string | null> = [null, ...Object.values(SAID)];
-        for (const problem of Object.values(ANSWER_PROBLEMS)) expect([text, url, url + text].map(problem).filter((said) => !sentences.includes(said))).toEqual([]);
+        for (const problem of Object.values(ANSWER_PROBLEMS))
+          expect([text, url, url + text].map(problem).filter((said) => !sentences.includes(said))).toEqual([]);
       }),
     );
   });

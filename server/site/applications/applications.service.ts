@@ -61,7 +61,10 @@ export class ApplicationsService {
     await this.verifiedAddresses.assertVerified(actor.userId);
     const uploads: string[] = [];
     try {
-      const { answers, submissionId = randomUUID() } = await readApplicationForm(request, async (part) => void uploads.push(await this.store(part)));
+      const { answers, submissionId = randomUUID() } = await readApplicationForm(
+        request,
+        async (part) => void uploads.push(await this.store(part)),
+      );
       const application = checkedApplication(answers);
       const earlier = await this.sentBefore(actor, submissionId);
       if (earlier !== undefined) return earlier;
@@ -85,7 +88,12 @@ export class ApplicationsService {
   }
 
   private async store({ name, content }: Pick<FilePart, 'name' | 'content'>): Promise<string> {
-    const file = await this.files.store(content, { ownerKind: APPLICATION, name, accept: APPLICATION_FILE_KINDS, maxBytes: APPLICATION_FILE_BYTES });
+    const file = await this.files.store(content, {
+      ownerKind: APPLICATION,
+      name,
+      accept: APPLICATION_FILE_KINDS,
+      maxBytes: APPLICATION_FILE_BYTES,
+    });
     return file.id;
   }
 
@@ -102,7 +110,12 @@ export class ApplicationsService {
       );
       if (row === undefined) return (await this.sentBefore(actor, submissionId, tx)) ?? id;
       if (fileId !== undefined) await this.files.keep(tx, fileId, id);
-      await this.audit.record(tx, { actor, action: 'APPLICATION_SENT', target: { type: APPLICATION, id }, after: { role, intent, withFile: fileId !== undefined } });
+      await this.audit.record(tx, {
+        actor,
+        action: 'APPLICATION_SENT',
+        target: { type: APPLICATION, id },
+        after: { role, intent, withFile: fileId !== undefined },
+      });
       const account = await this.users.byId(actor.userId, tx.manager);
       await this.mail.send(tx, {
         to: account.email,
@@ -126,7 +139,10 @@ export class ApplicationsService {
   private async discard(uploads: readonly string[]): Promise<void> {
     if (uploads.length === 0) return;
     await this.database.transaction(async (tx) => {
-      const referred = await tx.manager.query<Array<{ id: string }>>('SELECT file_id AS id FROM job_applications WHERE file_id = ANY($1::uuid[])', [uploads]);
+      const referred = await tx.manager.query<Array<{ id: string }>>(
+        'SELECT file_id AS id FROM job_applications WHERE file_id = ANY($1::uuid[])',
+        [uploads],
+      );
       for (const id of uploads) if (!referred.some((file) => file.id === id)) await this.files.remove(tx, id);
     });
   }

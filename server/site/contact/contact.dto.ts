@@ -1,5 +1,19 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsEmail, IsHexColor, IsInt, IsNotEmpty, IsObject, IsString, IsUrl, Matches, MaxLength, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsEmail,
+  IsHexColor,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  IsUrl,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { CleanName, Trimmed, TrimmedLines } from '../../platform/http/text-input.js';
 import type { ContactInfo } from './contact-info.entity.js';

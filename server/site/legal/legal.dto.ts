@@ -66,11 +66,19 @@ export class PublishLegal {
 
 /** A calendar date of this century. It may lie ahead: a text is often published before it holds. */
 function IsEffectiveDate(): PropertyDecorator {
-  return rule('isEffectiveDate', 'Please enter a date such as 2026-01-31.', (value) => isCalendarDate(value) && value >= '2000-01-01' && value < '2100-01-01');
+  return rule(
+    'isEffectiveDate',
+    'Please enter a date such as 2026-01-31.',
+    (value) => isCalendarDate(value) && value >= '2000-01-01' && value < '2100-01-01',
+  );
 }
 
 function HasKnownPlaceholders(): PropertyDecorator {
-  return rule('hasKnownPlaceholders', 'The text names a placeholder in double braces that stands for nothing.', (value) => unknownPlaceholders(value).length === 0);
+  return rule(
+    'hasKnownPlaceholders',
+    'The text names a placeholder in double braces that stands for nothing.',
+    (value) => unknownPlaceholders(value).length === 0,
+  );
 }
 
 function rule(name: string, message: string, accepts: (value: string) => boolean): PropertyDecorator {

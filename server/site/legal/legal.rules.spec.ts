@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { compareLines, fillPlaceholders, isLegalKind, legalStates, unknownPlaceholders, type LegalLine } from './legal.rules.js';
 import { linesOf } from '../text/markdown.rules.js';
 
-const FACTS = { tradingName: 'Lantern Fox', legalName: 'Lantern Fox Ltd', email: 'a@b.example', phone: '', address: 'One\nTwo', companyNumber: '' };
+const FACTS = {
+  tradingName: 'Lantern Fox',
+  legalName: 'Lantern Fox Ltd',
+  email: 'a@b.example',
+  phone: '',
+  address: 'One\nTwo',
+  companyNumber: '',
+};
 
 function oldOf(lines: readonly LegalLine[]): string[] {
   return lines.flatMap((line) => (line.kind === 'added' ? [] : [line.old ?? '']));
@@ -107,8 +114,14 @@ describe('legalStates', () => {
     const day = fc.integer({ min: 10, max: 28 }).map((number) => `2026-05-${number}`);
     fc.assert(
       fc.property(fc.array(fc.tuple(day, day), { minLength: 1, maxLength: 8 }), day, (days, today) => {
-        const effective = days.map(([one]) => one).sort().reverse();
-        const published = days.map(([, one]) => one).sort().reverse();
+        const effective = days
+          .map(([one]) => one)
+          .sort()
+          .reverse();
+        const published = days
+          .map(([, one]) => one)
+          .sort()
+          .reverse();
         const versions = effective.map((effectiveDate, place) => version(effectiveDate, published[place] ?? ''));
         const states = legalStates(versions, today);
         expect(states.indexOf('current')).toBe(effective.findIndex((one) => one <= today));
@@ -120,7 +133,11 @@ describe('legalStates', () => {
 
 describe('isLegalKind', () => {
   it('knows the three kinds and no other', () => {
-    expect(['terms', 'privacy', 'cookies', 'constructor', 'terms/previous', ''].filter(isLegalKind)).toEqual(['terms', 'privacy', 'cookies']);
+    expect(['terms', 'privacy', 'cookies', 'constructor', 'terms/previous', ''].filter(isLegalKind)).toEqual([
+      'terms',
+      'privacy',
+      'cookies',
+    ]);
   });
 });
 

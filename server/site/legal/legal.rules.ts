@@ -35,7 +35,8 @@ export function compareLines(from: string, to: string): LegalLine[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
-  while (end < before.length - start && end < after.length - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  while (end < before.length - start && end < after.length - start && before[before.length - 1 - end] === after[after.length - 1 - end])
+    end += 1;
   const middle = compareMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end));
   return [...before.slice(0, start).map(same), ...middle, ...before.slice(before.length - end).map(same)];
 }
@@ -102,7 +103,7 @@ function aligned(rows: number, columns: number, weight: (i: number, j: number) =
     }
   }
   const pairs: Array<[number, number]> = [];
-  for (let i = 0, j = 0; i < rows && j < columns; ) {
+  for (let i = 0, j = 0; i < rows && j < columns;) {
     const own = weight(i, j);
     if (own > 0 && at(i, j) === own + at(i + 1, j + 1)) {
       pairs.push([i, j]);
@@ -142,7 +143,8 @@ export interface LegalDays {
 export function legalStates(versions: readonly LegalDays[], today: string): LegalState[] {
   let isCurrentFound = false;
   return versions.map(({ effectiveDate }, place) => {
-    if (versions.slice(0, place).some((newer) => newer.effectiveDate === effectiveDate && newer.publishedOn < effectiveDate)) return 'replaced';
+    if (versions.slice(0, place).some((newer) => newer.effectiveDate === effectiveDate && newer.publishedOn < effectiveDate))
+      return 'replaced';
     if (effectiveDate > today) return 'upcoming';
     if (isCurrentFound) return 'superseded';
     isCurrentFound = true;

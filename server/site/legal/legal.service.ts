@@ -144,7 +144,10 @@ export class LegalService implements OnModuleInit {
     const chain = await this.chain(kind);
     const today = chain.findIndex(({ state }) => state === 'current');
     if (today === -1) throw new NotFound();
-    const [current, previous] = await Promise.all([this.view(kind, chain, today), today + 1 in chain ? this.view(kind, chain, today + 1) : undefined]);
+    const [current, previous] = await Promise.all([
+      this.view(kind, chain, today),
+      today + 1 in chain ? this.view(kind, chain, today + 1) : undefined,
+    ]);
     return { current, previous };
   }
 

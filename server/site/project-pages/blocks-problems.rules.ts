@@ -32,7 +32,8 @@ type Check = (value: unknown) => string | undefined;
 type Fields = Readonly<Record<string, Check>>;
 
 const NO_TEXT = 'This has to be text.';
-const BAD_LINK = 'Please enter an address that begins with https://, http:// or mailto:, a path of this site that begins with /, or an anchor that begins with #.';
+const BAD_LINK =
+  'Please enter an address that begins with https://, http:// or mailto:, a path of this site that begins with /, or an anchor that begins with #.';
 const BAD_IMAGE = 'Please upload a picture: pages show only pictures of this site.';
 const BAD_MARKDOWN_LINK = 'Links in the text may lead to addresses that begin with https:// or to paths of this site that begin with /.';
 /** Bounded, so that no text makes the search slow. */
@@ -92,7 +93,8 @@ function problemsOfBlock(block: unknown): Array<Omit<BlockProblem, 'index'>> {
   if (!isRecord(block)) return [{ path: '', message: 'This is no block.' }];
   const { id, type } = block;
   if (typeof type !== 'string' || type === '' || type.length > 40) return [{ path: 'type', message: 'A block needs a type.' }];
-  if (id !== undefined && (typeof id !== 'string' || id.length > 64)) return [{ path: 'id', message: 'The id of a block is text of at most 64 characters.' }];
+  if (id !== undefined && (typeof id !== 'string' || id.length > 64))
+    return [{ path: 'id', message: 'The id of a block is text of at most 64 characters.' }];
   return isBlockType(type) ? problemsOfFields(block, FIELDS[type]) : [];
 }
 

@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { fieldOfProblem, problemsOf, TEXT_LIMITS } from './blocks-problems.rules.js';
-import { BLOCK_TYPES, isKnownBlock, MAX_BLOCKS, MAX_ENTRIES, newBlock, newCard, newImage, newLink, newMember, newMilestone, SCHEMA_VERSION, upgradeBlocks } from './blocks.rules.js';
+import {
+  BLOCK_TYPES,
+  isKnownBlock,
+  MAX_BLOCKS,
+  MAX_ENTRIES,
+  newBlock,
+  newCard,
+  newImage,
+  newLink,
+  newMember,
+  newMilestone,
+  SCHEMA_VERSION,
+  upgradeBlocks,
+} from './blocks.rules.js';
 
 const TODAY = '2026-11-21';
 const UNKNOWN = { id: 'u1', type: 'hologram', depth: { layers: [1, { a: null }] } };
@@ -41,16 +54,32 @@ describe('an older document', () => {
 
   it('never throws, and is the same the second time', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.anything(), fc.record({ id: fc.string({ minLength: 1 }), type: fc.constantFrom(...BLOCK_TYPES, 'other'), ctas: fc.anything(), cards: fc.anything() }))), (blocks) => {
-        const once = upgradeBlocks(blocks, SCHEMA_VERSION);
-        expect(upgradeBlocks(once, SCHEMA_VERSION)).toEqual(once);
-      }),
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.anything(),
+            fc.record({
+              id: fc.string({ minLength: 1 }),
+              type: fc.constantFrom(...BLOCK_TYPES, 'other'),
+              ctas: fc.anything(),
+              cards: fc.anything(),
+            }),
+          ),
+        ),
+        (blocks) => {
+          const once = upgradeBlocks(blocks, SCHEMA_VERSION);
+          expect(upgradeBlocks(once, SCHEMA_VERSION)).toEqual(once);
+        },
+      ),
     );
   });
 
   it('of a newer program keeps what that one added', () => {
     const block = { id: 'a', type: 'hero', title: 'Later', sparkle: { amount: 3 } };
-    expect(upgradeBlocks([block, UNKNOWN], SCHEMA_VERSION + 1)).toEqual([{ ...block, tagline: '', backgroundImage: '', ctas: [] }, UNKNOWN]);
+    expect(upgradeBlocks([block, UNKNOWN], SCHEMA_VERSION + 1)).toEqual([
+      { ...block, tagline: '', backgroundImage: '', ctas: [] },
+      UNKNOWN,
+    ]);
   });
 });
 
@@ -58,7 +87,12 @@ describe('problems', () => {
   it('stand at their fields', () => {
     expect(
       said(
-        { type: 'hero', title: 'A', backgroundImage: 'data:image/svg+xml,x', ctas: [{ label: 'Play', url: 'javascript:alert(1)' }, newLink()] },
+        {
+          type: 'hero',
+          title: 'A',
+          backgroundImage: 'data:image/svg+xml,x',
+          ctas: [{ label: 'Play', url: 'javascript:alert(1)' }, newLink()],
+        },
         { type: 'status', state: 'Done', progress: 101, lastUpdated: '2026-02-30' },
       ),
     ).toEqual([
@@ -91,17 +125,32 @@ describe('problems', () => {
     expect(fieldsOf({ type, ...block })).toEqual(expect.arrayContaining(expected));
   });
 
-  it.each(['[x](javascript:alert(1))', '[x]( data:text/html,a)', '![x](data:image/svg+xml,a)', 'Text [x](vbscript:a) more', '[x](//elsewhere.example)', '[](javascript:alert(1))'])('of the link in %s', (markdown) => {
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x]( data:text/html,a)',
+    '![x](data:image/svg+xml,a)',
+    'Text [x](vbscript:a) more',
+    '[x](//elsewhere.example)',
+    '[](javascript:alert(1))',
+  ])('of the link in %s', (markdown) => {
     expect(fieldsOf({ type: 'overview', markdown })).toEqual(['blocks.0.markdown']);
   });
 
-  it.each(['# A heading\n\n- one\n- two', '[Store](/store) and [more](https://example.org/a)', '<script>alert(1)</script> is text', 'An array[0] (of one) is prose', 'a](b'])('are none in %j', (markdown) => {
+  it.each([
+    '# A heading\n\n- one\n- two',
+    '[Store](/store) and [more](https://example.org/a)',
+    '<script>alert(1)</script> is text',
+    'An array[0] (of one) is prose',
+    'a](b',
+  ])('are none in %j', (markdown) => {
     expect(said({ type: 'overview', markdown })).toEqual([]);
   });
 
   it('of the whole document come alone', () => {
     expect(said(...Array.from({ length: MAX_BLOCKS + 1 }, () => ({ type: 3 })))).toEqual([['blocks', 'A page holds at most 100 blocks.']]);
-    expect(said({ type: 'hologram', data: 'ä'.repeat(TEXT_LIMITS.documentBytes / 2) })).toEqual([['blocks', expect.stringContaining('256 KB')]]);
+    expect(said({ type: 'hologram', data: 'ä'.repeat(TEXT_LIMITS.documentBytes / 2) })).toEqual([
+      ['blocks', expect.stringContaining('256 KB')],
+    ]);
   });
 
   it('of unknown blocks are their size alone', () => {
@@ -110,7 +159,15 @@ describe('problems', () => {
 
   it('are found in anything without throwing, and always name a block that is there', () => {
     const json = fc.jsonValue();
-    const block = fc.record({ type: fc.constantFrom(...BLOCK_TYPES), ctas: json, images: json, cards: json, progress: json, markdown: json, members: json });
+    const block = fc.record({
+      type: fc.constantFrom(...BLOCK_TYPES),
+      ctas: json,
+      images: json,
+      cards: json,
+      progress: json,
+      markdown: json,
+      members: json,
+    });
     fc.assert(
       fc.property(fc.array(fc.oneof(json, block), { maxLength: 20 }), (blocks) => {
         for (const { index, message } of problemsOf(blocks)) {
@@ -125,12 +182,17 @@ describe('problems', () => {
     const text = fc.string({ maxLength: 50 });
     const entry = fc.record({ heading: fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() !== '') });
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.record({ type: fc.constant('hero'), title: text }), fc.record({ type: fc.constant('info'), cards: fc.array(entry) }))), (blocks) => {
-        expect(problemsOf(blocks)).toEqual([]);
-        const upgraded = upgradeBlocks(blocks, 0);
-        expect(problemsOf(upgraded)).toEqual([]);
-        expect(upgraded.every(isKnownBlock)).toBe(true);
-      }),
+      fc.property(
+        fc.array(
+          fc.oneof(fc.record({ type: fc.constant('hero'), title: text }), fc.record({ type: fc.constant('info'), cards: fc.array(entry) })),
+        ),
+        (blocks) => {
+          expect(problemsOf(blocks)).toEqual([]);
+          const upgraded = upgradeBlocks(blocks, 0);
+          expect(problemsOf(upgraded)).toEqual([]);
+          expect(upgraded.every(isKnownBlock)).toBe(true);
+        },
+      ),
     );
   });
 });

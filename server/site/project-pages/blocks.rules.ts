@@ -108,7 +108,16 @@ export interface UnknownBlock extends Identified {
 
 export type Block = KnownBlock | UnknownBlock;
 
-export const BLOCK_TYPES = ['hero', 'gallery', 'info', 'timeline', 'status', 'overview', 'links', 'team'] as const satisfies readonly BlockType[];
+export const BLOCK_TYPES = [
+  'hero',
+  'gallery',
+  'info',
+  'timeline',
+  'status',
+  'overview',
+  'links',
+  'team',
+] as const satisfies readonly BlockType[];
 
 export const BLOCK_LABELS: Readonly<Record<BlockType, string>> = {
   hero: 'Hero',

@@ -28,7 +28,11 @@ const BAD_SOCIAL_IMAGE = 'Please upload a picture, or enter an address that begi
  */
 export function documentOf(input: SavePage): PageDocument {
   const blocks = cleaned(input.blocks);
-  const fields = Object.fromEntries(problemsOf(blocks).slice(0, MAX_MESSAGES).map((problem) => [fieldOfProblem(problem), problem.message]));
+  const fields = Object.fromEntries(
+    problemsOf(blocks)
+      .slice(0, MAX_MESSAGES)
+      .map((problem) => [fieldOfProblem(problem), problem.message]),
+  );
   const ogImage = (input.ogImage ?? '').trim();
   if (ogImage !== '' && safeSocialImage(ogImage) === null) fields.ogImage = BAD_SOCIAL_IMAGE;
   const [message] = Object.values(fields);

@@ -40,7 +40,10 @@ export class ProjectPagePictures implements OnModuleInit {
       'DELETE FROM project_page_revisions WHERE project_id = $1 AND version <= $2 RETURNING pictures',
       [projectId, version - KEPT_REVISIONS],
     );
-    await this.removeUnshown(tx, rows.flatMap(({ pictures }) => pictures));
+    await this.removeUnshown(
+      tx,
+      rows.flatMap(({ pictures }) => pictures),
+    );
   }
 
   /** Lets go of a project's page with all its versions. */
@@ -49,7 +52,10 @@ export class ProjectPagePictures implements OnModuleInit {
       'DELETE FROM project_page_revisions WHERE project_id = $1 RETURNING pictures',
       [projectId],
     );
-    await this.removeUnshown(tx, rows.flatMap(({ pictures }) => pictures));
+    await this.removeUnshown(
+      tx,
+      rows.flatMap(({ pictures }) => pictures),
+    );
   }
 
   private async removeUnshown(tx: Tx, pictures: readonly string[]): Promise<void> {
@@ -61,6 +67,10 @@ export class ProjectPagePictures implements OnModuleInit {
       [pictures],
     );
     const kept = new Set(shown.map(({ src }) => src));
-    await this.pictures.removeIn(tx, pictures.filter((src) => !kept.has(src)), PROJECT_PAGE);
+    await this.pictures.removeIn(
+      tx,
+      pictures.filter((src) => !kept.has(src)),
+      PROJECT_PAGE,
+    );
   }
 }

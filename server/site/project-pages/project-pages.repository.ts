@@ -33,7 +33,8 @@ export interface RevisionRow {
 }
 
 const OF_PROJECT = 'p.id AS "projectId", p.slug, p.title, p.description';
-const DOCUMENT = 'd.version, d.schema_version AS "schemaVersion", d.blocks, d.seo_title AS "seoTitle", d.seo_desc AS "seoDesc", d.og_image AS "ogImage"';
+const DOCUMENT =
+  'd.version, d.schema_version AS "schemaVersion", d.blocks, d.seo_title AS "seoTitle", d.seo_desc AS "seoDesc", d.og_image AS "ogImage"';
 const REVISION = 'SELECT id, version, saved_by AS "savedBy", saved_at FROM project_page_revisions WHERE project_id = $1';
 
 /** The questions asked about project pages. */
@@ -76,12 +77,17 @@ export class ProjectPagesRepository {
     const rows =
       cursor === undefined
         ? await this.views.rows<RevisionRow>('page-revisions', `${REVISION} ORDER BY version DESC LIMIT $2`, [projectId, limit + 1])
-        : await this.views.rows<RevisionRow>('page-revisions-before', `${REVISION} AND version < $3::integer ORDER BY version DESC LIMIT $2`, [
-            projectId,
-            limit + 1,
-            ...decodeCursor(cursor, 1),
-          ]);
-    return pageOf(rows, limit, (row) => row, ({ version }) => [version]);
+        : await this.views.rows<RevisionRow>(
+            'page-revisions-before',
+            `${REVISION} AND version < $3::integer ORDER BY version DESC LIMIT $2`,
+            [projectId, limit + 1, ...decodeCursor(cursor, 1)],
+          );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      ({ version }) => [version],
+    );
   }
 
   /** What one person has saved and is still kept, for the export of their data. */

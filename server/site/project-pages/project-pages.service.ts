@@ -136,7 +136,12 @@ export class ProjectPagesService implements OnModuleInit {
   }
 
   /** Writes the first version of a page in a running transaction, for a project that was made in it. */
-  async begin(tx: Tx, actor: AuditActor, projectId: string, input: Pick<SavePage, 'blocks' | 'seoTitle' | 'seoDesc' | 'ogImage'>): Promise<void> {
+  async begin(
+    tx: Tx,
+    actor: AuditActor,
+    projectId: string,
+    input: Pick<SavePage, 'blocks' | 'seoTitle' | 'seoDesc' | 'ogImage'>,
+  ): Promise<void> {
     await this.write(tx, actor, projectId, undefined, documentOf(input), 'PROJECT_PAGE_SAVED');
   }
 
@@ -211,7 +216,17 @@ function hasPage(row: PublicPageRow): row is PublicPageRow & PageRow {
 function withoutPage({ projectId, slug, title, description, project_updated_at }: PublicPageRow): PageView {
   const hero: Block = { id: 'hero', type: 'hero', title, tagline: description, backgroundImage: '', ctas: [] };
   const nothing = { seoTitle: '', seoDesc: '', ogImage: '' };
-  return { projectId, slug, title, description, blocks: [hero], ...nothing, schemaVersion: SCHEMA_VERSION, version: 0, updated_at: project_updated_at };
+  return {
+    projectId,
+    slug,
+    title,
+    description,
+    blocks: [hero],
+    ...nothing,
+    schemaVersion: SCHEMA_VERSION,
+    version: 0,
+    updated_at: project_updated_at,
+  };
 }
 
 function found(row: PageRow | undefined): PageView {
@@ -219,7 +234,19 @@ function found(row: PageRow | undefined): PageView {
   return toPageView(row);
 }
 
-function toPageView({ projectId, slug, title, description, blocks, seoTitle, seoDesc, ogImage, schemaVersion, version, updated_at }: PageRow): PageView {
+function toPageView({
+  projectId,
+  slug,
+  title,
+  description,
+  blocks,
+  seoTitle,
+  seoDesc,
+  ogImage,
+  schemaVersion,
+  version,
+  updated_at,
+}: PageRow): PageView {
   return {
     projectId,
     slug,
@@ -245,6 +272,12 @@ function toVisitorsView(page: PageView): PageView {
 }
 
 /** What the trail keeps of a version; the texts stand in the version itself. */
-function outlineOf({ version, blocks, seoTitle, seoDesc, ogImage }: Pick<PageRow, 'version' | 'blocks' | 'seoTitle' | 'seoDesc' | 'ogImage'>): object {
+function outlineOf({
+  version,
+  blocks,
+  seoTitle,
+  seoDesc,
+  ogImage,
+}: Pick<PageRow, 'version' | 'blocks' | 'seoTitle' | 'seoDesc' | 'ogImage'>): object {
   return { version, blocks: blocks.map((block) => String(Reflect.get(Object(block) as object, 'type'))), seoTitle, seoDesc, ogImage };
 }

@@ -38,6 +38,13 @@ export function starterPage(title: string, today: string): KnownBlock[] {
         { date: 'Next', title: 'Your first milestone', description: 'Dates are words: a day, a season, or “when it is ready”.' },
       ],
     },
-    { id: 'links', type: 'links', links: [{ label: 'Join us', url: '/join-us' }, { label: 'Contact', url: '/contact' }] },
+    {
+      id: 'links',
+      type: 'links',
+      links: [
+        { label: 'Join us', url: '/join-us' },
+        { label: 'Contact', url: '/contact' },
+      ],
+    },
   ];
 }

@@ -37,7 +37,12 @@ export class ProjectsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.publicData.register({ path: LIST, load: () => this.firstPage(), headers: (items) => this.linkOfFirstPage(items), changesOn: ['project.changed', 'project-page.changed'] });
+    this.publicData.register({
+      path: LIST,
+      load: () => this.firstPage(),
+      headers: (items) => this.linkOfFirstPage(items),
+      changesOn: ['project.changed', 'project-page.changed'],
+    });
   }
 
   /** What visitors see, the newest first; the first page comes from memory. */
@@ -62,10 +67,12 @@ export class ProjectsService implements OnModuleInit {
       updatedAt: now,
     };
     return this.database.transaction(async (tx) => {
-      await refusingTakenSlug(() => tx.manager.query(
-        'INSERT INTO projects (id, title, description, slug, icon, public, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7)',
-        [project.id, project.title, project.description, project.slug, project.icon, project.public, now],
-      ));
+      await refusingTakenSlug(() =>
+        tx.manager.query(
+          'INSERT INTO projects (id, title, description, slug, icon, public, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7)',
+          [project.id, project.title, project.description, project.slug, project.icon, project.public, now],
+        ),
+      );
       const view = toProjectView(project);
       await this.changed(tx, actor, 'PROJECT_CREATED', project.id, { after: view });
       return view;
@@ -114,7 +121,8 @@ export class ProjectsService implements OnModuleInit {
   private async change(tx: Tx, actor: Actor, id: string, { version, ...change }: UpdateProject): Promise<ProjectView> {
     const project = await this.lock(tx, id);
     const before = toProjectView(project);
-    if (version !== undefined && version !== before.version) throw new Conflict('Somebody else saved this project in the meantime.', 'project-changed', undefined, before);
+    if (version !== undefined && version !== before.version)
+      throw new Conflict('Somebody else saved this project in the meantime.', 'project-changed', undefined, before);
     const differing = Object.entries(change).filter(([name, value]) => value !== undefined && value !== Reflect.get(project, name));
     if (differing.length === 0) return before;
     await refusingTakenSlug(() => tx.manager.update(Project, { id }, Object.fromEntries(differing)));

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { isTeamLink, moved } from './team.rules.js';
 
 describe('isTeamLink', () => {
-  it.each(['https://example.org', 'http://example.org/a?b=c#d', 'https://mastodon.example/@fox', 'mailto:fox@example.org', 'HTTPS://EXAMPLE.ORG'])('takes %s', (url) => {
+  it.each([
+    'https://example.org',
+    'http://example.org/a?b=c#d',
+    'https://mastodon.example/@fox',
+    'mailto:fox@example.org',
+    'HTTPS://EXAMPLE.ORG',
+  ])('takes %s', (url) => {
     expect(isTeamLink(url)).toBe(true);
   });
 
@@ -32,9 +38,16 @@ describe('isTeamLink', () => {
 
   it('never takes another scheme, and never throws', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `javascript:${text}`)), (url) => {
-        if (isTeamLink(url)) expect(['http:', 'https:', 'mailto:']).toContain(new URL(url).protocol);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `javascript:${text}`),
+        ),
+        (url) => {
+          if (isTeamLink(url)) expect(['http:', 'https:', 'mailto:']).toContain(new URL(url).protocol);
+        },
+      ),
     );
   });
 });
@@ -50,9 +63,9 @@ describe('moved', () => {
   });
 
   it('loses nobody, puts the one where it should be, and comes back', () => {
-    const places = fc.uniqueArray(fc.integer(), { minLength: 1 }).chain((list) =>
-      fc.tuple(fc.constant(list), fc.nat(list.length - 1), fc.nat(list.length - 1)),
-    );
+    const places = fc
+      .uniqueArray(fc.integer(), { minLength: 1 })
+      .chain((list) => fc.tuple(fc.constant(list), fc.nat(list.length - 1), fc.nat(list.length - 1)));
     fc.assert(
       fc.property(places, ([list, from, to]) => {
         const after = moved(list, from, to);

@@ -80,7 +80,8 @@ export class TeamService implements OnModuleInit {
       const present = await this.lockAll(tx);
       const before = present.find((member) => member.id === id);
       if (before === undefined) throw new NotFound();
-      if (before.version !== version) throw new Conflict('Somebody else saved this person in the meantime.', 'team-changed', undefined, before);
+      if (before.version !== version)
+        throw new Conflict('Somebody else saved this person in the meantime.', 'team-changed', undefined, before);
       const after: MemberRow = { id, ...fieldsOf(input), version: version + 1 };
       await this.takeAvatar(tx, before, after, present);
       await tx.manager.query(
@@ -116,7 +117,10 @@ export class TeamService implements OnModuleInit {
       if (ids.length !== present.length || !ids.every((id) => known.has(id))) {
         throw new Conflict('Somebody else added or removed a person in the meantime.', 'team-changed', undefined, present);
       }
-      await tx.manager.query('UPDATE team_members SET position = n FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (wanted_id, n) WHERE id = wanted_id', [ids]);
+      await tx.manager.query(
+        'UPDATE team_members SET position = n FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (wanted_id, n) WHERE id = wanted_id',
+        [ids],
+      );
       await this.changed(tx, actor, 'TEAM_REORDERED', 'studio', {});
       return this.lockAll(tx);
     });
@@ -136,7 +140,10 @@ export class TeamService implements OnModuleInit {
   /** Writes the given people where there is nobody yet, in a running transaction. */
   async ensure(tx: Tx, people: readonly CreateTeamMember[]): Promise<void> {
     if ((await this.lockAll(tx)).length > 0) return;
-    await this.insert(tx, people.map((person) => ({ id: randomUUID(), ...fieldsOf(person), version: 1 })));
+    await this.insert(
+      tx,
+      people.map((person) => ({ id: randomUUID(), ...fieldsOf(person), version: 1 })),
+    );
     this.events.publish(tx, 'team.changed', {});
   }
 

@@ -70,7 +70,7 @@ const ATTACKS = [
   'DELETE FROM users WHERE id = 1',
   "UPDATE users SET roles = 'admin'",
   "'; exec xp_cmdshell 'dir'",
-  "1; SELECT pg_sleep(10)",
+  '1; SELECT pg_sleep(10)',
   "waitfor delay '0:0:5'",
   '../../etc/passwd',
   '..\\..\\windows\\system32\\config',
@@ -141,7 +141,11 @@ describe('cleaning', () => {
     expect(cleanText(`${'x'.repeat(998)}😀`).text).toHaveLength(MAX_TEXT);
   });
 
-  const pieces = fc.oneof(fc.constantFrom(...ATTACKS, ...HONEST), fc.string({ unit: 'binary', maxLength: 30 }), fc.string({ maxLength: 30 }));
+  const pieces = fc.oneof(
+    fc.constantFrom(...ATTACKS, ...HONEST),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ maxLength: 30 }),
+  );
   const mixtures = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''));
 
   it('is finished after once, whatever it is given', () => {
@@ -167,12 +171,18 @@ describe('cleaning', () => {
 
 /** Attacks hidden in the middle of others. */
 function nested(): fc.Arbitrary<string> {
-  return fc.tuple(fc.constantFrom(...ATTACKS), fc.constantFrom(...ATTACKS), fc.nat(60)).map(([one, other, at]) => one.slice(0, at) + other + one.slice(at));
+  return fc
+    .tuple(fc.constantFrom(...ATTACKS), fc.constantFrom(...ATTACKS), fc.nat(60))
+    .map(([one, other, at]) => one.slice(0, at) + other + one.slice(at));
 }
 
 describe('the shapes of attacks', () => {
   /** The source without escapes and character classes, in which `+`, `*` and `{` can only repeat. */
-  const skeleton = (shape: RegExp): string => shape.source.replace(/\\p\{[^}]*\}/g, 'p').replace(/\\./g, 'e').replace(/\[[^\]]*\]/g, 'c');
+  const skeleton = (shape: RegExp): string =>
+    shape.source
+      .replace(/\\p\{[^}]*\}/g, 'p')
+      .replace(/\\./g, 'e')
+      .replace(/\[[^\]]*\]/g, 'c');
 
   it('repeat nothing without a bound, so that no text keeps them busy', () => {
     // Numbered letters begin with & and end before the next, so that there is one way to read them.
@@ -190,7 +200,24 @@ describe('the shapes of attacks', () => {
   });
 
   it('get through long texts that almost match', () => {
-    const almost = ['<', '<form ', '<form a=', '<a on', ' onload=', "' or '", 'union select a ', 'select a,', 'insert into (', 'curl http://a ', 'java\t', '../', '&#10', '%2e', '`sh ', '$(ls '];
+    const almost = [
+      '<',
+      '<form ',
+      '<form a=',
+      '<a on',
+      ' onload=',
+      "' or '",
+      'union select a ',
+      'select a,',
+      'insert into (',
+      'curl http://a ',
+      'java\t',
+      '../',
+      '&#10',
+      '%2e',
+      '`sh ',
+      '$(ls ',
+    ];
     for (const piece of almost) {
       const text = piece.repeat(10_000 / piece.length);
       expect(cleanText(text).text.length).toBeLessThanOrEqual(MAX_TEXT);

@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { safeImage, safeSocialImage, safeUrl } from './safe-url.rules.js';
 
 describe('safeUrl', () => {
-  it.each(['https://example.org', 'http://example.org/a?b=c#d', 'HTTPS://EXAMPLE.ORG', 'mailto:hello@studio.example', 'mailto:a@b.example?subject=Hi', '/store', '/', '/a?b#c', '#team', 'https://bücher.example/ä'])('admits %s', (address) => {
+  it.each([
+    'https://example.org',
+    'http://example.org/a?b=c#d',
+    'HTTPS://EXAMPLE.ORG',
+    'mailto:hello@studio.example',
+    'mailto:a@b.example?subject=Hi',
+    '/store',
+    '/',
+    '/a?b#c',
+    '#team',
+    'https://bücher.example/ä',
+  ])('admits %s', (address) => {
     expect(safeUrl(address)).toBe(address);
     expect(safeUrl(`  ${address}\n`)).toBe(address);
   });
@@ -45,8 +56,14 @@ describe('safeUrl', () => {
 
   it('admits nothing that a browser reads as a program, whatever surrounds it', () => {
     const scheme = fc.constantFrom('javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem');
-    const mixed = scheme.chain((name) => fc.array(fc.boolean(), { minLength: name.length, maxLength: name.length }).map((upper) => [...name].map((letter, index) => (upper[index] === true ? letter.toUpperCase() : letter)).join('')));
-    const lead = fc.array(fc.constantFrom('\u0001', '\t', '\n', ' ', '\u001f', '\u00ad', '\u200b', '\u200f'), { maxLength: 4 }).map((signs) => signs.join(''));
+    const mixed = scheme.chain((name) =>
+      fc
+        .array(fc.boolean(), { minLength: name.length, maxLength: name.length })
+        .map((upper) => [...name].map((letter, index) => (upper[index] === true ? letter.toUpperCase() : letter)).join('')),
+    );
+    const lead = fc
+      .array(fc.constantFrom('\u0001', '\t', '\n', ' ', '\u001f', '\u00ad', '\u200b', '\u200f'), { maxLength: 4 })
+      .map((signs) => signs.join(''));
     fc.assert(
       fc.property(lead, mixed, fc.string(), (before, name, rest) => {
         expect(safeUrl(`${before}${name}:${rest}`)).toBeNull();
@@ -56,14 +73,21 @@ describe('safeUrl', () => {
 
   it('gives only addresses that stay what they are on this site', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `/${text}`)), (text) => {
-        const address = safeUrl(text);
-        if (address === null) return;
-        expect(safeUrl(address)).toBe(address);
-        const { protocol, origin } = new URL(address, 'https://studio.example');
-        expect(['http:', 'https:', 'mailto:']).toContain(protocol);
-        if (address.startsWith('/') || address.startsWith('#')) expect(origin).toBe('https://studio.example');
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (text) => {
+          const address = safeUrl(text);
+          if (address === null) return;
+          expect(safeUrl(address)).toBe(address);
+          const { protocol, origin } = new URL(address, 'https://studio.example');
+          expect(['http:', 'https:', 'mailto:']).toContain(protocol);
+          if (address.startsWith('/') || address.startsWith('#')) expect(origin).toBe('https://studio.example');
+        },
+      ),
     );
   });
 });
@@ -74,11 +98,27 @@ describe('addresses of pictures', () => {
   it('are those of uploaded pictures', () => {
     expect(safeImage(PICTURE)).toBe(PICTURE);
     expect(safeImage(` ${PICTURE}\n`)).toBe(PICTURE);
-    for (const address of ['https://elsewhere.example/a.png', 'data:image/png;base64,AAAA', '//elsewhere.example/a.png', '#a', 'mailto:a@b.example']) expect(safeImage(address)).toBeNull();
+    for (const address of [
+      'https://elsewhere.example/a.png',
+      'data:image/png;base64,AAAA',
+      '//elsewhere.example/a.png',
+      '#a',
+      'mailto:a@b.example',
+    ])
+      expect(safeImage(address)).toBeNull();
   });
 
   it('are no other path of this site, which would be read in the name of whoever looks', () => {
-    const paths = ['/api/support/tickets/1/transcript', '/api/pictures/x.webp', '/api/pictures/../support/tickets', `/api/pictures/..${PICTURE}`, `${PICTURE}?a=1`, `${PICTURE}#a`, '/images/a.webp', '/'];
+    const paths = [
+      '/api/support/tickets/1/transcript',
+      '/api/pictures/x.webp',
+      '/api/pictures/../support/tickets',
+      `/api/pictures/..${PICTURE}`,
+      `${PICTURE}?a=1`,
+      `${PICTURE}#a`,
+      '/images/a.webp',
+      '/',
+    ];
     for (const address of paths) {
       expect(safeImage(address)).toBeNull();
       expect(safeSocialImage(address)).toBeNull();
@@ -88,6 +128,7 @@ describe('addresses of pictures', () => {
   it('of social images may also be on another host, over https', () => {
     expect(safeSocialImage(PICTURE)).toBe(PICTURE);
     expect(safeSocialImage('https://elsewhere.example/a.png')).toBe('https://elsewhere.example/a.png');
-    for (const address of ['http://elsewhere.example/a.png', 'data:image/png;base64,AAAA', '#a', 'mailto:a@b.example']) expect(safeSocialImage(address)).toBeNull();
+    for (const address of ['http://elsewhere.example/a.png', 'data:image/png;base64,AAAA', '#a', 'mailto:a@b.example'])
+      expect(safeSocialImage(address)).toBeNull();
   });
 });

@@ -5,7 +5,18 @@ export const SLUG_MESSAGE = 'Please use lower-case letters, digits and single hy
 export const MAX_SLUG = 80;
 
 /** Letters that do not come apart into a plain one and a mark. */
-const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', '&': ' and ' };
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  '&': ' and ',
+};
 
 /** A slug for a title: valid, or empty when the title has no letter or digit that an address could show. */
 export function suggestSlug(title: string): string {

@@ -52,10 +52,17 @@ export class ValuesService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       await tx.manager.query('LOCK TABLE studio_values IN SHARE ROW EXCLUSIVE MODE');
       const before = toValuesView(await tx.manager.query<ValueRow[]>(ROWS));
-      if (before.version !== version) throw new Conflict('Somebody else saved the values in the meantime.', 'values-changed', undefined, before);
+      if (before.version !== version)
+        throw new Conflict('Somebody else saved the values in the meantime.', 'values-changed', undefined, before);
       const after = { values: values.map(({ title, text }) => ({ title, text })), version: version + 1 };
       await this.write(tx, after.values, after.version);
-      await this.audit.record(tx, { actor, action: 'VALUES_UPDATED', target: { type: 'values', id: 'studio' }, before: before.values, after: after.values });
+      await this.audit.record(tx, {
+        actor,
+        action: 'VALUES_UPDATED',
+        target: { type: 'values', id: 'studio' },
+        before: before.values,
+        after: after.values,
+      });
       return after;
     });
   }

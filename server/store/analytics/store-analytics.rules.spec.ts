@@ -51,7 +51,15 @@ describe('the days that are asked for', () => {
   });
 
   it('are as many as lie between them, over the change of the clocks too', () => {
-    expect([daysBetween('2026-03-28', '2026-03-30'), daysBetween('2026-01-01', '2026-01-01'), daysBetween('2026-01-02', '2026-01-01')]).toEqual([3, 1, 0]);
-    fc.assert(fc.property(fc.integer({ min: 0, max: MAX_DAYS }), (days) => expect(daysBetween('2026-02-28', dayAfter('2026-02-28', days))).toBe(days + 1)));
+    expect([
+      daysBetween('2026-03-28', '2026-03-30'),
+      daysBetween('2026-01-01', '2026-01-01'),
+      daysBetween('2026-01-02', '2026-01-01'),
+    ]).toEqual([3, 1, 0]);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_DAYS }), (days) =>
+        expect(daysBetween('2026-02-28', dayAfter('2026-02-28', days))).toBe(days + 1),
+      ),
+    );
   });
 });

@@ -6,7 +6,8 @@ export const DEFAULT_DAYS = 30;
 export const MAX_DAYS = 366;
 
 /** Programs that look at pages for others. Cubot makes telephones. */
-const BOT = /(?<!cu)bot\b|crawl|spider|slurp|preview|scrap|fetch|monitor|lighthouse|headless|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|okhttp|libwww|\bnode\b|axios|undici/i;
+const BOT =
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|scrap|fetch|monitor|lighthouse|headless|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|okhttp|libwww|\bnode\b|axios|undici/i;
 
 /** Whether a request's User-Agent names a program and not a person's browser. */
 export function isBot(userAgent: string | null | undefined): boolean {

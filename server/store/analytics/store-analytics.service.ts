@@ -49,7 +49,8 @@ export class StoreAnalyticsService {
     const { from, to } = daysAskedFor(asked, this.clock.now());
     const length = daysBetween(from, to);
     if (length < 1) throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
-    if (length > MAX_DAYS) throw new Invalid(`Please choose at most ${MAX_DAYS} days.`, { from: `Please choose at most ${MAX_DAYS} days.` });
+    if (length > MAX_DAYS)
+      throw new Invalid(`Please choose at most ${MAX_DAYS} days.`, { from: `Please choose at most ${MAX_DAYS} days.` });
     const [days, products] = await Promise.all([this.days(from, to), this.products(from, to)]);
     const views = days.reduce((sum, day) => sum + day.views, 0);
     const clicks = days.reduce((sum, day) => sum + day.clicks, 0);

@@ -31,9 +31,20 @@ export class ProductCatalogueService implements OnModuleInit {
   onModuleInit(): void {
     const changesOn = ['product.changed', 'feature.changed'] as const;
     const load = <T>(read: () => Promise<T>) => this.features.assertVisible('store').then(read);
-    this.publicData.register({ path: LIST, load: () => load(() => this.firstPage()), ask: (query) => load(() => this.narrowed(query)), changesOn, headers: (items) => this.linkOfFirstPage(items) });
+    this.publicData.register({
+      path: LIST,
+      load: () => load(() => this.firstPage()),
+      ask: (query) => load(() => this.narrowed(query)),
+      changesOn,
+      headers: (items) => this.linkOfFirstPage(items),
+    });
     this.publicData.register({ path: TYPES, load: () => load(() => this.repository.types()), changesOn });
-    this.publicData.register({ path: '/products/:id', load: ({ id = '' }) => load(() => this.repository.publicOne(this.ids.transform(id))), unify: ({ id = '' }) => ({ id: id.toLowerCase() }), changesOn });
+    this.publicData.register({
+      path: '/products/:id',
+      load: ({ id = '' }) => load(() => this.repository.publicOne(this.ids.transform(id))),
+      unify: ({ id = '' }) => ({ id: id.toLowerCase() }),
+      changesOn,
+    });
     this.sitemap.register(async () => ((await this.features.isOn('store')) ? this.repository.sitemap() : []), changesOn);
     this.socialImages.register({ path: '/store', title: () => Promise.resolve('Store') });
     this.socialImages.register({ path: '/store/:id', title: async ({ id = '' }) => (await this.one(id)).name });

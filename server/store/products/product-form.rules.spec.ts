@@ -35,7 +35,9 @@ describe('the form of a product', () => {
   it('knows a time only of what is scheduled', () => {
     const publishAt = '2026-06-01T10:00:00Z';
     expect(readProductForm({ ...WHOLE, status: 'published', publishAt })).toMatchObject({ product: { publishAt: null } });
-    expect(readProductForm({ ...WHOLE, status: 'scheduled', publishAt })).toMatchObject({ product: { publishAt: '2026-06-01T10:00:00.000Z' } });
+    expect(readProductForm({ ...WHOLE, status: 'scheduled', publishAt })).toMatchObject({
+      product: { publishAt: '2026-06-01T10:00:00.000Z' },
+    });
     expect(problemsOf({ status: 'scheduled' })).toEqual(['publishAt']);
   });
 
@@ -45,14 +47,20 @@ describe('the form of a product', () => {
       { title: 'B', price: '4', compareAtPrice: '6', stock: 2 },
       { title: 'C', price: 4, compareAtPrice: 9, stock: 0 },
     );
-    expect(readProductForm({ ...WHOLE, price: '', ...variants })).toMatchObject({ product: { pricePence: 400, compareAtPence: 600, stock: 3 } });
+    expect(readProductForm({ ...WHOLE, price: '', ...variants })).toMatchObject({
+      product: { pricePence: 400, compareAtPence: 600, stock: 3 },
+    });
   });
 
   it.each<[string, Fields, string[]]>([
     ['no list', { variants: '{"title":"A"}' }, ['variants']],
     ['no object', { variants: '[1]' }, ['variants.0.title', 'variants.0.price']],
     ['a list in a list', { variants: '[[]]' }, ['variants.0.title', 'variants.0.price']],
-    ['too many', variantsOf(...Array.from({ length: PRODUCT_LIMITS.variants + 1 }, (_, index) => ({ title: `${index}`, price: 1 }))), ['variants']],
+    [
+      'too many',
+      variantsOf(...Array.from({ length: PRODUCT_LIMITS.variants + 1 }, (_, index) => ({ title: `${index}`, price: 1 }))),
+      ['variants'],
+    ],
     ['a name that is not known', variantsOf({ title: 'A', price: 1, colour: 'red' }), ['variants.0.colour']],
     ['a way to a prototype', { variants: '[{"title":"A","price":1,"__proto__":{"x":1}}]' }, ['variants.0.__proto__']],
     ['a price that is an object', variantsOf({ title: 'A', price: { valueOf: 1 } }), ['variants.0.price']],
@@ -60,7 +68,10 @@ describe('the form of a product', () => {
     ['an id that is none', variantsOf({ id: 'x', title: 'A', price: 1 }), ['variants.0.id']],
     [
       'an id twice',
-      variantsOf({ id: '00000000-0000-4000-8000-000000000000', title: 'A', price: 1 }, { id: '00000000-0000-4000-8000-000000000000', title: 'B', price: 1 }),
+      variantsOf(
+        { id: '00000000-0000-4000-8000-000000000000', title: 'A', price: 1 },
+        { id: '00000000-0000-4000-8000-000000000000', title: 'B', price: 1 },
+      ),
       ['variants'],
     ],
   ])('refuses variants that are %s', (_, fields, at) => {
@@ -69,7 +80,20 @@ describe('the form of a product', () => {
 
   it('gives a whole product or sentences at its fields, whatever it holds', () => {
     const value = fc.oneof(fc.string(), fc.json(), fc.constantFrom('12', 'scheduled', '2026-06-01T10:00:00Z', '[{"title":"A","price":1}]'));
-    const names = ['name', 'type', 'description', 'price', 'compareAtPrice', 'stock', 'storeUrl', 'tags', 'status', 'publishAt', 'variants', 'other'];
+    const names = [
+      'name',
+      'type',
+      'description',
+      'price',
+      'compareAtPrice',
+      'stock',
+      'storeUrl',
+      'tags',
+      'status',
+      'publishAt',
+      'variants',
+      'other',
+    ];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), value), (fields) => {
         const read = readProductForm(fields);
@@ -109,6 +133,10 @@ describe('a gallery', () => {
 
   it('takes every order', () => {
     const whole = [...kept, uploadMark(0), uploadMark(1)];
-    fc.assert(fc.property(fc.shuffledSubarray(whole, { minLength: whole.length }), (order) => expect(readGallery(JSON.stringify(order), kept, 2)).toEqual({ order })));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(whole, { minLength: whole.length }), (order) =>
+        expect(readGallery(JSON.stringify(order), kept, 2)).toEqual({ order }),
+      ),
+    );
   });
 });

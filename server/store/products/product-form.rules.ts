@@ -44,7 +44,19 @@ export interface ProductInput {
 export type Problems = Record<string, string>;
 export type Fields = Readonly<Record<string, string>>;
 
-const PRODUCT_FIELDS = new Set(['name', 'type', 'description', 'price', 'compareAtPrice', 'stock', 'storeUrl', 'tags', 'status', 'publishAt', 'variants']);
+const PRODUCT_FIELDS = new Set([
+  'name',
+  'type',
+  'description',
+  'price',
+  'compareAtPrice',
+  'stock',
+  'storeUrl',
+  'tags',
+  'status',
+  'publishAt',
+  'variants',
+]);
 const VARIANT_KEYS = new Set(['id', 'title', 'price', 'compareAtPrice', 'stock']);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -101,7 +113,8 @@ export function readProductForm(fields: Fields): { product: ProductInput } | { p
   if (storeUrl !== '' && !isStoreUrl(storeUrl)) problems['storeUrl'] = 'Please enter an address that starts with https:// or http://.';
   const tags = parseTags(fields['tags'] ?? '');
   if (tags.length > PRODUCT_LIMITS.tags) problems['tags'] = `Please enter at most ${PRODUCT_LIMITS.tags} tags.`;
-  else if (tags.some((tag) => tag.length > PRODUCT_LIMITS.tag)) problems['tags'] = `Please use at most ${PRODUCT_LIMITS.tag} characters for a tag.`;
+  else if (tags.some((tag) => tag.length > PRODUCT_LIMITS.tag))
+    problems['tags'] = `Please use at most ${PRODUCT_LIMITS.tag} characters for a tag.`;
   const status = readStatus(problems, fields['status'] ?? 'draft');
   const publishAt = status === 'scheduled' ? parseInstant(fields['publishAt'] ?? '') : null;
   if (status === 'scheduled' && publishAt === null) problems['publishAt'] = 'Please choose the day and time at which it appears.';
@@ -145,14 +158,17 @@ function readVariants(reader: Reader, text: string): VariantInput[] {
   if (text.trim() === '') return [];
   const list = jsonOf(text);
   if (!Array.isArray(list) || list.length > PRODUCT_LIMITS.variants) {
-    reader.problems['variants'] = Array.isArray(list) ? `Please enter at most ${PRODUCT_LIMITS.variants} variants.` : 'The variants cannot be read.';
+    reader.problems['variants'] = Array.isArray(list)
+      ? `Please enter at most ${PRODUCT_LIMITS.variants} variants.`
+      : 'The variants cannot be read.';
     return [];
   }
   const variants = list.map((entry: unknown, index) => readVariant(reader, entry, `variants.${index}`));
   const titles = variants.map(({ title }) => title.toLowerCase());
   const ids = variants.flatMap(({ id }) => id ?? []);
   titles.forEach((title, index) => {
-    if (title !== '' && titles.indexOf(title) < index) reader.problems[`variants.${index}.title`] ??= 'Another variant has this title already.';
+    if (title !== '' && titles.indexOf(title) < index)
+      reader.problems[`variants.${index}.title`] ??= 'Another variant has this title already.';
   });
   if (new Set(ids).size < ids.length) reader.problems['variants'] = 'The variants cannot be read.';
   return variants;
@@ -160,7 +176,8 @@ function readVariants(reader: Reader, text: string): VariantInput[] {
 
 function readVariant(reader: Reader, entry: unknown, at: string): VariantInput {
   const variant: Record<string, unknown> = typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? { ...entry } : {};
-  for (const key of Object.keys(variant)) if (!VARIANT_KEYS.has(key)) reader.problems[`${at}.${key}`.slice(0, 100)] = 'This field is not known.';
+  for (const key of Object.keys(variant))
+    if (!VARIANT_KEYS.has(key)) reader.problems[`${at}.${key}`.slice(0, 100)] = 'This field is not known.';
   const { id = null } = variant;
   if (id !== null && !(typeof id === 'string' && UUID.test(id))) reader.problems[`${at}.id`] = 'This is no variant of the product.';
   return {

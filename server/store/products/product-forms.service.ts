@@ -13,7 +13,12 @@ export const PRODUCT = 'product';
 const FIELD = 'images';
 const TOO_MANY = `Please choose at most ${PRODUCT_LIMITS.images} pictures.`;
 /** One file more than accepted, so that the answer can say so at the field. */
-export const PRODUCT_FORM = { fields: 13, fieldBytes: 64 * 1024, files: PRODUCT_LIMITS.images + 1, fileBytes: MAX_PRODUCT_IMAGE_BYTES } as const;
+export const PRODUCT_FORM = {
+  fields: 13,
+  fieldBytes: 64 * 1024,
+  files: PRODUCT_LIMITS.images + 1,
+  fileBytes: MAX_PRODUCT_IMAGE_BYTES,
+} as const;
 
 /** The multipart form of a product: its fields and its new pictures, which stay only when all of it succeeds. */
 @Injectable()
@@ -64,7 +69,11 @@ export class ProductFormsService implements OnModuleInit {
           'SELECT u.src FROM unnest($1::text[]) AS u (src) WHERE NOT EXISTS (SELECT FROM products p WHERE p.images @> ARRAY[u.src])',
           [stored],
         );
-        await this.pictures.removeIn(tx, unused.map(({ src }) => src), PRODUCT);
+        await this.pictures.removeIn(
+          tx,
+          unused.map(({ src }) => src),
+          PRODUCT,
+        );
       });
     } catch (error) {
       this.log.warn(errorFields(error), 'Pictures of a form that failed are left to the sweep.');

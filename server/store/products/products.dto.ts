@@ -5,7 +5,15 @@ import { PageQuery } from '../../platform/http/page.dto.js';
 import { MAX_SEARCH } from '../../platform/http/search.rules.js';
 import { Trimmed } from '../../platform/http/text-input.js';
 import type { AdminProductView, ProductView, VariantView } from '../store.dto.js';
-import { DEFAULT_PRODUCT_SORT, PRODUCT_LIMITS, PRODUCT_SORTS, PRODUCT_STATUSES, PUBLIC_PAGE_SIZE, type ProductSort, type ProductStatus } from '../store.rules.js';
+import {
+  DEFAULT_PRODUCT_SORT,
+  PRODUCT_LIMITS,
+  PRODUCT_SORTS,
+  PRODUCT_STATUSES,
+  PUBLIC_PAGE_SIZE,
+  type ProductSort,
+  type ProductStatus,
+} from '../store.rules.js';
 
 /** Which products visitors want to see. */
 export class ProductsQuery extends PageQuery {

@@ -18,7 +18,10 @@ export class ProductsRepository {
 
   async publicPage(query: ProductsQuery): Promise<Page<ProductView>> {
     const { name, text, values } = publicPage(query, this.clock.now());
-    return pageOf(await this.views.rows<ListedProduct>(name, text, values), query.limit, toProductView, ({ position, id }) => [position, id]);
+    return pageOf(await this.views.rows<ListedProduct>(name, text, values), query.limit, toProductView, ({ position, id }) => [
+      position,
+      id,
+    ]);
   }
 
   /** @throws NotFound unless visitors may see it. */
@@ -44,13 +47,19 @@ export class ProductsRepository {
 
   /** Types of all products, by name. A studio's shelf is read whole: hundreds of rows, once a visit of an admin. */
   async adminTypes(): Promise<string[]> {
-    const rows = await this.views.rows<{ type: string }>('admin product types', 'SELECT type FROM products GROUP BY type ORDER BY lower(type), type');
+    const rows = await this.views.rows<{ type: string }>(
+      'admin product types',
+      'SELECT type FROM products GROUP BY type ORDER BY lower(type), type',
+    );
     return rows.map(({ type }) => type);
   }
 
   async adminPage(query: AdminProductsQuery): Promise<AdminProductPage> {
     const { name, text, values } = adminPage(query);
-    return pageOf(await this.views.rows<ListedProduct>(name, text, values), query.limit, toAdminProductView, ({ position, id }) => [position, id]);
+    return pageOf(await this.views.rows<ListedProduct>(name, text, values), query.limit, toAdminProductView, ({ position, id }) => [
+      position,
+      id,
+    ]);
   }
 
   /** @throws NotFound */

@@ -85,7 +85,8 @@ export class ProductsService implements OnModuleInit {
       return this.database.transaction(async (tx) => {
         const row = await this.lock(tx, id);
         const before = toAdminProductView(row);
-        if (based !== row.version) throw new Conflict('Somebody else saved this product in the meantime.', 'product-changed', undefined, before);
+        if (based !== row.version)
+          throw new Conflict('Somebody else saved this product in the meantime.', 'product-changed', undefined, before);
         refuseForeignVariants(product.variants, before.variants);
         const images = readImages(gallery, row.images, uploads);
         const seen = row.visible_from === null ? null : new Date(row.visible_from);
@@ -97,7 +98,11 @@ export class ProductsService implements OnModuleInit {
         );
         await this.writeVariants(tx, id, product.variants);
         await this.pictures.keepIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
-        await this.pictures.removeIn(tx, row.images.filter((src) => !images.includes(src)), PRODUCT);
+        await this.pictures.removeIn(
+          tx,
+          row.images.filter((src) => !images.includes(src)),
+          PRODUCT,
+        );
         const after = toAdminProductView(await this.lock(tx, id));
         await this.changed(tx, actor, 'PRODUCT_UPDATED', id, { before, after });
         await this.announce(tx, id, product, now);
@@ -197,6 +202,7 @@ function readImages(gallery: string | undefined, kept: readonly string[], upload
 function refuseForeignVariants(variants: readonly VariantInput[], present: readonly VariantView[]): void {
   const own = new Set(present.map(({ id }) => id));
   variants.forEach(({ id }, index) => {
-    if (id !== null && !own.has(id)) throw new Invalid('This is no variant of the product.', { [`variants.${index}.id`]: 'This is no variant of the product.' });
+    if (id !== null && !own.has(id))
+      throw new Invalid('This is no variant of the product.', { [`variants.${index}.id`]: 'This is no variant of the product.' });
   });
 }

@@ -1,5 +1,18 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNotEmpty, IsObject, IsString, MaxLength, Min, registerDecorator, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  MaxLength,
+  Min,
+  registerDecorator,
+  ValidateNested,
+} from 'class-validator';
 import { CleanName, CleanNames } from '../../platform/http/text-input.js';
 import { parseInstant, parsePounds, STORE_LIMITS, STORE_STATUSES, type StoreStatus } from '../store.rules.js';
 
@@ -64,7 +77,11 @@ function IsPounds(): PropertyDecorator {
     const read = typeof value === 'number' ? parsePounds(String(value)) : { problem: 'Please enter an amount in pounds.' };
     return 'problem' in read ? read.problem : null;
   };
-  return rule('isPounds', (value) => problem(value) === null, (value) => problem(value) ?? '');
+  return rule(
+    'isPounds',
+    (value) => problem(value) === null,
+    (value) => problem(value) ?? '',
+  );
 }
 
 function IsInstantOrNull(): PropertyDecorator {

@@ -49,7 +49,9 @@ export class StoreSettingsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.publicData.register({ path: '/store/settings', load: () => this.load(), changesOn: ['store-settings.changed'] });
-    this.jobs.handle(BANNER, () => this.database.transaction((tx) => Promise.resolve(this.events.publish(tx, 'store-settings.changed', {}))));
+    this.jobs.handle(BANNER, () =>
+      this.database.transaction((tx) => Promise.resolve(this.events.publish(tx, 'store-settings.changed', {}))),
+    );
   }
 
   current(): Promise<StoreSettingsView> {
@@ -118,7 +120,8 @@ export class StoreSettingsService implements OnModuleInit {
 }
 
 function refuseBadBanner({ enabled, message, start, end }: BannerView): void {
-  if (enabled && message === '') throw new Invalid('Please enter a message for the banner.', { 'banner.message': 'Please enter a message for the banner.' });
+  if (enabled && message === '')
+    throw new Invalid('Please enter a message for the banner.', { 'banner.message': 'Please enter a message for the banner.' });
   if (start !== null && end !== null && Date.parse(end) < Date.parse(start)) {
     throw new Invalid('The banner ends before it starts.', { 'banner.end': 'Please choose a time after the start.' });
   }
@@ -145,7 +148,12 @@ function toSettingsView(row: SettingsRow | undefined): StoreSettingsView {
       freeShippingThreshold: row.free_shipping_threshold_pence / 100,
       offers: row.offers,
     },
-    banner: { enabled: row.banner_enabled, message: row.banner_message, start: isoOrNull(row.banner_start), end: isoOrNull(row.banner_end) },
+    banner: {
+      enabled: row.banner_enabled,
+      message: row.banner_message,
+      start: isoOrNull(row.banner_start),
+      end: isoOrNull(row.banner_end),
+    },
     version: row.version,
   };
 }

@@ -27,7 +27,11 @@ export class CustomerProfileService {
     await this.receipts.note(actor, ticketId, 'profile');
     if (ticket.customerId === null) return { customer: null, coms: [] };
     const [customers, coms] = await Promise.all([
-      this.views.rows<CustomerView>('customer of ticket', 'SELECT first_name AS "firstName", last_name AS "lastName", email FROM users WHERE id = $1', [ticket.customerId]),
+      this.views.rows<CustomerView>(
+        'customer of ticket',
+        'SELECT first_name AS "firstName", last_name AS "lastName", email FROM users WHERE id = $1',
+        [ticket.customerId],
+      ),
       this.views.rows<ComView>(
         'coms of customer',
         // A ticket that the customer has closed to the agents takes its record along.

@@ -49,7 +49,12 @@ export class ReceiptsService {
     const now = this.clock.now();
     if (shownFrom === undefined && (await this.noteAgain(tx, actor, ticketId, kind, now))) return;
     // The customer gets the row as it is hashed, so where the agent sat does not stand in it.
-    const auditId = await this.audit.record(tx, { actor: { userId: actor.userId, requestId: actor.requestId }, action: ACTIONS[kind], target: { type: 'ticket', id: ticketId }, details });
+    const auditId = await this.audit.record(tx, {
+      actor: { userId: actor.userId, requestId: actor.requestId },
+      action: ACTIONS[kind],
+      target: { type: 'ticket', id: ticketId },
+      details,
+    });
     await tx.manager.query(
       `INSERT INTO access_receipts (id, ticket_id, agent_id, agent_role, kind, audit_id, first_at, last_at, shown_from)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,

@@ -98,30 +98,45 @@ export class SecurityCodesService {
   async handed(ticketId: string): Promise<HandedCode | null> {
     const row = await this.living(this.database.dataSource, ticketId);
     if (row === null || row.sent_at === null || !this.secrets.canOpen(row.sealed)) return null;
-    return { code: this.secrets.open(purpose(ticketId), row.sealed), expiresAt: row.expires_at.toISOString(), triesLeft: CODE_TRIES - row.tries };
+    return {
+      code: this.secrets.open(purpose(ticketId), row.sealed),
+      expiresAt: row.expires_at.toISOString(),
+      triesLeft: CODE_TRIES - row.tries,
+    };
   }
 
   /** For the customer: how far the check is. The code itself was shown once. */
   async stateOf(ticketId: string): Promise<CodeState | null> {
     const row = await this.living(this.database.dataSource, ticketId);
     if (row === null) return null;
-    return { createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString(), sentAt: row.sent_at?.toISOString() ?? null, wrongTries: row.tries };
+    return {
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+      wrongTries: row.tries,
+    };
   }
 
   private async wrongTry(tx: Tx, actor: Actor, ticket: Ticket, row: CodeRow): Promise<string> {
     const tries = row.tries + 1;
     await tx.manager.query('UPDATE ticket_security_codes SET tries = $2 WHERE ticket_id = $1', [ticket.id, tries]);
-    await this.audit.record(tx, { actor, action: 'TICKET_CODE_REFUSED', target: { type: 'ticket', id: ticket.id }, details: `Try ${tries} of ${CODE_TRIES}` });
+    await this.audit.record(tx, {
+      actor,
+      action: 'TICKET_CODE_REFUSED',
+      target: { type: 'ticket', id: ticket.id },
+      details: `Try ${tries} of ${CODE_TRIES}`,
+    });
     this.tickets.publishChange(tx, ticket);
-    return tries < CODE_TRIES ? 'This code is not right.' : 'This code is not right, and no longer counts. The customer can send a new one.';
+    return tries < CODE_TRIES
+      ? 'This code is not right.'
+      : 'This code is not right, and no longer counts. The customer can send a new one.';
   }
 
   private async living({ manager }: Tx | Database['dataSource'], ticketId: string): Promise<CodeRow | null> {
-    const [row] = await manager.query<CodeRow[]>('SELECT digest, sealed, created_at, expires_at, sent_at, tries FROM ticket_security_codes WHERE ticket_id = $1 AND expires_at > $2 AND tries < $3', [
-      ticketId,
-      this.clock.now(),
-      CODE_TRIES,
-    ]);
+    const [row] = await manager.query<CodeRow[]>(
+      'SELECT digest, sealed, created_at, expires_at, sent_at, tries FROM ticket_security_codes WHERE ticket_id = $1 AND expires_at > $2 AND tries < $3',
+      [ticketId, this.clock.now(), CODE_TRIES],
+    );
     return row ?? null;
   }
 }

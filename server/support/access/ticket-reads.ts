@@ -24,5 +24,7 @@ function termsOf({ path, query }: Request): ReadTerms {
   if (part === '') return { download: false };
   const isPicture = part.startsWith('attachments/') && query['picture'] !== undefined;
   // The id has its form before it becomes part of an expression.
-  return isPicture && /^[0-9a-f-]{36}$/i.test(id) ? { download: true, shownOn: new RegExp(`^/support/(?:tickets/${id}|agent)/?$`, 'i') } : { download: true };
+  return isPicture && /^[0-9a-f-]{36}$/i.test(id)
+    ? { download: true, shownOn: new RegExp(`^/support/(?:tickets/${id}|agent)/?$`, 'i') }
+    : { download: true };
 }

@@ -5,17 +5,30 @@ import { transcriptChunks } from './transcript-text.js';
 
 const AT = '2026-03-01T10:11:12.345Z';
 const ticket = { number: 7, subject: 'Lamp', description: 'Dark', status: 'pending_customer' as const, created_at: AT };
-const line = (body: string): MessageView => ({ id: 'm', seq: 1, author_id: null, author_role: 'customer', author_name: 'Ada', body, is_internal: 0, created_at: AT, attachments: [] });
+const line = (body: string): MessageView => ({
+  id: 'm',
+  seq: 1,
+  author_id: null,
+  author_role: 'customer',
+  author_name: 'Ada',
+  body,
+  is_internal: 0,
+  created_at: AT,
+  attachments: [],
+});
 const looked = { agent: { name: 'Grace', role: 'hr' }, kind: 'profile' as const, first_at: AT, last_at: AT, reads: 2 };
 
-
-async function text(messages: MessageView[], terms: { subject?: string; description?: string; category?: string; receipts?: Array<typeof looked> } = {}): Promise<string> {
+async function text(
+  messages: MessageView[],
+  terms: { subject?: string; description?: string; category?: string; receipts?: Array<typeof looked> } = {},
+): Promise<string> {
   const { category = 'Technical: Bug', receipts = [], ...values } = terms;
   async function* pages(): AsyncGenerator<MessageView[]> {
     yield await Promise.resolve(messages);
   }
   let written = '';
-  for await (const chunk of transcriptChunks({ ticket: { ...ticket, ...values }, category, messages: pages(), receipts, made_at: AT }, [])) written += chunk;
+  for await (const chunk of transcriptChunks({ ticket: { ...ticket, ...values }, category, messages: pages(), receipts, made_at: AT }, []))
+    written += chunk;
   return written;
 }
 
@@ -30,13 +43,17 @@ describe('a transcript as text', () => {
 
   it('lets nothing that somebody wrote pass for a row of the trail or a heading', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary' }), fc.constantFrom('\n', '\r', '\r\n', '\u2028', '\u2029', '\v', '\f', '\u0085'), async (noise, end) => {
-        const forged = `${noise}${end}${TRAIL_MARK}{}${end}--- Messages ---`;
-        const whole = await text([line(forged)], { subject: forged, description: forged, category: forged });
-        const lines = whole.split(/\r\n|[\n\r\u2028\u2029\v\f]/);
-        expect(lines.filter((one) => one.startsWith(TRAIL_MARK))).toEqual([]);
-        expect(lines.filter((one) => one.startsWith('---'))).toEqual(['--- Messages ---']);
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('\n', '\r', '\r\n', '\u2028', '\u2029', '\v', '\f', '\u0085'),
+        async (noise, end) => {
+          const forged = `${noise}${end}${TRAIL_MARK}{}${end}--- Messages ---`;
+          const whole = await text([line(forged)], { subject: forged, description: forged, category: forged });
+          const lines = whole.split(/\r\n|[\n\r\u2028\u2029\v\f]/);
+          expect(lines.filter((one) => one.startsWith(TRAIL_MARK))).toEqual([]);
+          expect(lines.filter((one) => one.startsWith('---'))).toEqual(['--- Messages ---']);
+        },
+      ),
     );
   });
 });

@@ -15,7 +15,10 @@ interface Written {
 }
 
 /** The transcript as text, piece by piece: the messages, who looked at them, and the rows of the trail that prove the latter. */
-export async function* transcriptChunks({ ticket, category, messages, receipts, made_at }: Written, trail: readonly ChainedRow[]): AsyncGenerator<string> {
+export async function* transcriptChunks(
+  { ticket, category, messages, receipts, made_at }: Written,
+  trail: readonly ChainedRow[],
+): AsyncGenerator<string> {
   yield joined([
     `Ticket #${ticket.number}: ${oneLine(ticket.subject)}`,
     `Category: ${oneLine(category)}`,
@@ -38,7 +41,10 @@ export async function* transcriptChunks({ ticket, category, messages, receipts, 
   yield joined([
     '--- Who looked at your messages and details ---',
     '',
-    ...receipts.map(({ agent, kind, first_at, last_at, reads }) => `${moment(first_at)}  ${oneLine(agent.name)} (${roleLabel(agent.role)}) ${RECEIPT_WORDS[kind]}${reads > 1 ? `, ${reads} times until ${moment(last_at)}` : ''}`),
+    ...receipts.map(
+      ({ agent, kind, first_at, last_at, reads }) =>
+        `${moment(first_at)}  ${oneLine(agent.name)} (${roleLabel(agent.role)}) ${RECEIPT_WORDS[kind]}${reads > 1 ? `, ${reads} times until ${moment(last_at)}` : ''}`,
+    ),
     '',
     'The rows below are those of the studio’s audit trail behind this list. Each carries the digest of itself and of the row before it:',
     '“npm run audit:verify -- --transcript <this file>” shows whether they were changed.',

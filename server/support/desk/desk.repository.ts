@@ -54,7 +54,9 @@ export class DeskRepository {
         [agentId, COUNT_LIMIT],
       ),
     ]);
-    const byStatus = Object.fromEntries(TICKET_STATUSES.map((status) => [status, kept.find((row) => row.status === status)?.n ?? 0])) as Record<TicketStatus, number>;
+    const byStatus = Object.fromEntries(
+      TICKET_STATUSES.map((status) => [status, kept.find((row) => row.status === status)?.n ?? 0]),
+    ) as Record<TicketStatus, number>;
     const { mine = 0, unassigned = 0 } = waiting[0] ?? {};
     return { byStatus, mine, unassigned, waiting: Math.min(mine + unassigned, COUNT_LIMIT) };
   }
@@ -65,7 +67,11 @@ export class DeskRepository {
       'SELECT id, first_name, last_name, roles FROM users WHERE roles && $1 AND is_active ORDER BY first_name NULLS LAST, last_name, id LIMIT 500',
       [GROUPS.agents],
     );
-    return rows.map(({ id, first_name, last_name, roles }) => ({ id, name: [first_name, last_name].filter(Boolean).join(' ') || 'Support', role: agentRole(roles) }));
+    return rows.map(({ id, first_name, last_name, roles }) => ({
+      id,
+      name: [first_name, last_name].filter(Boolean).join(' ') || 'Support',
+      role: agentRole(roles),
+    }));
   }
 }
 

@@ -70,16 +70,29 @@ export class TicketMailsService implements OnModuleInit {
   }
 
   private async hasRead(tx: Tx, ticket: Ticket, userId: string, seq: number): Promise<boolean> {
-    const [row] = await tx.manager.query<Array<{ seq: number }>>('SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2', [ticket.id, userId]);
+    const [row] = await tx.manager.query<Array<{ seq: number }>>('SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2', [
+      ticket.id,
+      userId,
+    ]);
     return (row?.seq ?? 0) >= seq;
   }
 
-  private async tell(tx: Tx, userId: string, template: 'ticketReceived' | 'ticketAnswered' | 'ticketOpened' | 'ticketWritten', ticket: Ticket, to?: string | null): Promise<void> {
+  private async tell(
+    tx: Tx,
+    userId: string,
+    template: 'ticketReceived' | 'ticketAnswered' | 'ticketOpened' | 'ticketWritten',
+    ticket: Ticket,
+    to?: string | null,
+  ): Promise<void> {
     const user = await this.users.byId(userId, tx.manager);
     if (!toPreferencesView(user).mail.tickets) return;
     const address = to ?? user.email;
     const shown = userId !== ticket.customerId || (address === user.email && user.emailVerifiedAt !== null);
-    const data: TicketMail = { number: Number(ticket.number), subject: shown ? ticket.subject : null, path: `/support/tickets/${ticket.id}` };
+    const data: TicketMail = {
+      number: Number(ticket.number),
+      subject: shown ? ticket.subject : null,
+      path: `/support/tickets/${ticket.id}`,
+    };
     await this.mail.send(tx, { to: address, template, data });
   }
 }

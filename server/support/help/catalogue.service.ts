@@ -9,14 +9,18 @@ export class CatalogueService {
   constructor(private readonly views: Views) {}
 
   categories(): Promise<CategoryView[]> {
-    return this.views.rows<CategoryView>('support categories', 'SELECT key, label, subcategories FROM support_categories ORDER BY position, key');
+    return this.views.rows<CategoryView>(
+      'support categories',
+      'SELECT key, label, subcategories FROM support_categories ORDER BY position, key',
+    );
   }
 
   /** @throws Invalid when there is no such category, or it has subcategories and this is none of them. */
   async assertCategory(key: string, subcategory: string | null): Promise<void> {
     const category = (await this.categories()).find((candidate) => candidate.key === key);
     if (category === undefined) throw new Invalid('Please choose a category.', { category: 'Please choose a category.' });
-    const known = subcategory === null ? category.subcategories.length === 0 : category.subcategories.some((one) => one.key === subcategory);
+    const known =
+      subcategory === null ? category.subcategories.length === 0 : category.subcategories.some((one) => one.key === subcategory);
     if (!known) throw new Invalid('Please choose what exactly it is about.', { subcategory: 'Please choose what exactly it is about.' });
   }
 }

@@ -11,96 +11,115 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
   {
     group: 'account',
     question: 'I cannot sign in. What can I do?',
-    answer: 'Check the email address and the password, and that Caps Lock is off. If the password is gone, choose “Forgotten your password?” on the sign-in page: we send a link that works once, for one hour. With two-step sign-in switched on, a recovery code opens the account when your phone is lost.',
+    answer:
+      'Check the email address and the password, and that Caps Lock is off. If the password is gone, choose “Forgotten your password?” on the sign-in page: we send a link that works once, for one hour. With two-step sign-in switched on, a recovery code opens the account when your phone is lost.',
   },
   {
     group: 'account',
     question: 'How do I change my password or my email address?',
-    answer: 'Open your dashboard and the Security tab for the password; every other device is signed out then. The email address is changed under Personal Info: the new one counts once you have opened the link that we send to it, and the old one is told.',
+    answer:
+      'Open your dashboard and the Security tab for the password; every other device is signed out then. The email address is changed under Personal Info: the new one counts once you have opened the link that we send to it, and the old one is told.',
   },
   {
     group: 'account',
     question: 'How do I delete my account?',
-    answer: 'In your dashboard under Privacy & Data: at once, by typing DELETE, or in 7 days with “I May Regret This”. Signing in within these days cancels the deletion. Download your data first if you would like to keep it.',
+    answer:
+      'In your dashboard under Privacy & Data: at once, by typing DELETE, or in 7 days with “I May Regret This”. Signing in within these days cancels the deletion. Download your data first if you would like to keep it.',
   },
   {
     group: 'account',
     question: 'How old do I have to be to have an account?',
-    answer: 'Thirteen. An account whose birthdate says that its owner is younger is paused, and deleted after 7 days unless a parent or guardian gives verifiable consent.',
+    answer:
+      'Thirteen. An account whose birthdate says that its owner is younger is paused, and deleted after 7 days unless a parent or guardian gives verifiable consent.',
   },
   {
     group: 'billing',
     question: 'Can I get a refund?',
-    answer: 'Yes: within 14 days of the purchase, without having to give a reason. Open a ticket under Billing, Refund request, with the number of the order. Purchases through another store, such as Steam, are refunded by that store.',
+    answer:
+      'Yes: within 14 days of the purchase, without having to give a reason. Open a ticket under Billing, Refund request, with the number of the order. Purchases through another store, such as Steam, are refunded by that store.',
   },
   {
     group: 'billing',
     question: 'I was charged twice, or do not know a charge. What now?',
-    answer: 'Open a ticket under Billing, Charge issue, with the day and the amount. Never send us a card number: we do not need it, and nobody of the studio will ask for it.',
+    answer:
+      'Open a ticket under Billing, Charge issue, with the day and the amount. Never send us a card number: we do not need it, and nobody of the studio will ask for it.',
   },
   {
     group: 'billing',
     question: 'Which currency are prices in?',
-    answer: 'In pounds sterling, VAT included where it applies. The store that you buy through may show and charge your own currency at its own rate.',
+    answer:
+      'In pounds sterling, VAT included where it applies. The store that you buy through may show and charge your own currency at its own rate.',
   },
   {
     group: 'orders',
     question: 'Where is my order?',
-    answer: 'The store that you bought through sends a confirmation and, once the parcel has left, a number to follow it by. If nothing has come within five working days, open a ticket under Orders, Order status.',
+    answer:
+      'The store that you bought through sends a confirmation and, once the parcel has left, a number to follow it by. If nothing has come within five working days, open a ticket under Orders, Order status.',
   },
   {
     group: 'orders',
     question: 'How do I return something?',
-    answer: 'Open a ticket under Orders, Return, within 14 days of its arrival, and say what it is and whether it is damaged. We answer with the address and what to put into the parcel.',
+    answer:
+      'Open a ticket under Orders, Return, within 14 days of its arrival, and say what it is and whether it is damaged. We answer with the address and what to put into the parcel.',
   },
   {
     group: 'technical',
     question: 'The game does not start or crashes. What helps?',
-    answer: 'Update the drivers of your graphics card, let the store check the files of the game, and restart the computer. If it still crashes, open a ticket under Technical, Bug, and attach the log file of the game; say which system you use and what happened last.',
+    answer:
+      'Update the drivers of your graphics card, let the store check the files of the game, and restart the computer. If it still crashes, open a ticket under Technical, Bug, and attach the log file of the game; say which system you use and what happened last.',
   },
   {
     group: 'technical',
     question: 'The game is slow. What can I do?',
-    answer: 'Lower the resolution and the shadows first, close other programs, and play with the power supply connected. A ticket under Technical, Performance, with your processor, graphics card and settings helps us to make it faster for everybody.',
+    answer:
+      'Lower the resolution and the shadows first, close other programs, and play with the power supply connected. A ticket under Technical, Performance, with your processor, graphics card and settings helps us to make it faster for everybody.',
   },
   {
     group: 'technical',
     question: 'Where do I report a bug?',
-    answer: 'Open a ticket under Bug report and choose Gameplay or UI. Say what you did, what you expected and what came instead; a picture or a short recording saves many questions.',
+    answer:
+      'Open a ticket under Bug report and choose Gameplay or UI. Say what you did, what you expected and what came instead; a picture or a short recording saves many questions.',
   },
   {
     group: 'legal',
     question: 'How do I get a copy of my personal data?',
-    answer: 'In your dashboard under Privacy & Data, “Download data”: it is complete and comes at once. For anything that is not in it, open a ticket under Legal, GDPR/SAR; we answer within one month, as the UK GDPR asks.',
+    answer:
+      'In your dashboard under Privacy & Data, “Download data”: it is complete and comes at once. For anything that is not in it, open a ticket under Legal, GDPR/SAR; we answer within one month, as the UK GDPR asks.',
   },
   {
     group: 'legal',
     question: 'Do you sell my data or track me?',
-    answer: 'No. Personal data is never sold, there is no advertising and no tracking, and this site loads nothing from other hosts. The privacy policy says what we keep, why and for how long.',
+    answer:
+      'No. Personal data is never sold, there is no advertising and no tracking, and this site loads nothing from other hosts. The privacy policy says what we keep, why and for how long.',
   },
   {
     group: 'vulnerability',
     question: 'I have found a security problem. How do I report it?',
-    answer: 'Open a ticket under Vulnerability, Security issue: it starts with high priority. Describe how it can be seen; please do not look at other people’s data and give us time to mend it before you tell others. We answer within 48 hours.',
+    answer:
+      'Open a ticket under Vulnerability, Security issue: it starts with high priority. Describe how it can be seen; please do not look at other people’s data and give us time to mend it before you tell others. We answer within 48 hours.',
   },
   {
     group: 'vulnerability',
     question: 'Somebody claims to be from the studio and asks for my password. Is that real?',
-    answer: 'No. We never ask for a password. On a ticket you enter it yourself, on this site, to make a six-digit code that lets our agents see that ticket and nothing else; the code cannot be used to sign in.',
+    answer:
+      'No. We never ask for a password. On a ticket you enter it yourself, on this site, to make a six-digit code that lets our agents see that ticket and nothing else; the code cannot be used to sign in.',
   },
   {
     group: 'general',
     question: 'When is support online?',
-    answer: 'Monday to Friday from 20:00 to 00:00 UK time, and all day Saturday and Sunday. Tickets can be opened at any time; we answer within 48 hours.',
+    answer:
+      'Monday to Friday from 20:00 to 00:00 UK time, and all day Saturday and Sunday. Tickets can be opened at any time; we answer within 48 hours.',
   },
   {
     group: 'general',
     question: 'Who can read my ticket?',
-    answer: 'You, and our agents once you have handed them your security code. Every time an agent reads your messages or your details, you see it on the ticket page. You can take their access away there at any time.',
+    answer:
+      'You, and our agents once you have handed them your security code. Every time an agent reads your messages or your details, you see it on the ticket page. You can take their access away there at any time.',
   },
   {
     group: 'general',
     question: 'How can I work with you?',
-    answer: 'Look at the Join Us page: it lists the open roles, and the application takes four short steps. Active community members help as volunteers.',
+    answer:
+      'Look at the Join Us page: it lists the open roles, and the application takes four short steps. Active community members help as volunteers.',
   },
 ];

@@ -13,7 +13,10 @@ describe('marking hits', () => {
   });
 
   it('hits words by their beginning and by likeness, short ones only whole', () => {
-    const hits = (text: string, search: string) => highlighted(text, search).filter(({ hit }) => hit).map((part) => part.text);
+    const hits = (text: string, search: string) =>
+      highlighted(text, search)
+        .filter(({ hit }) => hit)
+        .map((part) => part.text);
     expect(hits('Refunds are refunded.', 'refund')).toEqual(['Refunds', 'refunded']);
     expect(hits('Reset the password', 'pasword')).toEqual(['password']);
     expect(hits('An order, in order', 'or')).toEqual([]);
@@ -21,8 +24,15 @@ describe('marking hits', () => {
   });
 
   it('marks only what carries meaning', () => {
-    const hits = (text: string, search: string) => highlighted(text, search).filter(({ hit }) => hit).map((part) => part.text);
-    expect(hits('How do I delete my account? To delete it, open a dialog.', 'how do i delete an acount')).toEqual(['delete', 'account', 'delete']);
+    const hits = (text: string, search: string) =>
+      highlighted(text, search)
+        .filter(({ hit }) => hit)
+        .map((part) => part.text);
+    expect(hits('How do I delete my account? To delete it, open a dialog.', 'how do i delete an acount')).toEqual([
+      'delete',
+      'account',
+      'delete',
+    ]);
     expect(hits('A way to get to a shop', 'a to the')).toEqual([]);
     expect(hits('I don’t get the mail', 'Don’t get 2 mails')).toEqual(['mail']);
   });

@@ -34,7 +34,9 @@ const ALIKE = 0.27;
 const COMMON = new Set(
   `about after all also am an and any are as at be been before but by can could did do does for from get got had has have he her him his how if in into is it its just may me
   might my no not of off on once one or our out over she should so some such than that the their them then there these they this those to too up us very was we were what when
-  where which who why will with would yes you your aren couldn didn doesn don hasn haven isn ll re shouldn ve wasn weren won wouldn`.split(/\s+/),
+  where which who why will with would yes you your aren couldn didn doesn don hasn haven isn ll re shouldn ve wasn weren won wouldn`.split(
+    /\s+/,
+  ),
 );
 
 /** The words of a search, lower case, each once. */
@@ -60,7 +62,10 @@ export function highlighted(text: string, search: string): TextPart[] {
   let end = 0;
   for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     add(text.slice(end, match.index), false);
-    add(match[0], wanted.some((word) => matches(match[0].toLowerCase(), word)));
+    add(
+      match[0],
+      wanted.some((word) => matches(match[0].toLowerCase(), word)),
+    );
     end = match.index + match[0].length;
   }
   add(text.slice(end), false);

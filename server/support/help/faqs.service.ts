@@ -52,7 +52,11 @@ export class FaqsService implements OnModuleInit {
        WHERE best >= 0.42 ORDER BY rank DESC, position, id LIMIT $4`,
       [text, soughtWords(text), group ?? null, limit, place === 'questions'],
     );
-    const hits = rows.map((row) => ({ ...row, questionParts: highlighted(row.question, text), answerParts: highlighted(row.answer, text) }));
+    const hits = rows.map((row) => ({
+      ...row,
+      questionParts: highlighted(row.question, text),
+      answerParts: highlighted(row.answer, text),
+    }));
     // The database also likes words that are only a little alike, which is too little where just one sentence counts.
     return place === 'questions' ? hits.filter(({ questionParts }) => questionParts.some(({ hit }) => hit)) : hits;
   }
@@ -67,7 +71,10 @@ export class FaqsService implements OnModuleInit {
   }
 
   private async groups(): Promise<FaqGroupView[]> {
-    const rows = await this.views.rows<FaqRow>('faqs', 'SELECT id, group_key AS "group", question, answer FROM faqs ORDER BY group_key, position, id');
+    const rows = await this.views.rows<FaqRow>(
+      'faqs',
+      'SELECT id, group_key AS "group", question, answer FROM faqs ORDER BY group_key, position, id',
+    );
     return FAQ_GROUPS.map((group) => ({
       group,
       label: FAQ_GROUP_LABELS[group],

@@ -1,7 +1,13 @@
 import { countdown, deskState } from './support-hours.rules.js';
 
 const MINUTE = 60_000;
-const london = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const london = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** The rule as the specification says it, by the calendar of the runtime. */
 function onlineByCalendar(moment: number): boolean {
@@ -13,7 +19,7 @@ describe('support hours', () => {
   it.each([2025, 2026, 2028])('agree with the calendar of Europe/London at every edge of %i, to the minute', (year) => {
     const end = Date.UTC(year + 1, 0, 1);
     let changes = 0;
-    for (let moment = Date.UTC(year, 0, 1); moment < end; ) {
+    for (let moment = Date.UTC(year, 0, 1); moment < end;) {
       const { online, changesAt } = deskState(moment);
       expect(onlineByCalendar(moment)).toBe(online);
       // Nothing changes before, and at that minute it does.

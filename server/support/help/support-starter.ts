@@ -8,13 +8,62 @@ type Starter = readonly [key: string, label: string, subcategories: ReadonlyArra
 
 const CATEGORIES: readonly Starter[] = [
   ['general', 'General', [['general-question', 'General question']]],
-  ['account', 'Account', [['login-issue', 'Login issue'], ['password-reset', 'Password reset']]],
-  ['billing', 'Billing', [['charge-issue', 'Charge issue'], ['refund-request', 'Refund request']]],
-  ['orders', 'Orders', [['order-status', 'Order status'], ['return', 'Return']]],
-  ['technical', 'Technical', [['bug', 'Bug'], ['performance', 'Performance']]],
-  ['bug', 'Bug report', [['gameplay', 'Gameplay'], ['ui', 'UI']]],
-  ['legal', 'Legal', [['gdpr-sar', 'GDPR/SAR'], ['foi', 'FOI']]],
-  ['feedback', 'Feedback', [['feature-request', 'Feature request'], ['general-feedback', 'General feedback']]],
+  [
+    'account',
+    'Account',
+    [
+      ['login-issue', 'Login issue'],
+      ['password-reset', 'Password reset'],
+    ],
+  ],
+  [
+    'billing',
+    'Billing',
+    [
+      ['charge-issue', 'Charge issue'],
+      ['refund-request', 'Refund request'],
+    ],
+  ],
+  [
+    'orders',
+    'Orders',
+    [
+      ['order-status', 'Order status'],
+      ['return', 'Return'],
+    ],
+  ],
+  [
+    'technical',
+    'Technical',
+    [
+      ['bug', 'Bug'],
+      ['performance', 'Performance'],
+    ],
+  ],
+  [
+    'bug',
+    'Bug report',
+    [
+      ['gameplay', 'Gameplay'],
+      ['ui', 'UI'],
+    ],
+  ],
+  [
+    'legal',
+    'Legal',
+    [
+      ['gdpr-sar', 'GDPR/SAR'],
+      ['foi', 'FOI'],
+    ],
+  ],
+  [
+    'feedback',
+    'Feedback',
+    [
+      ['feature-request', 'Feature request'],
+      ['general-feedback', 'General feedback'],
+    ],
+  ],
   ['vulnerability', 'Vulnerability', [['security-issue', 'Security issue']]],
 ];
 
@@ -34,7 +83,13 @@ export class SupportStarter {
       const isFirst = await this.addCategories(tx);
       if (!isFirst) return;
       for (const [position, { group, question, answer }] of FAQ_STARTER.entries()) {
-        await tx.manager.query('INSERT INTO faqs (id, group_key, question, answer, position) VALUES ($1, $2, $3, $4, $5)', [randomUUID(), group, question, answer, position]);
+        await tx.manager.query('INSERT INTO faqs (id, group_key, question, answer, position) VALUES ($1, $2, $3, $4, $5)', [
+          randomUUID(),
+          group,
+          question,
+          answer,
+          position,
+        ]);
       }
       this.events.publish(tx, 'help.changed', {});
     });

@@ -34,7 +34,11 @@ export class AdminTicketsRepository {
   }
 
   async one(sessionId: string, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {
-    const [row] = await this.views.rows<Row>('admin ticket', `SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = $3 AND t.status <> 'access_revoked_closed'`, [sessionId, now, id]);
+    const [row] = await this.views.rows<Row>(
+      'admin ticket',
+      `SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = $3 AND t.status <> 'access_revoked_closed'`,
+      [sessionId, now, id],
+    );
     return row === undefined ? undefined : { row: toRow(row), email: row.email };
   }
 }

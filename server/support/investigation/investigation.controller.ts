@@ -39,7 +39,11 @@ export class InvestigationController {
   @Post('support/tickets/:id/audit')
   @HttpCode(200)
   @Access('investigation')
-  async audit(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { action, details }: TicketAudit): Promise<InvestigationView> {
+  async audit(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Body() { action, details }: TicketAudit,
+  ): Promise<InvestigationView> {
     if (action === 'INVESTIGATE') return { endsAt: (await this.investigations.open(actor, id, details)).toISOString() };
     await this.exports.announce(actor, id, details);
     return { endsAt: (await this.investigations.runsUntil(actor, id))?.toISOString() ?? null };
@@ -50,7 +54,12 @@ export class InvestigationController {
   @Access('investigation')
   @RateLimit({ name: 'ticket-export', attempts: 20, windowSeconds: 600, per: 'person' })
   @ApiProduces('application/pdf')
-  async exportPdf(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Query() { reason }: ExportQuery, @Res() response: Response): Promise<void> {
+  async exportPdf(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Query() { reason }: ExportQuery,
+    @Res() response: Response,
+  ): Promise<void> {
     await this.downloads.send(response, actor.userId, (signal) => this.exports.pdf(actor, id, reason, signal));
   }
 }

@@ -19,7 +19,8 @@ const LIFE_MS = 15 * 60_000;
 /** The customer is told a day later, so that an inquiry into misuse does not warn whom it concerns. */
 const TOLD_AFTER_MS = 24 * 60 * 60_000;
 const TELL = 'support.investigation-told';
-const TOLD = 'For the record: somebody of the studio opened this ticket in investigation mode. The list of who looked at it says who and when.';
+const TOLD =
+  'For the record: somebody of the studio opened this ticket in investigation mode. The list of who looked at it says who and when.';
 
 /**
  * Investigation mode: somebody with the right, a reason and a second factor sees one ticket whole for 15 minutes, in this
@@ -88,9 +89,17 @@ export class InvestigationsService implements OnModuleInit {
     if (found === undefined) throw new NotFound();
     const endsAt = await this.runsUntil(actor, ticketId);
     if (endsAt === null) return { ...found.row, description: null, transcript: null, endsAt: null };
-    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'TICKET_INVESTIGATED', target: { type: 'ticket', id: ticketId } }));
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, { actor, action: 'TICKET_INVESTIGATED', target: { type: 'ticket', id: ticketId } }),
+    );
     const ticket = await this.database.dataSource.manager.findOneBy(Ticket, { id: ticketId });
-    return { ...found.row, customer: found.email, description: ticket?.description ?? null, transcript: this.transcript(ticketId), endsAt: endsAt.toISOString() };
+    return {
+      ...found.row,
+      customer: found.email,
+      description: ticket?.description ?? null,
+      transcript: this.transcript(ticketId),
+      endsAt: endsAt.toISOString(),
+    };
   }
 
   /** Until when this session may see the ticket whole, or null. */
@@ -105,7 +114,8 @@ export class InvestigationsService implements OnModuleInit {
   /** The whole thread, notes included. */
   private async *transcript(ticketId: string): AsyncGenerator<TranscriptLine> {
     for await (const page of this.messages.pages(ticketId, 'agent')) {
-      for (const { author_role, body, created_at, is_internal } of page) yield { authorRole: author_role, body, timestamp: created_at, isInternal: is_internal === 1 };
+      for (const { author_role, body, created_at, is_internal } of page)
+        yield { authorRole: author_role, body, timestamp: created_at, isInternal: is_internal === 1 };
     }
   }
 

@@ -46,7 +46,9 @@ export class TicketExportsService {
   async announce(actor: Actor, ticketId: string, { reason, caseLink }: AuditDetails): Promise<void> {
     await this.exportable(actor, ticketId);
     const details = caseLink === undefined ? reason : `${reason} (${caseLink})`;
-    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'EXPORT_PDF', target: { type: 'ticket', id: ticketId }, details }));
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, { actor, action: 'EXPORT_PDF', target: { type: 'ticket', id: ticketId }, details }),
+    );
   }
 
   /**
@@ -66,7 +68,12 @@ export class TicketExportsService {
         await this.receipts.noteIn(tx, actor, ticketId, 'export', shownFrom === undefined ? {} : { shownFrom });
       });
       const { name: studio } = await this.studio.current();
-      const terms = { title: `Ticket #${ticket.number}`, author: studio, madeAt: now, footer: `${studio} · ticket #${ticket.number} · confidential` };
+      const terms = {
+        title: `Ticket #${ticket.number}`,
+        author: studio,
+        madeAt: now,
+        footer: `${studio} · ticket #${ticket.number} · confidential`,
+      };
       const document = await this.documents.pdf(place, terms, this.blocks(ticket, { investigates, now, actor, reason }), signal);
       return {
         headers: {

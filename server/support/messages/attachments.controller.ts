@@ -36,7 +36,9 @@ export class AttachmentsController {
   @Access('signedIn')
   @RateLimit({ name: 'attachments', attempts: 60, windowSeconds: 3_600, per: 'person' })
   @Upload(ATTACHMENTS_FORM)
-  @ApiBody({ schema: { type: 'object', required: ['files'], properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } } })
+  @ApiBody({
+    schema: { type: 'object', required: ['files'], properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } },
+  })
   upload(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request): Promise<AttachmentView[]> {
     return this.attachments.upload(actor, id, request);
   }
@@ -68,7 +70,11 @@ export class AttachmentsController {
   @Delete(':attachmentId')
   @HttpCode(204)
   @Access('signedIn')
-  remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Param('attachmentId', IdPipe) attachmentId: string): Promise<void> {
+  remove(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Param('attachmentId', IdPipe) attachmentId: string,
+  ): Promise<void> {
     return this.attachments.forget(actor, id, attachmentId);
   }
 }

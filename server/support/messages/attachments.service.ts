@@ -163,10 +163,20 @@ export class AttachmentsService implements OnModuleInit {
   private async take(part: FilePart, uploader: string): Promise<Taken> {
     if (part.field !== FIELD) throw new Invalid(`Please send the files as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
     if (!PICTURES.includes(claimedKind(part.name, [...PICTURES, ...DOCUMENTS]))) {
-      const file = await this.files.store(part.content, { ownerKind: ATTACHMENT, name: part.name, accept: DOCUMENTS, maxBytes: MAX_ATTACHMENT_BYTES });
+      const file = await this.files.store(part.content, {
+        ownerKind: ATTACHMENT,
+        name: part.name,
+        accept: DOCUMENTS,
+        maxBytes: MAX_ATTACHMENT_BYTES,
+      });
       return { fileId: file.id, name: file.name, contentType: file.contentType, size: file.size, picture: null };
     }
-    const { id, variants } = await this.files.storeImage(part.content, { ownerKind: ATTACHMENT, name: part.name, widths: WIDTHS, uploader });
+    const { id, variants } = await this.files.storeImage(part.content, {
+      ownerKind: ATTACHMENT,
+      name: part.name,
+      widths: WIDTHS,
+      uploader,
+    });
     const widest = variants.filter(({ contentType }) => contentType === 'image/webp').at(-1);
     if (widest === undefined) throw new Error('A picture was made in no form.');
     const { contentType, size, width, height } = widest;

@@ -47,7 +47,12 @@ export class MessagesRepository {
   /** A part of the thread, oldest first: the newest unless `after` or `before` says otherwise. */
   async window(ticketId: string, side: Exclude<TicketSide, 'stranger'>, { before, after, limit }: Window): Promise<MessageView[]> {
     const order = after === undefined ? 'DESC' : 'ASC';
-    const rows = await this.views.rows<MessageRow>(`thread of ${side} ${order}`, STATEMENTS[side][order], [ticketId, after ?? 0, before ?? MAX_SEQ, limit]);
+    const rows = await this.views.rows<MessageRow>(`thread of ${side} ${order}`, STATEMENTS[side][order], [
+      ticketId,
+      after ?? 0,
+      before ?? MAX_SEQ,
+      limit,
+    ]);
     if (order === 'DESC') rows.reverse();
     return this.withAttachments(ticketId, side, rows);
   }
@@ -57,7 +62,7 @@ export class MessagesRepository {
    * it was used.
    */
   async *pages(ticketId: string, side: Exclude<TicketSide, 'stranger'>): AsyncGenerator<MessageView[]> {
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const page = await this.window(ticketId, side, { after, limit: PAGE });
       const last = page.at(-1);
       if (last !== undefined) yield page;
@@ -81,7 +86,8 @@ export class MessagesRepository {
       [ticketId, rows.map(({ id }) => id), side === 'agent'],
     );
     const byMessage = new Map<string, SentRow[]>();
-    for (const attachment of attachments) byMessage.set(attachment.message_id, [...(byMessage.get(attachment.message_id) ?? []), attachment]);
+    for (const attachment of attachments)
+      byMessage.set(attachment.message_id, [...(byMessage.get(attachment.message_id) ?? []), attachment]);
     return rows.map(({ first_name, ...row }) => ({
       ...row,
       author_name: authorName(row, first_name),

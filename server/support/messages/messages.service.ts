@@ -64,7 +64,9 @@ export class MessagesService {
     const action: TicketAction = internal ? 'note' : side === 'customer' ? 'customerReply' : 'agentReply';
     this.tickets.target(actor, ticket, action);
     if (side === 'agent' && !internal && input.customerSeq !== undefined && input.customerSeq < ticket.customerSeq) {
-      throw new Conflict('The customer has written since you loaded this ticket.', 'newer-message', undefined, { customerSeq: ticket.customerSeq });
+      throw new Conflict('The customer has written since you loaded this ticket.', 'newer-message', undefined, {
+        customerSeq: ticket.customerSeq,
+      });
     }
     const authorRole = side === 'customer' ? 'customer' : agentRole(actor.roles);
     const placed = await this.entries.append(tx, ticket, { id: input.id, authorId: actor.userId, authorRole, body: input.body, internal });

@@ -92,7 +92,10 @@ export class DeskStreamsService implements OnModuleInit {
   private async sendCounts(personId: string): Promise<void> {
     const streams = this.byPerson.get(personId);
     if (streams === undefined) return;
-    const frame = await this.countsOf(personId, [...streams].some((stream) => this.agents.has(stream)));
+    const frame = await this.countsOf(
+      personId,
+      [...streams].some((stream) => this.agents.has(stream)),
+    );
     for (const stream of streams) stream.write(frame);
   }
 

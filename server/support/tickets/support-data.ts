@@ -25,7 +25,8 @@ export class SupportData implements OnModuleInit {
       tables: ['tickets', 'ticket_messages', 'ticket_attachments', 'ticket_reads', 'access_receipts', 'customer_coms'],
       export: (id) => Promise.resolve(this.ticketData.ticketsOf(id)),
       erase: (tx, id) => this.erase(tx, id),
-      stays: 'Messages stay in their tickets as those of a “Deleted user”: they are part of what the studio answered and has to be able to show.',
+      stays:
+        'Messages stay in their tickets as those of a “Deleted user”: they are part of what the studio answered and has to be able to show.',
     });
     this.personalData.register({
       name: 'supportWork',
@@ -67,7 +68,10 @@ export class SupportData implements OnModuleInit {
     // The address may be somebody else's as well: only what was written there about this ticket goes.
     for (const ticket of told) await this.outbox.forget(tx, ticket.address, { holding: `/support/tickets/${ticket.id}` });
     await tx.manager.query('UPDATE tickets SET contact_email = NULL WHERE customer_id = $1', [id]);
-    const [uploads] = await tx.manager.query<[Array<{ file_id: string }>, number]>('DELETE FROM ticket_attachments WHERE uploaded_by = $1 RETURNING file_id', [id]);
+    const [uploads] = await tx.manager.query<[Array<{ file_id: string }>, number]>(
+      'DELETE FROM ticket_attachments WHERE uploaded_by = $1 RETURNING file_id',
+      [id],
+    );
     for (const { file_id } of uploads) await this.files.remove(tx, file_id);
   }
 }

@@ -52,7 +52,10 @@ export class TicketConditions {
     const number = /^#?(\d{1,15})$/.exec(words)?.[1];
     this.equals('number', 't.number', number);
     if (number === undefined && words !== '') {
-      this.where('words', `((t.subject || ' ' || t.description) ILIKE ${this.place(containing(words))} OR t.id = ANY (${taggedWith(this.place(words.toLowerCase()))}))`);
+      this.where(
+        'words',
+        `((t.subject || ' ' || t.description) ILIKE ${this.place(containing(words))} OR t.id = ANY (${taggedWith(this.place(words.toLowerCase()))}))`,
+      );
     }
     if (cursor !== undefined) {
       const [at, id] = decodeCursor(cursor, 2);

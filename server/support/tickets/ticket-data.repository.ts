@@ -17,7 +17,7 @@ export class TicketDataRepository {
 
   /** The oldest first, read page by page; `messages` of each is read when its turn comes. */
   async *ticketsOf(customerId: string): AsyncGenerator<object> {
-    for (let last: TicketRow | undefined; ; ) {
+    for (let last: TicketRow | undefined; ;) {
       const rows: TicketRow[] = await this.views.rows<TicketRow>(
         'tickets of person',
         `SELECT t.id, t.created_at::text AS place, t.number, t.subject, t.description, t.category, t.subcategory, t.contact_email AS "contactEmail", t.status, t.priority,
@@ -41,7 +41,7 @@ export class TicketDataRepository {
   }
 
   private async *messagesOf(ticketId: string): AsyncGenerator<object> {
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const rows = await this.views.rows<{ seq: number }>(
         'messages of ticket of person',
         `SELECT m.seq, m.author_role AS "from", m.body, m.created_at AS "at" FROM ticket_messages m

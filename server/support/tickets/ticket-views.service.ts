@@ -66,13 +66,21 @@ export class TicketViewsService {
 
   private async agent(id: string | null): Promise<AgentName | null> {
     if (id === null) return null;
-    const [row] = await this.views.rows<{ first_name: string | null; roles: string[] }>('agent by id', 'SELECT first_name, roles FROM users WHERE id = $1', [id]);
+    const [row] = await this.views.rows<{ first_name: string | null; roles: string[] }>(
+      'agent by id',
+      'SELECT first_name, roles FROM users WHERE id = $1',
+      [id],
+    );
     return row === undefined ? null : { id, name: row.first_name ?? 'Support', role: agentRole(row.roles) };
   }
 
   /** Up to which number this person has read. */
   private async readUpTo(actor: Actor, ticketId: string): Promise<number> {
-    const [row] = await this.views.rows<{ seq: number }>('read of ticket', 'SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2', [ticketId, actor.userId]);
+    const [row] = await this.views.rows<{ seq: number }>(
+      'read of ticket',
+      'SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2',
+      [ticketId, actor.userId],
+    );
     return row?.seq ?? 0;
   }
 }

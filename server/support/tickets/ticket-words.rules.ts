@@ -6,7 +6,11 @@ interface Named {
 }
 
 /** A ticket's category in words; a key that the catalogue does not know any more stands for itself. */
-export function categoryWords(categories: ReadonlyArray<Named & { subcategories: readonly Named[] }> | undefined, key: string, subcategory: string | null = null): string {
+export function categoryWords(
+  categories: ReadonlyArray<Named & { subcategories: readonly Named[] }> | undefined,
+  key: string,
+  subcategory: string | null = null,
+): string {
   const category = categories?.find((one) => one.key === key);
   const label = category?.label ?? key;
   if (subcategory === null) return label;

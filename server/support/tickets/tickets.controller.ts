@@ -4,7 +4,16 @@ import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { OwnTicketsRepository } from './own-tickets.repository.js';
 import { TicketViewsService } from './ticket-views.service.js';
-import { CreateTicket, CustomerCom, ManageTicket, MarkRead, OwnTicketPage, OwnTicketsQuery, RevokeAccess, TicketView } from './tickets.dto.js';
+import {
+  CreateTicket,
+  CustomerCom,
+  ManageTicket,
+  MarkRead,
+  OwnTicketPage,
+  OwnTicketsQuery,
+  RevokeAccess,
+  TicketView,
+} from './tickets.dto.js';
 import { TicketsService } from './tickets.service.js';
 
 /** Tickets and their way from state to state. What a person may do to a ticket, its own answer says under `can`. */

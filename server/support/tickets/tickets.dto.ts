@@ -93,7 +93,8 @@ export class RevokeAccess {
   reason?: string | null;
 }
 
-const Answer = () => applyDecorators(TrimmedLines(), IsString(), IsNotEmpty({ message: 'Please answer this question.' }), MaxLength(TICKET_LIMITS.answer));
+const Answer = () =>
+  applyDecorators(TrimmedLines(), IsString(), IsNotEmpty({ message: 'Please answer this question.' }), MaxLength(TICKET_LIMITS.answer));
 
 /** The six-question record that ends a ticket. */
 export class CustomerCom {

@@ -31,7 +31,8 @@ describe('the way of a ticket', () => {
   });
 
   it('allows strangers nothing', () => {
-    for (const action of TICKET_ACTIONS) for (const status of TICKET_STATUSES) expect(nextStatus(action, 'stranger', { status, verified: true })).toBeNull();
+    for (const action of TICKET_ACTIONS)
+      for (const status of TICKET_STATUSES) expect(nextStatus(action, 'stranger', { status, verified: true })).toBeNull();
   });
 
   it('lets nobody speak before the check, and nobody check twice', () => {
@@ -69,7 +70,12 @@ describe('who reads', () => {
 
   it('takes whoever opened a ticket for its customer, whatever their roles', () => {
     const both = { userId: 'c', roles: ['support', 'admin'] };
-    expect(abilities(both, ticket('open', false))).toMatchObject({ createCode: true, verifyCode: false, manage: false, readProfile: false });
+    expect(abilities(both, ticket('open', false))).toMatchObject({
+      createCode: true,
+      verifyCode: false,
+      manage: false,
+      readProfile: false,
+    });
   });
 
   it('tells what is over', () => {

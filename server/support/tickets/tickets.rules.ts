@@ -39,7 +39,11 @@ interface Transition {
 }
 
 const LIVING: Partial<Record<TicketStatus, TicketStatus>> = { open: 'open', pending: 'pending', pending_customer: 'pending_customer' };
-const READABLE: Partial<Record<TicketStatus, TicketStatus>> = { ...LIVING, awaiting_customer_com: 'awaiting_customer_com', closed: 'closed' };
+const READABLE: Partial<Record<TicketStatus, TicketStatus>> = {
+  ...LIVING,
+  awaiting_customer_com: 'awaiting_customer_com',
+  closed: 'closed',
+};
 
 /** The one state table: whatever does not stand here is refused. */
 const TRANSITIONS: Record<TicketAction, Transition> = {
@@ -121,7 +125,15 @@ export function startingPriority(category: string): TicketPriority {
   return category === 'vulnerability' ? 'high' : 'normal';
 }
 
-export const TICKET_LIMITS = { subject: 200, description: 10_000, message: 10_000, reason: 1_000, answer: 2_000, tag: 30, tags: 10 } as const;
+export const TICKET_LIMITS = {
+  subject: 200,
+  description: 10_000,
+  message: 10_000,
+  reason: 1_000,
+  answer: 2_000,
+  tag: 30,
+  tags: 10,
+} as const;
 
 /** Something to see: blanks, marks without a letter and signs that take no room do not make a text. */
 export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;

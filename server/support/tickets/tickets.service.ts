@@ -17,7 +17,16 @@ import { KEEP_TICKET, kept, TICKET_BY_ID, toTicket, type TicketRow } from './tic
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicket, CustomerCom, ManageTicket } from './tickets.dto.js';
 import { canRead, sideTo } from './tickets.policy.js';
-import { isOver, mayRead, nextStatus, startingPriority, TICKET_STATUSES, waitsAfter, type TicketAction, type TicketStatus } from './tickets.rules.js';
+import {
+  isOver,
+  mayRead,
+  nextStatus,
+  startingPriority,
+  TICKET_STATUSES,
+  waitsAfter,
+  type TicketAction,
+  type TicketStatus,
+} from './tickets.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -78,11 +87,26 @@ export class TicketsService {
       const rows = await tx.manager.query<unknown[]>(
         `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', $8, $9, $9) ON CONFLICT (id) DO NOTHING RETURNING id`,
-        [id, actor.userId, input.subject, input.description, input.category, input.subcategory ?? null, input.contactEmail ?? email, startingPriority(input.category), now],
+        [
+          id,
+          actor.userId,
+          input.subject,
+          input.description,
+          input.category,
+          input.subcategory ?? null,
+          input.contactEmail ?? email,
+          startingPriority(input.category),
+          now,
+        ],
       );
       if (rows.length === 0) return this.openedBefore(tx, actor, id);
       await this.count(tx, 'open', 1);
-      await this.audit.record(tx, { actor, action: 'TICKET_CREATED', target: { type: 'ticket', id }, after: { category: input.category, subcategory: input.subcategory ?? null } });
+      await this.audit.record(tx, {
+        actor,
+        action: 'TICKET_CREATED',
+        target: { type: 'ticket', id },
+        after: { category: input.category, subcategory: input.subcategory ?? null },
+      });
       await this.notices.opened(tx, id);
       this.publishChange(tx, await this.lock(tx, id));
       return id;
@@ -109,7 +133,12 @@ export class TicketsService {
    * Does one action of the state table.
    * @throws NotFound when the ticket is not theirs to see, Forbidden never: the side decides; Conflict when the state does not allow it.
    */
-  async act(actor: Actor, id: string, action: TicketAction, work: (tx: Tx, ticket: Ticket) => Promise<Partial<Ticket>> = () => Promise.resolve({})): Promise<void> {
+  async act(
+    actor: Actor,
+    id: string,
+    action: TicketAction,
+    work: (tx: Tx, ticket: Ticket) => Promise<Partial<Ticket>> = () => Promise.resolve({}),
+  ): Promise<void> {
     await this.database.transaction(async (tx) => {
       const ticket = await this.readableLocked(tx, actor, id);
       await this.advance(tx, actor, ticket, action, await work(tx, ticket));
@@ -120,12 +149,19 @@ export class TicketsService {
   async advance(tx: Tx, actor: Actor, ticket: Ticket, action: TicketAction, columns: Partial<Ticket> = {}): Promise<Ticket> {
     const to = this.target(actor, ticket, action);
     const now = this.clock.now();
-    const change = { ...columns, status: to, waitsFor: waitsAfter(action, to, ticket.waitsFor), updatedAt: now, version: ticket.version + 1 };
+    const change = {
+      ...columns,
+      status: to,
+      waitsFor: waitsAfter(action, to, ticket.waitsFor),
+      updatedAt: now,
+      version: ticket.version + 1,
+    };
     const after = Object.assign(new Ticket(), ticket, change);
     const moved = to !== ticket.status;
     if (moved) await this.moveCounts(tx, [{ from: ticket.status, to }]);
     const sentence = moved ? SENTENCES[action] : undefined;
-    if (sentence !== undefined) await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: sentence, internal: false });
+    if (sentence !== undefined)
+      await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: sentence, internal: false });
     await tx.manager.query(KEEP_TICKET, kept(after));
     if (moved || !SAID.has(action)) this.publishChange(tx, after);
     return after;
@@ -166,7 +202,18 @@ export class TicketsService {
       await tx.manager.query(
         `INSERT INTO customer_coms (ticket_id, customer_id, agent_id, q1_security, q2_vulnerability, q3_issues, q4_resolution, q5_legal, q6_escalation, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [id, ticket.customerId, actor.userId, com.q1_security, com.q2_vulnerability, com.q3_issues, com.q4_resolution, com.q5_legal, com.q6_escalation, now],
+        [
+          id,
+          ticket.customerId,
+          actor.userId,
+          com.q1_security,
+          com.q2_vulnerability,
+          com.q3_issues,
+          com.q4_resolution,
+          com.q5_legal,
+          com.q6_escalation,
+          now,
+        ],
       );
       await this.note(tx, actor, ticket, 'TICKET_CLOSED');
       return { closedAt: now };
@@ -187,19 +234,43 @@ export class TicketsService {
 
   /** With an account goes whoever could answer, agree or let anybody in: what is still open of its tickets is closed. */
   async closeOf(tx: Tx, customerId: string): Promise<void> {
-    const rows = await tx.manager.query<Array<{ id: string }>>('SELECT id FROM tickets WHERE customer_id = $1 AND status = ANY($2) ORDER BY id', [customerId, OPEN]);
+    const rows = await tx.manager.query<Array<{ id: string }>>(
+      'SELECT id FROM tickets WHERE customer_id = $1 AND status = ANY($2) ORDER BY id',
+      [customerId, OPEN],
+    );
     const moved: TicketStatus[] = [];
     for (const { id } of rows) {
       const ticket = await this.lock(tx, id);
       const now = this.clock.now();
-      const after = Object.assign(new Ticket(), ticket, { status: 'closed', waitsFor: 'nobody', closedAt: now, updatedAt: now, version: ticket.version + 1 });
-      await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: CUSTOMER_GONE, internal: false });
+      const after = Object.assign(new Ticket(), ticket, {
+        status: 'closed',
+        waitsFor: 'nobody',
+        closedAt: now,
+        updatedAt: now,
+        version: ticket.version + 1,
+      });
+      await this.entries.append(tx, after, {
+        id: randomUUID(),
+        authorId: null,
+        authorRole: 'system',
+        body: CUSTOMER_GONE,
+        internal: false,
+      });
       await tx.manager.query(KEEP_TICKET, kept(after));
-      await this.audit.record(tx, { actor: { userId: null }, action: 'TICKET_CLOSED', target: { type: 'ticket', id }, details: CUSTOMER_GONE, before: { status: ticket.status } });
+      await this.audit.record(tx, {
+        actor: { userId: null },
+        action: 'TICKET_CLOSED',
+        target: { type: 'ticket', id },
+        details: CUSTOMER_GONE,
+        before: { status: ticket.status },
+      });
       this.publishChange(tx, after);
       moved.push(ticket.status);
     }
-    await this.moveCounts(tx, moved.map((from) => ({ from, to: 'closed' })));
+    await this.moveCounts(
+      tx,
+      moved.map((from) => ({ from, to: 'closed' })),
+    );
   }
 
   /** Assignee, priority and tags. @throws Invalid when the assignee is no agent. */
@@ -212,9 +283,16 @@ export class TicketsService {
         columns.assigneeId = change.assigneeId;
       }
       if (change.priority !== undefined) columns.priority = change.priority;
-      if (change.tags !== undefined) columns.tags = [...new Set(change.tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ''))];
+      if (change.tags !== undefined)
+        columns.tags = [...new Set(change.tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ''))];
       const before = { assigneeId: ticket.assigneeId, priority: ticket.priority, tags: ticket.tags };
-      await this.audit.record(tx, { actor, action: 'TICKET_MANAGED', target: { type: 'ticket', id }, before, after: { ...before, ...columns } });
+      await this.audit.record(tx, {
+        actor,
+        action: 'TICKET_MANAGED',
+        target: { type: 'ticket', id },
+        before,
+        after: { ...before, ...columns },
+      });
       return columns;
     });
   }
@@ -277,6 +355,9 @@ export class TicketsService {
 
   /** Kept with every change, because counting 100,000 rows for each list would cost more than the list. */
   private async count(tx: Tx, status: TicketStatus, by: number): Promise<void> {
-    await tx.manager.query('INSERT INTO ticket_counts AS kept (status, n) VALUES ($1, $2) ON CONFLICT (status) DO UPDATE SET n = kept.n + excluded.n', [status, by]);
+    await tx.manager.query(
+      'INSERT INTO ticket_counts AS kept (status, n) VALUES ($1, $2) ON CONFLICT (status) DO UPDATE SET n = kept.n + excluded.n',
+      [status, by],
+    );
   }
 }

@@ -30,11 +30,19 @@ export class AccountsRepository {
     const { sql, values } = accountsStatement(question);
     // Planned for these very values: whether a word is rare decides which index is the quick one.
     const rows = await this.database.dataSource.query<PagedAccount[]>(sql, values);
-    return pageOf(rows, question.limit, ({ place: _, ...account }) => account, ({ place, id }) => [place, id]);
+    return pageOf(
+      rows,
+      question.limit,
+      ({ place: _, ...account }) => account,
+      ({ place, id }) => [place, id],
+    );
   }
 }
 
-export function accountsStatement({ limit, cursor, search = '', role, state, addressHiddenOf }: AccountsQuestion): { sql: string; values: unknown[] } {
+export function accountsStatement({ limit, cursor, search = '', role, state, addressHiddenOf }: AccountsQuestion): {
+  sql: string;
+  values: unknown[];
+} {
   const values: unknown[] = [limit + 1];
   const conditions: string[] = [];
   const place = (value: unknown): string => `$${values.push(value)}`;

@@ -59,7 +59,8 @@ export class AccountsService {
     const row = { actor, target: { type: 'user', id: before.id } };
     const fields = Object.keys(names);
     if (fields.length > 0) await this.audit.record(tx, { ...row, action: 'USER_UPDATED', after: { fields } });
-    if (roles !== undefined) await this.audit.record(tx, { ...row, action: 'USER_ROLES_CHANGED', before: { roles: before.roles }, after: { roles } });
+    if (roles !== undefined)
+      await this.audit.record(tx, { ...row, action: 'USER_ROLES_CHANGED', before: { roles: before.roles }, after: { roles } });
     if (isActive !== undefined) {
       await this.audit.record(tx, { ...row, action: isActive ? 'USER_ACTIVATED' : 'USER_DEACTIVATED' });
       await this.mail.send(tx, { to: before.email, template: isActive ? 'accountActivated' : 'accountDeactivated', data: {} });

@@ -25,7 +25,12 @@ export class ConsentsService {
   }
 
   async record(tx: Tx, userId: string, kind: ConsentKind, granted: boolean): Promise<void> {
-    await tx.manager.query('INSERT INTO consents (user_id, kind, granted, created_at) VALUES ($1, $2, $3, $4)', [userId, kind, granted, this.clock.now()]);
+    await tx.manager.query('INSERT INTO consents (user_id, kind, granted, created_at) VALUES ($1, $2, $3, $4)', [
+      userId,
+      kind,
+      granted,
+      this.clock.now(),
+    ]);
   }
 
   /** Records those of a person's own consents that differ between two states of the profile. */

@@ -38,7 +38,12 @@ export class MinorsService {
     if (!child || user.guardianConsentAt !== null || user.pausedAt !== null) return;
     await this.owners.assertNotLast(tx, id);
     await tx.manager.query('UPDATE users SET paused_at = $2, deletion_warned_at = NULL WHERE id = $1', [id, now]);
-    await this.audit.record(tx, { actor, action: 'ACCOUNT_PAUSED', target: { type: 'user', id }, details: 'The birthdate is that of a child under 13.' });
+    await this.audit.record(tx, {
+      actor,
+      action: 'ACCOUNT_PAUSED',
+      target: { type: 'user', id },
+      details: 'The birthdate is that of a child under 13.',
+    });
     await this.mail.send(tx, { to: user.email, template: 'accountPaused', data: { deletedAt: ukMoment(afterDays(now, GRACE_DAYS)) } });
     this.events.publish(tx, 'user.changed', { id });
   }
@@ -53,7 +58,8 @@ export class MinorsService {
     await this.database.transaction(async (tx) => {
       const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (user === null) throw new NotFound();
-      if (!mayRecordConsent(actor.roles, user.roles)) throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
+      if (!mayRecordConsent(actor.roles, user.roles))
+        throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
       if (user.pausedAt === null) throw new Conflict('This account does not wait for a guardian’s consent.', 'not-paused');
       await tx.manager.query(
         `UPDATE users SET paused_at = NULL, guardian_consent_at = $2,

@@ -47,7 +47,8 @@ export class AccountData implements OnModuleInit {
     this.personalData.register({
       name: 'files',
       tables: ['files'],
-      export: async (id) => (await this.files.ownedBy(AVATAR, id)).map(({ ownerKind, ownerId: _, ...file }) => ({ ...file, kind: ownerKind })),
+      export: async (id) =>
+        (await this.files.ownedBy(AVATAR, id)).map(({ ownerKind, ownerId: _, ...file }) => ({ ...file, kind: ownerKind })),
       erase: (tx, id) => this.removeAvatar(tx, id),
     });
     this.personalData.register({
@@ -58,7 +59,8 @@ export class AccountData implements OnModuleInit {
         const user = await this.users.byId(id, tx.manager);
         await this.outbox.forget(tx, user.email, { since: mailsSince(user) });
       },
-      stays: 'The mail that confirms the deletion, and mails to an address that the account had before or was once to get, leave the outbox 30 days after they were written.',
+      stays:
+        'The mail that confirms the deletion, and mails to an address that the account had before or was once to get, leave the outbox 30 days after they were written.',
     });
     this.personalData.register({
       name: 'auditTrail',
@@ -91,7 +93,9 @@ export class AccountData implements OnModuleInit {
   }
 
   private consents(id: string): Promise<object[]> {
-    return this.views.rows('consents of person', 'SELECT kind, granted, created_at AS "at" FROM consents WHERE user_id = $1 ORDER BY id', [id]);
+    return this.views.rows('consents of person', 'SELECT kind, granted, created_at AS "at" FROM consents WHERE user_id = $1 ORDER BY id', [
+      id,
+    ]);
   }
 
   private roleCodes(id: string): Promise<object[]> {
@@ -107,7 +111,14 @@ export class AccountData implements OnModuleInit {
   private async mails(id: string): Promise<object[]> {
     const user = await this.users.byId(id);
     const mails = await this.outbox.sentTo(user.email, mailsSince(user));
-    return mails.map(({ to, subject, state, createdAt, sentAt, text }) => ({ to, subject, state, createdAt, sentAt, text: text.replace(LINK_TOKEN, '$1[withheld]') }));
+    return mails.map(({ to, subject, state, createdAt, sentAt, text }) => ({
+      to,
+      subject,
+      state,
+      createdAt,
+      sentAt,
+      text: text.replace(LINK_TOKEN, '$1[withheld]'),
+    }));
   }
 
   private async removeAvatar(tx: Tx, id: string): Promise<void> {

@@ -10,7 +10,10 @@ describe('dueForDeletion', () => {
 
   it('is the moment that the person asked for, or seven days after a pause', () => {
     expect(dueForDeletion({ deletionDueAt: moment, pausedAt: null })).toEqual({ at: moment, reason: 'wish' });
-    expect(dueForDeletion({ deletionDueAt: null, pausedAt: moment })).toEqual({ at: new Date('2026-11-28T04:54:00.000Z'), reason: 'no-consent' });
+    expect(dueForDeletion({ deletionDueAt: null, pausedAt: moment })).toEqual({
+      at: new Date('2026-11-28T04:54:00.000Z'),
+      reason: 'no-consent',
+    });
   });
 
   it('is the earlier of two', () => {

@@ -66,7 +66,12 @@ export class DeletionService {
       await this.owners.assertNotLast(tx, user.id);
       const due = afterDays(this.clock.now(), GRACE_DAYS);
       await tx.manager.query('UPDATE users SET deletion_due_at = $2, deletion_warned_at = NULL WHERE id = $1', [user.id, due]);
-      await this.audit.record(tx, { actor, action: 'DELETION_SCHEDULED', target: { type: 'user', id: user.id }, after: { deletionDueAt: due } });
+      await this.audit.record(tx, {
+        actor,
+        action: 'DELETION_SCHEDULED',
+        target: { type: 'user', id: user.id },
+        after: { deletionDueAt: due },
+      });
       await this.mail.send(tx, { to: user.email, template: 'deletionScheduled', data: { deletedAt: ukMoment(due) } });
       this.events.publish(tx, 'user.changed', { id: user.id });
       return due;
@@ -91,7 +96,12 @@ export class DeletionService {
     const [row] = rows;
     if (row === undefined) return null;
     if (!row.cancelled) return false;
-    await this.audit.record(tx, { actor: { userId }, action: 'DELETION_CANCELLED', target: { type: 'user', id: userId }, details: 'By signing in.' });
+    await this.audit.record(tx, {
+      actor: { userId },
+      action: 'DELETION_CANCELLED',
+      target: { type: 'user', id: userId },
+      details: 'By signing in.',
+    });
     this.events.publish(tx, 'user.changed', { id: userId });
     return true;
   }
@@ -117,7 +127,12 @@ export class DeletionService {
       } catch (error) {
         if (!(error instanceof Conflict) || error.code !== 'last-owner') throw error;
         await tx.manager.query('UPDATE users SET deletion_due_at = NULL, deletion_warned_at = NULL WHERE id = $1', [user.id]);
-        await this.audit.record(tx, { actor: PROGRAM, action: 'DELETION_REFUSED', target: { type: 'user', id: user.id }, details: error.message });
+        await this.audit.record(tx, {
+          actor: PROGRAM,
+          action: 'DELETION_REFUSED',
+          target: { type: 'user', id: user.id },
+          details: error.message,
+        });
         this.events.publish(tx, 'user.changed', { id: user.id });
         return false;
       }
@@ -129,10 +144,10 @@ export class DeletionService {
    * at again. An account that somebody else holds is left for the next run; one that fails does not keep the others waiting.
    */
   private async each(by: Date, work: (tx: Tx, user: User, due: Due) => Promise<boolean>): Promise<number> {
-    const rows = await this.database.dataSource.query<Array<{ id: string }>>('SELECT id FROM users WHERE deletion_due_at <= $1 OR paused_at <= $2', [
-      by,
-      afterDays(by, -GRACE_DAYS),
-    ]);
+    const rows = await this.database.dataSource.query<Array<{ id: string }>>(
+      'SELECT id FROM users WHERE deletion_due_at <= $1 OR paused_at <= $2',
+      [by, afterDays(by, -GRACE_DAYS)],
+    );
     let done = 0;
     const failures: unknown[] = [];
     for (const { id } of rows) {
@@ -148,7 +163,8 @@ export class DeletionService {
         this.log.error({ user: id, ...errorFields(error) }, 'An account that is due for deletion could not be looked after.');
       }
     }
-    if (failures.length > 0) throw new Error(`${failures.length} of ${rows.length} accounts that are due for deletion could not be looked after.`);
+    if (failures.length > 0)
+      throw new Error(`${failures.length} of ${rows.length} accounts that are due for deletion could not be looked after.`);
     return done;
   }
 

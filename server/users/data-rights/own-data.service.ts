@@ -29,7 +29,9 @@ export class OwnDataService {
 
   /** Everything that the program keeps on the person, to take away. That it was handed out is itself recorded, before. */
   async export(actor: Actor): Promise<Download> {
-    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'DATA_EXPORTED', target: { type: 'user', id: actor.userId } }));
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, { actor, action: 'DATA_EXPORTED', target: { type: 'user', id: actor.userId } }),
+    );
     return this.view(actor);
   }
 

@@ -48,7 +48,12 @@ export class RetentionService implements OnModuleInit {
         if (count > 0) counts[rule.name] = count;
       }
       if (Object.keys(counts).length === 0) return;
-      await this.audit.record(tx, { actor: { userId: null }, action: 'RETENTION_APPLIED', target: { type: 'retention', id: 'hourly' }, after: counts });
+      await this.audit.record(tx, {
+        actor: { userId: null },
+        action: 'RETENTION_APPLIED',
+        target: { type: 'retention', id: 'hourly' },
+        after: counts,
+      });
     }, JOB_LIMITS);
     await this.deletion.warn();
     await this.deletion.eraseDue();

@@ -20,7 +20,17 @@ describe('addresses of portraits', () => {
 
   it('name no other width, kind or place', () => {
     const id = '0b8f9c3e-7a53-4c6f-9d1e-2f4a5b6c7d8e';
-    for (const name of ['', id, `${id}-256`, `${id}-257.webp`, `${id}-256.avif`, `../${id}-256.webp`, `${id}-256.webp/..`, `${id.toUpperCase()}-256.webp`, `${id}-0256.webp`]) {
+    for (const name of [
+      '',
+      id,
+      `${id}-256`,
+      `${id}-257.webp`,
+      `${id}-256.avif`,
+      `../${id}-256.webp`,
+      `${id}-256.webp/..`,
+      `${id.toUpperCase()}-256.webp`,
+      `${id}-0256.webp`,
+    ]) {
       expect(parseAvatarName(name)).toBeNull();
     }
     fc.assert(fc.property(fc.string(), (name) => void parseAvatarName(name)));

@@ -17,5 +17,7 @@ export function initials(user: Named): string {
 /** The first character as a reader sees it, which is no bracket: an accent or an emoji is not cut in half, and a capital may be longer than its small letter. */
 function first(text: string): string {
   const characters = [...new Intl.Segmenter('en-GB').segment(text)].map(({ segment }) => segment);
-  return characters.find((character) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(character)) ?? characters[0] ?? '';
+  return (
+    characters.find((character) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(character)) ?? characters[0] ?? ''
+  );
 }

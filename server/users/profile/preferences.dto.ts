@@ -1,7 +1,14 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, ValidateNested } from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
-import { COLOUR_SCHEMES, DATE_FORMATS, DEFAULT_LANGUAGE, USUAL_PREFERENCES, type ColourScheme, type DateFormat } from './preferences.rules.js';
+import {
+  COLOUR_SCHEMES,
+  DATE_FORMATS,
+  DEFAULT_LANGUAGE,
+  USUAL_PREFERENCES,
+  type ColourScheme,
+  type DateFormat,
+} from './preferences.rules.js';
 import { IsLanguage } from './profile.validators.js';
 import type { User } from '../user.entity.js';
 

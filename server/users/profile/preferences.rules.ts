@@ -19,4 +19,8 @@ export interface StoredPreferences {
   mailTickets?: boolean;
 }
 
-export const USUAL_PREFERENCES = { dateFormat: 'british', colourScheme: 'system', mailTickets: true } as const satisfies Required<StoredPreferences>;
+export const USUAL_PREFERENCES = {
+  dateFormat: 'british',
+  colourScheme: 'system',
+  mailTickets: true,
+} as const satisfies Required<StoredPreferences>;

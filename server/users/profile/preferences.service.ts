@@ -35,7 +35,12 @@ export class PreferencesService {
     await this.database.transaction((tx) => this.change(tx, actor, {}, () => ({})));
   }
 
-  private async change(tx: Tx, actor: Actor, { language, mail }: UpdatePreferences, next: (stored: StoredPreferences) => StoredPreferences): Promise<PreferencesView> {
+  private async change(
+    tx: Tx,
+    actor: Actor,
+    { language, mail }: UpdatePreferences,
+    next: (stored: StoredPreferences) => StoredPreferences,
+  ): Promise<PreferencesView> {
     const id = actor.userId;
     const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (user === null) throw new SignedOut();

@@ -19,6 +19,9 @@ export class OwnersService {
     await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.owners]);
     const [other] = await tx.manager.query<unknown[]>(`SELECT id FROM users WHERE id <> $1 AND ${isOwner} LIMIT 1`, [userId]);
     if (other !== undefined) return;
-    throw new Conflict('This is the last account that can run the studio. Please give somebody else the role of an admin first.', 'last-owner');
+    throw new Conflict(
+      'This is the last account that can run the studio. Please give somebody else the role of an admin first.',
+      'last-owner',
+    );
   }
 }

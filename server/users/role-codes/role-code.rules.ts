@@ -45,7 +45,10 @@ export function roleCodeLimits(roles: readonly string[]): RoleCodeLimits {
 }
 
 /** A sentence for each number that is not a whole number within the limits of these roles. Undefined numbers are left to the defaults. */
-export function roleCodeProblems(roles: readonly string[], { expiresInDays, uses }: { expiresInDays?: number | undefined; uses?: number | undefined }): Record<string, string> {
+export function roleCodeProblems(
+  roles: readonly string[],
+  { expiresInDays, uses }: { expiresInDays?: number | undefined; uses?: number | undefined },
+): Record<string, string> {
   const limits = roleCodeLimits(roles);
   return {
     ...(!within(expiresInDays, limits.days) && { expiresInDays: `Please enter a whole number of days from 1 to ${limits.days}.` }),

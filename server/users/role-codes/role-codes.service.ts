@@ -48,7 +48,11 @@ export class RoleCodesService {
       });
       return { ...toRoleCodeView({ ...row, maker: await this.users.byId(actor.userId, tx.manager) }), code };
     });
-    this.signals.note({ kind: 'role-code-created', ...signalFrom(actor), details: { code: created.id, roles: created.roles, uses: created.uses } });
+    this.signals.note({
+      kind: 'role-code-created',
+      ...signalFrom(actor),
+      details: { code: created.id, roles: created.roles, uses: created.uses },
+    });
     return created;
   }
 
@@ -145,7 +149,12 @@ export class RoleCodesService {
         [id, this.clock.now()],
       );
       if (rows[0] === undefined) throw new NotFound();
-      await this.audit.record(tx, { actor, action: 'ROLE_CODE_REVOKED', target: { type: 'role_code', id }, before: { roles: rows[0].roles } });
+      await this.audit.record(tx, {
+        actor,
+        action: 'ROLE_CODE_REVOKED',
+        target: { type: 'role_code', id },
+        before: { roles: rows[0].roles },
+      });
     });
   }
 }

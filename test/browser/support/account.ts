@@ -40,8 +40,12 @@ export async function ageProofs(portal: Portal): Promise<void> {
 export async function mailedLink(portal: Portal, address: string, path: string): Promise<string> {
   let link = '';
   await expect(async () => {
-    const mails = await portal.database.query<{ text: string }>('SELECT text FROM mails WHERE to_address = $1 ORDER BY created_at DESC', [address]);
-    link = mails.map(({ text }) => new RegExp(`${portal.url}${path}#token=[\\w.~%-]+`).exec(text)?.[0]).find((found) => found !== undefined) ?? '';
+    const mails = await portal.database.query<{ text: string }>('SELECT text FROM mails WHERE to_address = $1 ORDER BY created_at DESC', [
+      address,
+    ]);
+    link =
+      mails.map(({ text }) => new RegExp(`${portal.url}${path}#token=[\\w.~%-]+`).exec(text)?.[0]).find((found) => found !== undefined) ??
+      '';
     expect(link, `the link in a mail to ${address}`).toContain(`${portal.url}${path}#token=`);
   }).toPass();
   return link;

@@ -40,6 +40,9 @@ export async function chooseAct(page: Page, name: string, act: string): Promise<
 
 /** How often the log says that an act was done on somebody. */
 export async function looks(portal: Portal, action: string, id: string): Promise<number> {
-  const [found] = await portal.database.query<{ count: string }>('SELECT count(*) FROM audit_log WHERE action = $1 AND target_id = $2', [action, id]);
+  const [found] = await portal.database.query<{ count: string }>('SELECT count(*) FROM audit_log WHERE action = $1 AND target_id = $2', [
+    action,
+    id,
+  ]);
   return Number(found?.count);
 }

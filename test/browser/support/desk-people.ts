@@ -13,7 +13,11 @@ export interface DeskPerson {
 }
 
 /** Signs somebody up and leaves the page's browser signed out. */
-export async function deskPerson(page: Page, portal: Portal, options: { roles?: Role[]; name?: [string, string] } = {}): Promise<DeskPerson> {
+export async function deskPerson(
+  page: Page,
+  portal: Portal,
+  options: { roles?: Role[]; name?: [string, string] } = {},
+): Promise<DeskPerson> {
   const context = page.context();
   const { id, email } = await portal.signUp(page, options);
   const session = (await context.cookies(portal.url)).find(({ name }) => name.endsWith('-session'));
@@ -37,8 +41,17 @@ export async function become(page: Page, { session }: DeskPerson): Promise<void>
   await page.context().addCookies([session]);
 }
 
-export function openTicket(customer: DeskPerson, values: Partial<Record<'subject' | 'description' | 'category' | 'subcategory', string>> = {}): Promise<TicketView> {
-  return customer.send('POST', '/support/tickets', { subject: 'The lamp stays dark', description: 'Since the update it does not light.', category: 'technical', subcategory: 'bug', ...values });
+export function openTicket(
+  customer: DeskPerson,
+  values: Partial<Record<'subject' | 'description' | 'category' | 'subcategory', string>> = {},
+): Promise<TicketView> {
+  return customer.send('POST', '/support/tickets', {
+    subject: 'The lamp stays dark',
+    description: 'Since the update it does not light.',
+    category: 'technical',
+    subcategory: 'bug',
+    ...values,
+  });
 }
 
 /** Lets the agents read, as people do it. */

@@ -27,18 +27,32 @@ export async function openEditor(page: Page, project: Project): Promise<Project>
 
 /** Saves a page through the API, against a version. */
 export async function savePage(page: Page, { id, slug }: Project, blocks: object[], version = 0): Promise<void> {
-  const answer = await page.request.post(`/api/project-pages/${id}`, { data: { projectId: id, slug, blocks, version }, headers: CLIENT_HEADERS });
+  const answer = await page.request.post(`/api/project-pages/${id}`, {
+    data: { projectId: id, slug, blocks, version },
+    headers: CLIENT_HEADERS,
+  });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
 /** Blocks as the API takes them. */
-export const hero = (title: string, more: object = {}) => ({ id: 'hero', type: 'hero', title, tagline: '', backgroundImage: '', ctas: [], ...more });
+export const hero = (title: string, more: object = {}) => ({
+  id: 'hero',
+  type: 'hero',
+  title,
+  tagline: '',
+  backgroundImage: '',
+  ctas: [],
+  ...more,
+});
 export const overview = (markdown: string) => ({ id: 'overview', type: 'overview', markdown });
 export const links = { id: 'links', type: 'links', links: [{ label: 'Support', url: '/support' }] };
 
 /** The card of the n-th block, from 1. */
 export function card(page: Page, place: number): Locator {
-  return page.getByRole('list', { name: 'Blocks of the page' }).locator('> li').nth(place - 1);
+  return page
+    .getByRole('list', { name: 'Blocks of the page' })
+    .locator('> li')
+    .nth(place - 1);
 }
 
 export async function addBlock(page: Page, name: string): Promise<Locator> {

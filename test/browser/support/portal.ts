@@ -17,7 +17,10 @@ export interface Portal {
   /** The code that makes the first person the owner. */
   ownerCode(): Promise<string>;
   /** Registers a person through the API and signs the page's browser in as them. */
-  signUp(page: Page, options?: { email?: string; roles?: Role[]; name?: [first: string, last: string]; verified?: boolean }): Promise<{ id: string; email: string }>;
+  signUp(
+    page: Page,
+    options?: { email?: string; roles?: Role[]; name?: [first: string, last: string]; verified?: boolean },
+  ): Promise<{ id: string; email: string }>;
   close(): Promise<void>;
 }
 
@@ -33,14 +36,20 @@ export async function openPortal(): Promise<Portal> {
     program,
     database,
     ownerCode: () => program.ownerCode(),
-    async signUp(page, { email = `person-${process.pid}-${(people += 1)}@portal.test`, roles = [], name = ['Ada', 'Lovelace'], verified = true } = {}) {
+    async signUp(
+      page,
+      { email = `person-${process.pid}-${(people += 1)}@portal.test`, roles = [], name = ['Ada', 'Lovelace'], verified = true } = {},
+    ) {
       const answer = await page.context().request.post(`${program.url}/api/auth/register`, {
         data: { email, password: PASSWORD },
         headers: CLIENT_HEADERS,
       });
       if (answer.status() !== 201) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`);
       const { user } = (await answer.json()) as { user: { id: string } };
-      await database.query('UPDATE users SET first_name = $1, last_name = $2, roles = $3, email_verified_at = CASE WHEN $5 THEN now() END WHERE id = $4', [...name, roles, user.id, verified]);
+      await database.query(
+        'UPDATE users SET first_name = $1, last_name = $2, roles = $3, email_verified_at = CASE WHEN $5 THEN now() END WHERE id = $4',
+        [...name, roles, user.id, verified],
+      );
       return { id: user.id, email };
     },
     async close() {

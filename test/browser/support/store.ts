@@ -41,7 +41,14 @@ export async function storeAdmin(page: Page, portal: Portal): Promise<StoreAdmin
   return {
     async sell({ variants = [], pictures = [], ...fields }) {
       const form = new FormData();
-      const texts = { type: 'Things', price: '10', description: 'Made to last.', storeUrl: 'https://shop.example/buy', status: 'published', ...fields };
+      const texts = {
+        type: 'Things',
+        price: '10',
+        description: 'Made to last.',
+        storeUrl: 'https://shop.example/buy',
+        status: 'published',
+        ...fields,
+      };
       for (const [name, text] of Object.entries(texts)) form.set(name, text);
       if (variants.length > 0) form.set('variants', JSON.stringify(variants));
       for (const [index, colour] of pictures.entries()) form.append('images', await picture(colour), `${index}.png`);
@@ -56,6 +63,8 @@ export async function storeAdmin(page: Page, portal: Portal): Promise<StoreAdmin
 }
 
 async function picture(background: string): Promise<Blob> {
-  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer();
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 }

@@ -98,7 +98,16 @@ function choiceCookies(choice: 'all' | 'essential') {
   const preferences = encodeURIComponent(JSON.stringify({ essential: true, functional: more, analytics: more, marketing: more }));
   const cookies = { 'studio-cookie-consent': choice, 'studio-cookie-preferences': preferences };
   return ['localhost', '127.0.0.1'].flatMap((domain) =>
-    Object.entries(cookies).map(([name, value]) => ({ name, value, domain, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Strict' as const })),
+    Object.entries(cookies).map(([name, value]) => ({
+      name,
+      value,
+      domain,
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Strict' as const,
+    })),
   );
 }
 

@@ -8,8 +8,12 @@ describe('a change of a toggle in words', () => {
     expect(changeWords({ action: 'created', before: null, after: toggle({ is_enabled: false }) })).toBe('Added, disabled.');
     expect(changeWords({ action: 'deleted', before: toggle(), after: null })).toBe('Deleted.');
     expect(changeWords({ action: 'changed', before: toggle(), after: toggle({ is_enabled: false }) })).toBe('Disabled.');
-    expect(changeWords({ action: 'changed', before: toggle({ is_enabled: false }), after: toggle({ feature_name: 'shop', description: 'New.' }) })).toBe(
-      'Enabled. Renamed from store to shop. Described as “New.”.',
-    );
+    expect(
+      changeWords({
+        action: 'changed',
+        before: toggle({ is_enabled: false }),
+        after: toggle({ feature_name: 'shop', description: 'New.' }),
+      }),
+    ).toBe('Enabled. Renamed from store to shop. Described as “New.”.');
   });
 });

@@ -7,8 +7,10 @@ export function changeWords({ action, before, after }: Pick<FeatureChangeView, '
   const parts: string[] = [];
   const [was, is] = [valueOf(before, 'is_enabled'), valueOf(after, 'is_enabled')];
   if (was !== is) parts.push(is === true ? 'Enabled.' : 'Disabled.');
-  if (valueOf(before, 'feature_name') !== valueOf(after, 'feature_name')) parts.push(`Renamed from ${String(valueOf(before, 'feature_name'))} to ${String(valueOf(after, 'feature_name'))}.`);
-  if (valueOf(before, 'description') !== valueOf(after, 'description')) parts.push(`Described as “${String(valueOf(after, 'description'))}”.`);
+  if (valueOf(before, 'feature_name') !== valueOf(after, 'feature_name'))
+    parts.push(`Renamed from ${String(valueOf(before, 'feature_name'))} to ${String(valueOf(after, 'feature_name'))}.`);
+  if (valueOf(before, 'description') !== valueOf(after, 'description'))
+    parts.push(`Described as “${String(valueOf(after, 'description'))}”.`);
   return parts.length === 0 ? 'Saved.' : parts.join(' ');
 }
 

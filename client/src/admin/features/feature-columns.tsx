@@ -35,7 +35,13 @@ export function featureColumns({ pending, onToggle }: FeatureColumnsOptions): Po
         const on = pending?.id === feature.id ? pending.on : feature.is_enabled;
         return (
           <span className={classes.state}>
-            <PortalSwitch quiet label={`${feature.feature_name} is enabled`} checked={on} busy={pending?.id === feature.id} onChange={() => onToggle(feature)} />
+            <PortalSwitch
+              quiet
+              label={`${feature.feature_name} is enabled`}
+              checked={on}
+              busy={pending?.id === feature.id}
+              onChange={() => onToggle(feature)}
+            />
             <span aria-hidden="true">{on ? 'Enabled' : 'Disabled'}</span>
           </span>
         );

@@ -34,9 +34,13 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
     name: featureForm(feature),
     root,
     loaded: feature === null ? { values: { feature_name: '', description: '', is_enabled: false }, version: 0 } : loadedFeature(feature),
-    validate: ({ feature_name }) => (FEATURE_NAME.test(feature_name.trim()) ? {} : { feature_name: feature_name.trim() === '' ? 'Please enter a name.' : FEATURE_NAME_MESSAGE }),
+    validate: ({ feature_name }) =>
+      FEATURE_NAME.test(feature_name.trim())
+        ? {}
+        : { feature_name: feature_name.trim() === '' ? 'Please enter a name.' : FEATURE_NAME_MESSAGE },
     send: async (values, version) => {
-      const saved = feature === null ? await create.mutateAsync(values) : await update.mutateAsync({ id: feature.id, change: { ...values, version } });
+      const saved =
+        feature === null ? await create.mutateAsync(values) : await update.mutateAsync({ id: feature.id, change: { ...values, version } });
       onSaved(saved);
       return loadedFeature(saved);
     },
@@ -65,11 +69,20 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
         autoCapitalize="none"
         spellCheck={false}
         readOnly={feature?.built_in === true}
-        description={feature?.built_in === true ? 'The program asks for it by this name.' : 'Small letters and underscores, such as night_mode.'}
+        description={
+          feature?.built_in === true ? 'The program asks for it by this name.' : 'Small letters and underscores, such as night_mode.'
+        }
         data-autofocus={feature === null || undefined}
         {...form.getInputProps('feature_name')}
       />
-      <Textarea {...FIELD} label={LABELS.description} rows={3} maxLength={MAX_FEATURE_DESCRIPTION} description="What it opens, for the next admin." {...form.getInputProps('description')} />
+      <Textarea
+        {...FIELD}
+        label={LABELS.description}
+        rows={3}
+        maxLength={MAX_FEATURE_DESCRIPTION}
+        description="What it opens, for the next admin."
+        {...form.getInputProps('description')}
+      />
       <PortalSwitch
         label={LABELS.is_enabled}
         description={feature?.built_in === true ? undefined : 'GET /api/features tells it to whatever asks.'}
@@ -82,7 +95,13 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
         </PortalNotice>
       )}
       {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This toggle" labels={LABELS} takeTheirs={shared.takeTheirs} describe={(_, value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined)} />
+        <PortalChangedElsewhere
+          outcome={outcome}
+          subject="This toggle"
+          labels={LABELS}
+          takeTheirs={shared.takeTheirs}
+          describe={(_, value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined)}
+        />
       )}
     </PortalFormDialog>
   );

@@ -45,7 +45,10 @@ export function FeaturesSection() {
   const toggle = ({ id, feature_name }: FeatureView, on: boolean): void => {
     close();
     say(null);
-    update.mutate({ id, change: { is_enabled: on } }, { onSuccess: () => setSaid(`${feature_name} is ${on ? 'enabled' : 'disabled'}, everywhere from now on.`) });
+    update.mutate(
+      { id, change: { is_enabled: on } },
+      { onSuccess: () => setSaid(`${feature_name} is ${on ? 'enabled' : 'disabled'}, everywhere from now on.`) },
+    );
   };
   const erase = ({ id, feature_name }: FeatureView): void => {
     close();
@@ -53,7 +56,8 @@ export function FeaturesSection() {
     remove.mutate(id, { onSuccess: () => setSaid(`${feature_name} is deleted.`) });
   };
 
-  const refusal = formMessage([], update.error, 'The toggle could not be switched.') ?? formMessage([], remove.error, 'The toggle could not be deleted.');
+  const refusal =
+    formMessage([], update.error, 'The toggle could not be switched.') ?? formMessage([], remove.error, 'The toggle could not be deleted.');
   return (
     <PortalSection
       title="Features"
@@ -68,8 +72,12 @@ export function FeaturesSection() {
       <PortalTable
         label="Feature toggles"
         columns={featureColumns({
-          pending: update.isPending && update.variables.change.is_enabled !== undefined ? { id: update.variables.id, on: update.variables.change.is_enabled } : null,
-          onToggle: (feature) => (feature.is_enabled && feature.built_in ? setOpen({ kind: 'close', feature }) : toggle(feature, !feature.is_enabled)),
+          pending:
+            update.isPending && update.variables.change.is_enabled !== undefined
+              ? { id: update.variables.id, on: update.variables.change.is_enabled }
+              : null,
+          onToggle: (feature) =>
+            feature.is_enabled && feature.built_in ? setOpen({ kind: 'close', feature }) : toggle(feature, !feature.is_enabled),
         })}
         rowKey={({ id }) => id}
         rows={features.data}
@@ -96,12 +104,24 @@ export function FeaturesSection() {
       )}
       {open?.kind === 'history' && <FeatureHistoryDialog feature={open.feature} onClose={close} />}
       {open?.kind === 'close' && (
-        <PortalConfirm title={`Disable ${open.feature.feature_name}?`} confirm="Disable" danger onCancel={close} onConfirm={() => toggle(open.feature, false)}>
+        <PortalConfirm
+          title={`Disable ${open.feature.feature_name}?`}
+          confirm="Disable"
+          danger
+          onCancel={close}
+          onConfirm={() => toggle(open.feature, false)}
+        >
           <p>{builtIn(open.feature.feature_name)?.closes} You can enable it again at any time.</p>
         </PortalConfirm>
       )}
       {open?.kind === 'delete' && (
-        <PortalConfirm title={`Delete ${open.feature.feature_name}?`} confirm="Delete toggle" danger onCancel={close} onConfirm={() => erase(open.feature)}>
+        <PortalConfirm
+          title={`Delete ${open.feature.feature_name}?`}
+          confirm="Delete toggle"
+          danger
+          onCancel={close}
+          onConfirm={() => erase(open.feature)}
+        >
           <p>Whatever asks for it finds nothing and takes it for enabled. Its history stays in the log.</p>
         </PortalConfirm>
       )}
@@ -109,7 +129,13 @@ export function FeaturesSection() {
   );
 }
 
-function Actions({ feature: { feature_name, built_in }, onChoose }: { feature: FeatureView; onChoose: (kind: 'history' | 'edit' | 'delete') => void }) {
+function Actions({
+  feature: { feature_name, built_in },
+  onChoose,
+}: {
+  feature: FeatureView;
+  onChoose: (kind: 'history' | 'edit' | 'delete') => void;
+}) {
   return (
     <>
       <ActionIcon variant="default" size={32} aria-label={`History of ${feature_name}`} onClick={() => onChoose('history')}>

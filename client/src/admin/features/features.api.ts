@@ -33,7 +33,10 @@ export function useCreateFeature() {
 
 export function useUpdateFeature() {
   const onSettled = useAfterChange();
-  return useMutation({ mutationFn: ({ id, change }: { id: string; change: UpdateFeature }) => put<FeatureView>(`${PATH}/${id}`, change), onSettled });
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: UpdateFeature }) => put<FeatureView>(`${PATH}/${id}`, change),
+    onSettled,
+  });
 }
 
 export function useDeleteFeature() {

@@ -39,7 +39,12 @@ export function InviteDialog({ onDone, onClose }: InviteDialogProps) {
           There is no role that a code could give.
         </PortalEmpty>
       ) : roles.error ? (
-        <PortalLoadError title="The roles could not be loaded" error={roles.error} retrying={roles.isFetching} onRetry={() => void roles.refetch()} />
+        <PortalLoadError
+          title="The roles could not be loaded"
+          error={roles.error}
+          retrying={roles.isFetching}
+          onRetry={() => void roles.refetch()}
+        />
       ) : (
         <Skeleton height="20rem" role="status" aria-label="Loading..." />
       )}
@@ -75,7 +80,8 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
         onDone={onDone}
       >
         <p>
-          For {usesWords(made).toLowerCase()}, until {moment(made.expiresAt)} (UK time). They sign in or sign up, open Role Code in their dashboard and enter it there.
+          For {usesWords(made).toLowerCase()}, until {moment(made.expiresAt)} (UK time). They sign in or sign up, open Role Code in their
+          dashboard and enter it there.
         </p>
       </OnceDialog>
     );
@@ -116,7 +122,15 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
           description={expiry === null ? `From 1 to ${limits.days}.` : `Until ${day(expiry)}.`}
           {...form.getInputProps('expiresInDays')}
         />
-        <TextInput {...FIELD} label="People who can use it" inputMode="numeric" maxLength={4} autoComplete="off" description={limits.uses === 1 ? 'Only one, because of the roles it gives.' : 'Each person can use it once.'} {...form.getInputProps('uses')} />
+        <TextInput
+          {...FIELD}
+          label="People who can use it"
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          description={limits.uses === 1 ? 'Only one, because of the roles it gives.' : 'Each person can use it once.'}
+          {...form.getInputProps('uses')}
+        />
       </div>
       {ownsStudio(roles) && (
         <PortalNotice tone="warning" title="This code gives away the whole studio">

@@ -46,7 +46,12 @@ export function InvitesSection() {
         columns={INVITES_COLUMNS}
         rowKey={({ id }) => id}
         actions={(code) => (
-          <Button variant="default" size="xs" aria-label={`Revoke the code for ${rolesWords(code.roles)}`} onClick={() => start({ kind: 'revoke', code })}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Revoke the code for ${rolesWords(code.roles)}`}
+            onClick={() => start({ kind: 'revoke', code })}
+          >
             Revoke
           </Button>
         )}
@@ -60,7 +65,11 @@ export function InvitesSection() {
       />
       {open?.kind === 'create' && <InviteDialog onDone={() => done(null)} onClose={() => setOpen(null)} />}
       {open?.kind === 'revoke' && (
-        <RevokeDialog code={open.code} onDone={() => done(`The code for ${rolesWords(open.code.roles)} is revoked.`)} onClose={() => setOpen(null)} />
+        <RevokeDialog
+          code={open.code}
+          onDone={() => done(`The code for ${rolesWords(open.code.roles)} is revoked.`)}
+          onClose={() => setOpen(null)}
+        />
       )}
     </PortalSection>
   );

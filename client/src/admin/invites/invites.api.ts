@@ -20,7 +20,10 @@ function useAfterChange() {
 /** Makes a code. Its clear text is in the answer and nowhere else. */
 export function useCreateInvite() {
   const onSuccess = useAfterChange();
-  return useMutation({ mutationFn: (wanted: CreateRoleCode) => post<RoleCodeCreatedAnswer>(PATH, wanted), onSuccess: () => void onSuccess() });
+  return useMutation({
+    mutationFn: (wanted: CreateRoleCode) => post<RoleCodeCreatedAnswer>(PATH, wanted),
+    onSuccess: () => void onSuccess(),
+  });
 }
 
 export function useRevokeInvite(id: string) {

@@ -25,7 +25,12 @@ export function RevokeDialog({ code, onDone, onClose }: RevokeDialogProps) {
       text={
         <>
           <p>Whoever holds it cannot use it any more. It cannot be brought back, but you can create another one.</p>
-          {used > 0 && <p>{used === 1 ? 'The person who used it keeps' : `The ${used.toLocaleString('en-GB')} people who used it keep`} the roles. Take them away under Users.</p>}
+          {used > 0 && (
+            <p>
+              {used === 1 ? 'The person who used it keeps' : `The ${used.toLocaleString('en-GB')} people who used it keep`} the roles. Take
+              them away under Users.
+            </p>
+          )}
         </>
       }
       onAct={() => revoke.mutate(undefined, { onSuccess: onDone })}

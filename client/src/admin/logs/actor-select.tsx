@@ -41,7 +41,11 @@ export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
       nothingFoundMessage="Nobody found"
       comboboxProps={{ withinPortal: false }}
       // The server has searched: people whose address holds what was typed need not show it in their names.
-      filter={({ options }) => options.filter((option) => 'value' in option && (isPerson(option.value) || option.label.toLowerCase().includes(wanted.toLowerCase())))}
+      filter={({ options }) =>
+        options.filter(
+          (option) => 'value' in option && (isPerson(option.value) || option.label.toLowerCase().includes(wanted.toLowerCase())),
+        )
+      }
       value={value === '' ? ALL : value}
       onSearchChange={setTyped}
       onFocus={(event) => event.currentTarget.select()}

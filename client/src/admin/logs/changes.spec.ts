@@ -32,7 +32,9 @@ describe('changesOf', () => {
       { field: '1.text', before: 'Why.', after: 'Why not.', differs: true },
       { field: '2.title', before: 'empty', after: 'Brave', differs: true },
     ]);
-    expect(changesOf({ links: [] }, { links: [{ label: 'Site' }] })).toEqual([{ field: 'links.1.label', before: 'empty', after: 'Site', differs: true }]);
+    expect(changesOf({ links: [] }, { links: [{ label: 'Site' }] })).toEqual([
+      { field: 'links.1.label', before: 'empty', after: 'Site', differs: true },
+    ]);
     expect(changesOf(undefined, [{ label: 'Site' }])).toEqual([{ field: '1.label', before: null, after: 'Site', differs: false }]);
   });
 

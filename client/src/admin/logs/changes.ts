@@ -15,7 +15,8 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   const [was, is] = [recorded(before), recorded(after)];
   const lists = [...was.lists, ...is.lists];
   const valueOf = (side: Recorded, field: string): string | null =>
-    side.fields.get(field) ?? (lists.some((list) => isPartOf(field, list) && (side.lists.has(list) || side.fields.has(list))) ? 'empty' : null);
+    side.fields.get(field) ??
+    (lists.some((list) => isPartOf(field, list) && (side.lists.has(list) || side.fields.has(list))) ? 'empty' : null);
   return [...new Set([...was.fields.keys(), ...is.fields.keys()])]
     .filter((field) => !lists.includes(field))
     .map((field) => {

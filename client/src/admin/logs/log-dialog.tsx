@@ -25,7 +25,11 @@ export function LogDialog({ entry, onNarrow, onClose }: LogDialogProps) {
   return (
     <PortalDialog title={actionInWords(action)} wide onEscape={onClose}>
       <Facts entry={entry} onNarrow={onNarrow} />
-      {changes.length === 0 ? <p className={classes.muted}>Nothing was recorded of before and after.</p> : <ChangesTable changes={changes} />}
+      {changes.length === 0 ? (
+        <p className={classes.muted}>Nothing was recorded of before and after.</p>
+      ) : (
+        <ChangesTable changes={changes} />
+      )}
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>
           Close
@@ -62,7 +66,10 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
       <PortalFact label="IP address">{ip_address ?? 'None'}</PortalFact>
       <PortalFact label="Request">{request_id ? <span className={classes.code}>{request_id}</span> : 'None'}</PortalFact>
       <PortalFact label="Row">
-        {id} <PortalFactNote>{position === null ? '· not chained yet' : `· position ${position.toLocaleString('en-GB')} in the chain`}</PortalFactNote>
+        {id}{' '}
+        <PortalFactNote>
+          {position === null ? '· not chained yet' : `· position ${position.toLocaleString('en-GB')} in the chain`}
+        </PortalFactNote>
       </PortalFact>
     </PortalFacts>
   );

@@ -31,8 +31,8 @@ describe('chainFinding', () => {
       title: 'The chain is broken at position 17.',
       text: 'Row 23: its content was changed. 16 rows before it hold.',
     });
-    expect(chainFinding({ ...WHOLE, whole: false, rows: 0, firstBad: { ...firstBad, id: null, problem: 'the trail ends too early' } }).text).toBe(
-      'No row stands there: the trail ends too early. 0 rows before it hold.',
-    );
+    expect(
+      chainFinding({ ...WHOLE, whole: false, rows: 0, firstBad: { ...firstBad, id: null, problem: 'the trail ends too early' } }).text,
+    ).toBe('No row stands there: the trail ends too early. 0 rows before it hold.');
   });
 });

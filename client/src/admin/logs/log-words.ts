@@ -13,7 +13,11 @@ export function chainFinding({ whole, rows, notChained, keptHeads, firstBad }: L
   if (!whole && firstBad !== null) {
     const { position, id, problem } = firstBad;
     const row = id === null ? 'No row stands there' : `Row ${id}`;
-    return { tone: 'error', title: `The chain is broken at position ${position}.`, text: `${row}: ${problem}. ${counted(rows, 'row')} before it ${holds(rows)}.` };
+    return {
+      tone: 'error',
+      title: `The chain is broken at position ${position}.`,
+      text: `${row}: ${problem}. ${counted(rows, 'row')} before it ${holds(rows)}.`,
+    };
   }
   const parts = [
     keptHeads === 0
@@ -21,7 +25,11 @@ export function chainFinding({ whole, rows, notChained, keptHeads, firstBad }: L
       : `It agrees with ${counted(keptHeads, 'head')} kept outside the database.`,
     notChained > 0 && `${counted(notChained, 'row')} of the last moments ${notChained === 1 ? 'waits' : 'wait'} to be chained.`,
   ];
-  return { tone: 'success', title: `The chain is whole: ${counted(rows, 'row')} ${holds(rows)}.`, text: parts.filter((part) => part !== false).join(' ') };
+  return {
+    tone: 'success',
+    title: `The chain is whole: ${counted(rows, 'row')} ${holds(rows)}.`,
+    text: parts.filter((part) => part !== false).join(' '),
+  };
 }
 
 function holds(rows: number): string {

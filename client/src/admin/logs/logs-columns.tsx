@@ -10,7 +10,15 @@ import { summaryOf } from './summary';
 export const LOG_COLUMNS: readonly PortalColumn<LogEntryView>[] = [
   { key: 'action', header: 'Action', primary: true, width: '15rem', cell: ({ action, kind }) => <ActionTag action={action} kind={kind} /> },
   { key: 'who', header: 'Username', width: '12.5rem', cell: (entry) => <Who entry={entry} /> },
-  { key: 'details', header: 'Details', cell: (entry) => <span className={classes.details} dir="auto">{summaryOf(entry)}</span> },
+  {
+    key: 'details',
+    header: 'Details',
+    cell: (entry) => (
+      <span className={classes.details} dir="auto">
+        {summaryOf(entry)}
+      </span>
+    ),
+  },
   { key: 'time', header: 'Time', width: '10.5rem', cell: ({ created_at }) => <Moment iso={created_at} /> },
 ];
 

@@ -4,7 +4,9 @@ const PERSON = '0b8f7a3e-1111-4222-8333-123456789abc';
 
 describe('the filter of the log', () => {
   it('is read from the address', () => {
-    expect(readLogsFilter(new URLSearchParams(`section=logs&q=+mug+&actor=${PERSON}&action=ticket_&from=2026-01-01&to=2026-01-31`))).toEqual({
+    expect(
+      readLogsFilter(new URLSearchParams(`section=logs&q=+mug+&actor=${PERSON}&action=ticket_&from=2026-01-01&to=2026-01-31`)),
+    ).toEqual({
       q: 'mug',
       actor: PERSON,
       action: 'TICKET_',

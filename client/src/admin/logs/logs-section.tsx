@@ -33,7 +33,11 @@ export function LogsSection() {
   const tools = useLogTools(filter);
   const newest = useNewestEntries(filter);
   return (
-    <PortalSection title="Logs" description="Shows the last 100 entries, and older ones on request. Reading and exporting them is recorded here too." action={tools.buttons}>
+    <PortalSection
+      title="Logs"
+      description="Shows the last 100 entries, and older ones on request. Reading and exporting them is recorded here too."
+      action={tools.buttons}
+    >
       <LogsFilterBar
         filter={filter}
         actorName={rows?.find(({ actorId }) => actorId === filter.actor)?.username}
@@ -49,13 +53,23 @@ export function LogsSection() {
           rows={rows}
           rowKey={({ id }) => String(id)}
           actions={(entry) => (
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Open entry ${entry.id}, ${entry.action}`} onClick={() => setOpen(entry)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={30}
+              aria-label={`Open entry ${entry.id}, ${entry.action}`}
+              onClick={() => setOpen(entry)}
+            >
               <IconChevronRight size={18} aria-hidden="true" />
             </ActionIcon>
           )}
           empty={
             <PortalEmpty icon={IconListDetails} title="No system logs found">
-              {searchedTo !== null ? 'Nothing so far: the search can go further back.' : isNarrowed(filter) ? 'Try other words, another person or other days.' : 'Whatever people change here is written down.'}
+              {searchedTo !== null
+                ? 'Nothing so far: the search can go further back.'
+                : isNarrowed(filter)
+                  ? 'Try other words, another person or other days.'
+                  : 'Whatever people change here is written down.'}
             </PortalEmpty>
           }
           error={rows === undefined ? logs.error : null}
@@ -105,7 +119,11 @@ function useLogTools(filter: LogsFilter) {
       >
         {verify.isPending ? 'Verifying...' : 'Verify the chain'}
       </Button>
-      <Button leftSection={<IconDownload size={16} aria-hidden="true" />} aria-disabled={take.isPending || undefined} onClick={() => !take.isPending && take.mutate(filter)}>
+      <Button
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        aria-disabled={take.isPending || undefined}
+        onClick={() => !take.isPending && take.mutate(filter)}
+      >
         {take.isPending ? 'Exporting...' : 'Export CSV'}
       </Button>
     </>
@@ -113,7 +131,11 @@ function useLogTools(filter: LogsFilter) {
   const findings = (
     <>
       {refusals.map((refusal) => refusal !== null && <PortalNotice key={refusal} tone="error" title={refusal} />)}
-      {take.isSuccess && <PortalNotice tone="success" title={`Saved as ${take.data}`}>Every entry that the filter found then is in it, not only those shown.</PortalNotice>}
+      {take.isSuccess && (
+        <PortalNotice tone="success" title={`Saved as ${take.data}`}>
+          Every entry that the filter found then is in it, not only those shown.
+        </PortalNotice>
+      )}
       {finding && (
         <PortalNotice tone={finding.tone} title={finding.title}>
           {finding.text}

@@ -19,7 +19,9 @@ const GROUPS: ReadonlyArray<readonly [title: string, roles: readonly string[]]> 
 export function grouped(roles: readonly string[]): RoleGroup[] {
   const named = GROUPS.map(([title, members]) => ({ title, roles: members.filter((role) => roles.includes(role)) }));
   const placed = new Set(GROUPS.flatMap(([, members]) => members));
-  return [...named, { title: 'Others', roles: roles.filter((role) => role !== 'user' && !placed.has(role)) }].filter((group) => group.roles.length > 0);
+  return [...named, { title: 'Others', roles: roles.filter((role) => role !== 'user' && !placed.has(role)) }].filter(
+    (group) => group.roles.length > 0,
+  );
 }
 
 /** What belongs to a group is opened by its roles, in the words of a list. */

@@ -53,7 +53,9 @@ function Content({ mail }: { mail: MailContentView }) {
         {mail.lastError !== null && <PortalFact label="Last answer">{mail.lastError}</PortalFact>}
       </PortalFacts>
       {mail.linksHidden && (
-        <PortalNotice tone="warning" title="A link is hidden">It opens the recipient’s account, so it can only be read in the mail itself.</PortalNotice>
+        <PortalNotice tone="warning" title="A link is hidden">
+          It opens the recipient’s account, so it can only be read in the mail itself.
+        </PortalNotice>
       )}
       <pre className={classes.text} tabIndex={0} role="region" aria-label="Text of the mail" dir="auto">
         {mail.text}

@@ -29,6 +29,7 @@ export function useRetryMail() {
   return useMutation({
     mutationFn: ({ id }: MailView) => post(`${PATH}/${id}/retry`),
     // Whatever came of it, the mail may stand otherwise by now.
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: outboxKey }), client.invalidateQueries({ queryKey: statusQuery.queryKey })]),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: outboxKey }), client.invalidateQueries({ queryKey: statusQuery.queryKey })]),
   });
 }

@@ -41,12 +41,19 @@ export function ServerSection() {
         </>
       }
       action={
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} aria-disabled={refreshing || undefined} onClick={() => !refreshing && void refresh()}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          aria-disabled={refreshing || undefined}
+          onClick={() => !refreshing && void refresh()}
+        >
           {refreshing ? 'Refreshing...' : 'Refresh'}
         </Button>
       }
     >
-      {error !== null && <PortalLoadError title="Failed to load server status" error={error} retrying={isFetching} onRetry={() => void refresh()} />}
+      {error !== null && (
+        <PortalLoadError title="Failed to load server status" error={error} retrying={isFetching} onRetry={() => void refresh()} />
+      )}
       {shown === null && error === null ? (
         <StatusSkeleton />
       ) : (

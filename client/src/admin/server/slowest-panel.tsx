@@ -19,7 +19,11 @@ const COLUMNS: readonly PortalColumn<Row>[] = [
 /** What the database took longest for. */
 export function SlowestPanel({ statements }: { statements: readonly SlowStatementView[] }) {
   return (
-    <PortalPanel bare title="Slowest statements" text="Calls of this process that took 50 ms or longer since it started, without the values that were asked for.">
+    <PortalPanel
+      bare
+      title="Slowest statements"
+      text="Calls of this process that took 50 ms or longer since it started, without the values that were asked for."
+    >
       <div className={classes.list}>
         <PortalTable
           label="Slowest statements"

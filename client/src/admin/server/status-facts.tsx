@@ -32,7 +32,11 @@ function Program({ status }: PartProps) {
       <Fact name="Uptime" value={duration(status?.uptime ?? null)} />
       <Fact name="Started" value={status === null ? UNKNOWN : moment(status.startedAt)} />
       <Fact name="Event loop delay" value={milliseconds(meanMs)} note={p99Ms === null ? undefined : `99% under ${milliseconds(p99Ms)}`} />
-      <Fact name="Version" value={status?.programVersion ?? UNKNOWN} note={status === null ? undefined : `Node.js ${status.nodeVersion.replace(/^v/, '')}`} />
+      <Fact
+        name="Version"
+        value={status?.programVersion ?? UNKNOWN}
+        note={status === null ? undefined : `Node.js ${status.nodeVersion.replace(/^v/, '')}`}
+      />
     </FactsPanel>
   );
 }
@@ -69,7 +73,13 @@ function Network({ status }: PartProps) {
   return (
     <FactsPanel
       title="Network"
-      state={status === null ? <LevelMark level="unknown" word={UNKNOWN} /> : <LevelMark level={connected ? 'normal' : 'critical'} word={connected ? 'Connected' : 'Disconnected'} />}
+      state={
+        status === null ? (
+          <LevelMark level="unknown" word={UNKNOWN} />
+        ) : (
+          <LevelMark level={connected ? 'normal' : 'critical'} word={connected ? 'Connected' : 'Disconnected'} />
+        )
+      }
     >
       <Fact name="Copies running" value={count(status?.loadBalancer.copies ?? null)} />
       <Fact name="Open connections" value={count(status?.connections.http ?? null)} />

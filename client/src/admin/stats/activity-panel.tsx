@@ -8,7 +8,14 @@ import classes from './activity-panel.module.css';
 /** What happened last, in words. */
 export function ActivityPanel({ activity, loaded }: { activity: readonly ActivityView[]; loaded: boolean }) {
   return (
-    <PortalPanel title="Recent activity" aside={<Link to={paths.adminSection('logs')} className={classes.way}>All logs</Link>}>
+    <PortalPanel
+      title="Recent activity"
+      aside={
+        <Link to={paths.adminSection('logs')} className={classes.way}>
+          All logs
+        </Link>
+      }
+    >
       {activity.length === 0 ? (
         <p className={classes.none}>{loaded ? 'Nothing has happened yet.' : 'Not loaded.'}</p>
       ) : (

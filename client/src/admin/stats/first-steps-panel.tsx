@@ -14,11 +14,31 @@ interface Step {
 }
 
 const STEPS: readonly Step[] = [
-  { section: 'contact', name: 'Name the studio', text: 'Every page, mail and legal text takes its name, address and colour from there.', isDone: ({ samples }) => !samples.includes('contact') },
-  { section: 'projects', name: 'Show your first project', text: 'A sample stands on the home page; change it or delete it.', isDone: ({ samples }) => !samples.includes('projects') },
-  { section: 'team', name: 'Introduce the people', text: 'The about page shows placeholders until then.', isDone: ({ samples }) => !samples.includes('team') },
+  {
+    section: 'contact',
+    name: 'Name the studio',
+    text: 'Every page, mail and legal text takes its name, address and colour from there.',
+    isDone: ({ samples }) => !samples.includes('contact'),
+  },
+  {
+    section: 'projects',
+    name: 'Show your first project',
+    text: 'A sample stands on the home page; change it or delete it.',
+    isDone: ({ samples }) => !samples.includes('projects'),
+  },
+  {
+    section: 'team',
+    name: 'Introduce the people',
+    text: 'The about page shows placeholders until then.',
+    isDone: ({ samples }) => !samples.includes('team'),
+  },
   { section: 'legal', name: 'Have the legal texts checked', text: 'They are templates, to be read by a lawyer before visitors come.' },
-  { section: 'invites', name: 'Invite a colleague', text: 'A role code turns an account into one of the team.', isDone: ({ users }) => users.total - (users.byRole.find(({ role }) => role === 'user')?.count ?? 0) > 1 },
+  {
+    section: 'invites',
+    name: 'Invite a colleague',
+    text: 'A role code turns an account into one of the team.',
+    isDone: ({ users }) => users.total - (users.byRole.find(({ role }) => role === 'user')?.count ?? 0) > 1,
+  },
 ];
 
 /** What an owner does first, on the days before everything on the site is the studio's own. */

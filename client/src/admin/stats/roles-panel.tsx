@@ -10,7 +10,15 @@ import { barLengths, shareOf } from './shares';
 export function RolesPanel({ users: { byRole, total }, loaded }: { users: UserStatsView; loaded: boolean }) {
   const lengths = barLengths(byRole.map(({ count }) => count));
   return (
-    <PortalPanel title="Users by role" text="Somebody with several roles counts in each." aside={<Link to={paths.adminSection('users')} className={classes.way}>All users</Link>}>
+    <PortalPanel
+      title="Users by role"
+      text="Somebody with several roles counts in each."
+      aside={
+        <Link to={paths.adminSection('users')} className={classes.way}>
+          All users
+        </Link>
+      }
+    >
       {byRole.length === 0 ? (
         <p className={classes.none}>{loaded ? 'No users yet.' : 'Not loaded.'}</p>
       ) : (

@@ -12,7 +12,13 @@ describe('barLengths', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 2 }), (counts) => {
         const lengths = barLengths(counts);
-        return lengths.every((length, at) => length >= 0 && length <= 100 && length > 0 === (counts[at] ?? 0) > 0 && ((counts[0] ?? 0) < (counts[at] ?? 0) || (lengths[0] ?? 0) >= length));
+        return lengths.every(
+          (length, at) =>
+            length >= 0 &&
+            length <= 100 &&
+            length > 0 === (counts[at] ?? 0) > 0 &&
+            ((counts[0] ?? 0) < (counts[at] ?? 0) || (lengths[0] ?? 0) >= length),
+        );
       }),
     );
   });

@@ -18,7 +18,12 @@ export function StatsSection() {
   return (
     <PortalSection title="Dashboard" description="The studio at a glance: people, work that waits, and what happened last.">
       {error !== null && (
-        <PortalLoadError title="Failed to load dashboard statistics - Showing fallback data" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <PortalLoadError
+          title="Failed to load dashboard statistics - Showing fallback data"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {!loaded && error === null ? (
         <StatsSkeleton />

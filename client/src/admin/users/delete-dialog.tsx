@@ -45,7 +45,10 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
       refusal={formMessage(['reason'], remove.error, 'Failed to delete user')}
       text={
         <>
-          <p>The account goes at once and for good: profile, sessions, roles and files. Messages stay in their tickets as “Deleted user”. A mail tells them.</p>
+          <p>
+            The account goes at once and for good: profile, sessions, roles and files. Messages stay in their tickets as “Deleted user”. A
+            mail tells them.
+          </p>
           <p>To keep somebody out without losing anything, deactivate the account instead.</p>
         </>
       }

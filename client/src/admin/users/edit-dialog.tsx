@@ -27,7 +27,11 @@ export function EditDialog({ user, onSaved, onClose }: EditDialogProps) {
   if (data) return <EditForm user={data} onSaved={onSaved} onClose={onClose} />;
   return (
     <PortalDialog wide title={`Edit ${nameOf(user)}`} onEscape={onClose}>
-      {error ? <PortalLoadError title="The account could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} /> : <PortalFormSkeleton fields={3} />}
+      {error ? (
+        <PortalLoadError title="The account could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <PortalFormSkeleton fields={3} />
+      )}
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -61,7 +65,11 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
     onSaved: ({ values }) => {
       const name = nameOf({ ...user, ...values });
       const waits = values.email.trim() !== shared.base.values.email && answer.current?.pendingEmail !== null;
-      onSaved(waits ? `${name} is saved. The new address counts once the link that was sent to it is used; the present one is told.` : `${name} is saved.`);
+      onSaved(
+        waits
+          ? `${name} is saved. The new address counts once the link that was sent to it is used; the present one is told.`
+          : `${name} is saved.`,
+      );
     },
   });
   const { form, outcome } = shared;
@@ -79,7 +87,13 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
       onClose={onClose}
     >
       <div className={classes.names}>
-        <TextInput {...FIELD} label={USER_LABELS.firstName} maxLength={NAME_LIMIT} autoComplete="off" {...form.getInputProps('firstName')} />
+        <TextInput
+          {...FIELD}
+          label={USER_LABELS.firstName}
+          maxLength={NAME_LIMIT}
+          autoComplete="off"
+          {...form.getInputProps('firstName')}
+        />
         <TextInput {...FIELD} label={USER_LABELS.lastName} maxLength={NAME_LIMIT} autoComplete="off" {...form.getInputProps('lastName')} />
       </div>
       <TextInput
@@ -94,7 +108,9 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
         {...form.getInputProps('email')}
       />
       <p className={classes.note}>That you opened this form, and what you change in it, is noted in the log.</p>
-      {outcome?.kind === 'changedElsewhere' && <PortalChangedElsewhere outcome={outcome} subject="This account" labels={USER_LABELS} takeTheirs={shared.takeTheirs} />}
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This account" labels={USER_LABELS} takeTheirs={shared.takeTheirs} />
+      )}
     </PortalFormDialog>
   );
 }

@@ -29,7 +29,10 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
         kept="I have passed it on, or kept it safe until I can"
         onDone={() => onDone(`${name} has a temporary password until ${moment(reset.data.expiresAt)}.`)}
       >
-        <p>It works until {moment(reset.data.expiresAt)} (UK time). After signing in with it, they choose a password of their own before anything else.</p>
+        <p>
+          It works until {moment(reset.data.expiresAt)} (UK time). After signing in with it, they choose a password of their own before
+          anything else.
+        </p>
       </OnceDialog>
     );
   }
@@ -41,10 +44,18 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
       words={['Reset password', 'Resetting...']}
       danger
       busy={reset.isPending}
-      refusal={formMessage([], reset.error, unheard ? 'Failed to reset password. No answer came: it may have been reset nevertheless. Resetting again gives another one.' : 'Failed to reset password')}
+      refusal={formMessage(
+        [],
+        reset.error,
+        unheard
+          ? 'Failed to reset password. No answer came: it may have been reset nevertheless. Resetting again gives another one.'
+          : 'Failed to reset password',
+      )}
       text={
         <>
-          <p>The present password stops working, and they are signed out everywhere at once. A mail tells them, without the new password.</p>
+          <p>
+            The present password stops working, and they are signed out everywhere at once. A mail tells them, without the new password.
+          </p>
           <p>You get a temporary password to pass on. It works for 7 days. Two-step sign-in stays as it is.</p>
         </>
       }

@@ -72,9 +72,21 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
       onSubmit={shared.submit}
       onClose={onClose}
     >
-      <RoleChoice label="Roles" offered={offered} chosen={chosen} fixed={fixed} path={offered[0]} onChange={(role, has) => form.setFieldValue(role, has)} />
+      <RoleChoice
+        label="Roles"
+        offered={offered}
+        chosen={chosen}
+        fixed={fixed}
+        path={offered[0]}
+        onChange={(role, has) => form.setFieldValue(role, has)}
+      />
       {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This account" labels={Object.fromEntries(offered.map((role) => [role, roleName(role)]))} takeTheirs={shared.takeTheirs} />
+        <PortalChangedElsewhere
+          outcome={outcome}
+          subject="This account"
+          labels={Object.fromEntries(offered.map((role) => [role, roleName(role)]))}
+          takeTheirs={shared.takeTheirs}
+        />
       )}
       {owns && !owned && (
         <PortalNotice tone="warning" title={`${name} will be able to do everything here`}>
@@ -83,7 +95,9 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
       )}
       {owned && !owns && (
         <PortalNotice tone="warning" title={own ? 'You take your own rights' : `${name} will not run the studio any more`}>
-          {own ? 'This panel closes to you as soon as it is saved, and only somebody else can give it back.' : 'The panel closes to them as soon as it is saved, also where it is open now.'}
+          {own
+            ? 'This panel closes to you as soon as it is saved, and only somebody else can give it back.'
+            : 'The panel closes to them as soon as it is saved, also where it is open now.'}
         </PortalNotice>
       )}
     </PortalFormDialog>

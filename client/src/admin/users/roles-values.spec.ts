@@ -5,7 +5,10 @@ const OFFERED = ['admin', 'support', 'job_applicee'];
 
 describe('the roles of an account as they are chosen', () => {
   it('are those on offer, with or without', () => {
-    expect(loadedRoles({ roles: ['support', 'captain'], version: 2 }, OFFERED)).toEqual({ values: { admin: false, support: true, job_applicee: false }, version: 2 });
+    expect(loadedRoles({ roles: ['support', 'captain'], version: 2 }, OFFERED)).toEqual({
+      values: { admin: false, support: true, job_applicee: false },
+      version: 2,
+    });
   });
 
   it('leave what is not on offer', () => {

@@ -33,7 +33,11 @@ export function StateDialog({ user, active, onDone, onClose }: StateDialogProps)
           </>
         )
       }
-      onAct={() => change.mutate(active, { onSuccess: () => onDone(active ? `${name} can sign in again.` : `${name} is deactivated and signed out everywhere.`) })}
+      onAct={() =>
+        change.mutate(active, {
+          onSuccess: () => onDone(active ? `${name} can sign in again.` : `${name} is deactivated and signed out everywhere.`),
+        })
+      }
       onClose={onClose}
     />
   );

@@ -44,7 +44,11 @@ export function UserEmail({ user }: { user: AdminUserView }) {
             aria-disabled={reveal.isPending || undefined}
             onClick={toggle}
           >
-            {clear === undefined ? <IconEye size={16} stroke={1.6} aria-hidden="true" /> : <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />}
+            {clear === undefined ? (
+              <IconEye size={16} stroke={1.6} aria-hidden="true" />
+            ) : (
+              <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
+            )}
           </ActionIcon>
         )}
       </span>

@@ -83,7 +83,12 @@ function Users({ reader }: { reader: MeView }) {
         actions={(user) => <UserActions user={user} onAct={(act) => start(act, user)} />}
         empty={
           filtered ? (
-            <PortalNoMatch icon={IconUsers} title="No users found" all="Show everybody" onClear={() => changeFilter({ search: '', role: '', state: '' })}>
+            <PortalNoMatch
+              icon={IconUsers}
+              title="No users found"
+              all="Show everybody"
+              onClear={() => changeFilter({ search: '', role: '', state: '' })}
+            >
               {waiting ? 'Nobody of that name waits for a guardian’s consent.' : 'Try another name, role or state.'}
             </PortalNoMatch>
           ) : (
@@ -110,7 +115,8 @@ function Users({ reader }: { reader: MeView }) {
 }
 
 function descriptionFor(owner: boolean, waiting: boolean): string {
-  if (waiting) return 'Children under 13 whose accounts are paused. Each account is deleted on its last day, unless a parent or guardian agrees and you record how that was verified.';
+  if (waiting)
+    return 'Children under 13 whose accounts are paused. Each account is deleted on its last day, unless a parent or guardian agrees and you record how that was verified.';
   return owner
     ? 'Everybody with an account, the newest first. The log notes who looks at an address.'
     : 'The log notes who looks at an address. The team’s accounts are restricted: no addresses, no details.';

@@ -63,7 +63,10 @@ export function useSetActive(id: string) {
 
 export function useResetPassword(id: string) {
   const onSettled = useUsersChanged();
-  return useMutation({ mutationFn: () => post<TemporaryPasswordAnswer>(`${PATH}/${id}/reset-password`), onSettled: () => void onSettled() });
+  return useMutation({
+    mutationFn: () => post<TemporaryPasswordAnswer>(`${PATH}/${id}/reset-password`),
+    onSettled: () => void onSettled(),
+  });
 }
 
 export function useDeleteUser(id: string) {

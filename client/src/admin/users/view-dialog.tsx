@@ -51,7 +51,18 @@ export function ViewDialog({ user, onEdit, onClose }: ViewDialogProps) {
 
 function Facts({ user }: { user: AdminUserDetail }) {
   const { moment, day } = useDates();
-  const { email, emailVerified, pendingEmail, country, preferred_language, twoFactorEnabled, liveSessions, lastLoginAt, createdAt, deletionDueAt } = user;
+  const {
+    email,
+    emailVerified,
+    pendingEmail,
+    country,
+    preferred_language,
+    twoFactorEnabled,
+    liveSessions,
+    lastLoginAt,
+    createdAt,
+    deletionDueAt,
+  } = user;
   return (
     <PortalFacts>
       <PortalFact label="Email">

@@ -10,6 +10,10 @@ describe('the filter of the applications', () => {
   });
 
   it('takes what is not offered for everything', () => {
-    expect(readFilter(new URLSearchParams(`search=${'x'.repeat(200)}&role=admin&intent=`))).toEqual({ search: 'x'.repeat(100), role: '', intent: '' });
+    expect(readFilter(new URLSearchParams(`search=${'x'.repeat(200)}&role=admin&intent=`))).toEqual({
+      search: 'x'.repeat(100),
+      role: '',
+      intent: '',
+    });
   });
 });

@@ -35,7 +35,10 @@ export function ApplicationsSection() {
   const refusal = formMessage([], remove.error, 'Failed to delete application');
 
   return (
-    <PortalSection title="Applications" description="Who would like to work here. Opening one and taking its file is recorded; each goes by itself 12 months after it was sent.">
+    <PortalSection
+      title="Applications"
+      description="Who would like to work here. Opening one and taking its file is recorded; each goes by itself 12 months after it was sent."
+    >
       <ApplicationsFilterBar filter={filter} onChange={changeFilter} />
       <PortalOutcome said={remove.isSuccess ? 'The application is deleted, and its file with it.' : null} refusal={refusal} />
       <PortalTable
@@ -44,7 +47,12 @@ export function ApplicationsSection() {
         rowKey={({ id }) => id}
         actions={(application) => (
           <>
-            <Button variant="default" size="xs" aria-label={`Open the application of ${application.name}`} onClick={() => setOpen({ kind: 'read', application })}>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Open the application of ${application.name}`}
+              onClick={() => setOpen({ kind: 'read', application })}
+            >
               Open
             </Button>
             <ActionIcon
@@ -59,7 +67,12 @@ export function ApplicationsSection() {
         )}
         empty={
           filtered ? (
-            <PortalNoMatch icon={IconInbox} title="No application fits this filter." all="Show all applications" onClear={() => changeFilter({ search: '', role: '', intent: '' })}>
+            <PortalNoMatch
+              icon={IconInbox}
+              title="No application fits this filter."
+              all="Show all applications"
+              onClear={() => changeFilter({ search: '', role: '', intent: '' })}
+            >
               Try another name, role or intent.
             </PortalNoMatch>
           ) : (
@@ -71,9 +84,17 @@ export function ApplicationsSection() {
         errorTitle="Failed to load applications"
         {...keysetRows(applications)}
       />
-      {open?.kind === 'read' && <ApplicationDialog application={open.application} onClose={close} onDelete={() => setOpen({ ...open, kind: 'delete' })} />}
+      {open?.kind === 'read' && (
+        <ApplicationDialog application={open.application} onClose={close} onDelete={() => setOpen({ ...open, kind: 'delete' })} />
+      )}
       {open?.kind === 'delete' && (
-        <PortalConfirm title={`Delete the application of ${open.application.name}?`} confirm="Delete application" danger onCancel={close} onConfirm={() => erase(open.application)}>
+        <PortalConfirm
+          title={`Delete the application of ${open.application.name}?`}
+          confirm="Delete application"
+          danger
+          onCancel={close}
+          onConfirm={() => erase(open.application)}
+        >
           <p>The application and its file go for good. The applicant is not told.</p>
         </PortalConfirm>
       )}

@@ -50,7 +50,14 @@ export function ContactForm({ contact }: { contact: ContactView }) {
           <TextInput {...FIELD} label={labels.email} required type="email" maxLength={254} {...form.getInputProps('email')} />
           <TextInput {...FIELD} label={labels.phone} type="tel" maxLength={30} {...form.getInputProps('phone')} />
           <Textarea {...FIELD} label={labels.address} rows={3} maxLength={500} {...form.getInputProps('address')} />
-          <Textarea {...FIELD} label={labels.text} rows={3} maxLength={2000} description="The opening of the contact page." {...form.getInputProps('text')} />
+          <Textarea
+            {...FIELD}
+            label={labels.text}
+            rows={3}
+            maxLength={2000}
+            description="The opening of the contact page."
+            {...form.getInputProps('text')}
+          />
           <div className={layout.wide}>
             <LinksField
               name="socialLinks"
@@ -68,9 +75,18 @@ export function ContactForm({ contact }: { contact: ContactView }) {
         </div>
       </PortalPanel>
       <PortalPanel title="How it looks" text="One colour for actions and focus, in both colour schemes.">
-        <ThemeColourField value={form.values.themeColor} error={form.errors.themeColor} onChange={(colour) => form.setFieldValue('themeColor', colour)} />
+        <ThemeColourField
+          value={form.values.themeColor}
+          error={form.errors.themeColor}
+          onChange={(colour) => form.setFieldValue('themeColor', colour)}
+        />
       </PortalPanel>
-      <PortalSaveRow {...shared} saved="The contact information is saved. Every page shows it from now on." subject="The contact information" labels={labels} />
+      <PortalSaveRow
+        {...shared}
+        saved="The contact information is saved. Every page shows it from now on."
+        subject="The contact information"
+        labels={labels}
+      />
     </form>
   );
 }

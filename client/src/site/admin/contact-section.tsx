@@ -6,7 +6,10 @@ import { PortalFormLoader } from '../../ui/portal-form-loader';
 /** Who the studio is and how to reach it: what every page, mail and legal text says of it. */
 export function ContactSection() {
   return (
-    <PortalSection title="Contact" description="Who the studio is and how to reach it. Every page, mail and legal text takes it from here, at once.">
+    <PortalSection
+      title="Contact"
+      description="Who the studio is and how to reach it. Every page, mail and legal text takes it from here, at once."
+    >
       <PortalFormLoader<ContactView> path="/contact" errorTitle="The contact information could not be loaded" fields={8}>
         {(contact) => <ContactForm contact={contact} />}
       </PortalFormLoader>

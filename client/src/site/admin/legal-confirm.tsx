@@ -23,7 +23,12 @@ export function LegalConfirm({ kind, version, effectiveDate, waiting, onConfirm,
   const ahead = isAhead(effectiveDate);
   const before = ahead ? 'The version that holds until then' : `Version ${version - 1}`;
   return (
-    <PortalConfirm title={`Publish version ${version} of the ${LEGAL_TITLES[kind]}?`} confirm={`Publish version ${version}`} onConfirm={onConfirm} onCancel={onCancel}>
+    <PortalConfirm
+      title={`Publish version ${version} of the ${LEGAL_TITLES[kind]}?`}
+      confirm={`Publish version ${version}`}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       <ul className={classes.consequences}>
         <li>
           {ahead

@@ -13,7 +13,9 @@ interface LegalConflictProps {
 
 /** Somebody else published while this text was written: both are here, with the lines in which they differ. */
 export function LegalConflict({ version, theirs, mine, onTakeTheirs }: LegalConflictProps) {
-  const lines = compareLines(theirs, mine).filter(({ kind, ...line }) => kind !== 'same' && `${line.old ?? ''}${line.new ?? ''}`.trim() !== '');
+  const lines = compareLines(theirs, mine).filter(
+    ({ kind, ...line }) => kind !== 'same' && `${line.old ?? ''}${line.new ?? ''}`.trim() !== '',
+  );
   return (
     <PortalNotice
       tone="warning"

@@ -69,7 +69,8 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
             classNames={{ input: editor.source }}
             description={
               <>
-                <MarkdownHelp /> What the studio is called stands in double braces: {LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.
+                <MarkdownHelp /> What the studio is called stands in double braces:{' '}
+                {LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.
               </>
             }
             {...form.getInputProps('body')}
@@ -88,11 +89,26 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
       </div>
       {shared.resumed && <PortalResumed />}
       {shared.refusal && <PortalNotice tone="error" title={shared.refusal} />}
-      {outcome?.kind === 'saved' && <PortalNotice tone="success" title={holdsFrom === null ? `Version ${base.version} is published. Visitors read it from now on.` : `Version ${base.version} is published. It holds from ${holdsFrom}; its page announces it until then.`} />}
-      {outcome?.kind === 'changedElsewhere' && <LegalConflict version={base.version} theirs={outcome.latest.body} mine={form.values.body} onTakeTheirs={shared.discard} />}
+      {outcome?.kind === 'saved' && (
+        <PortalNotice
+          tone="success"
+          title={
+            holdsFrom === null
+              ? `Version ${base.version} is published. Visitors read it from now on.`
+              : `Version ${base.version} is published. It holds from ${holdsFrom}; its page announces it until then.`
+          }
+        />
+      )}
+      {outcome?.kind === 'changedElsewhere' && (
+        <LegalConflict version={base.version} theirs={outcome.latest.body} mine={form.values.body} onTakeTheirs={shared.discard} />
+      )}
       <div className={classes.actions}>
         <p className={classes.now} role="status">
-          {written ? `Version ${next} is not published yet.` : holdsFrom === null ? `Version ${base.version} is what visitors read now.` : `Version ${base.version} is published and holds from ${holdsFrom}.`}
+          {written
+            ? `Version ${next} is not published yet.`
+            : holdsFrom === null
+              ? `Version ${base.version} is what visitors read now.`
+              : `Version ${base.version} is published and holds from ${holdsFrom}.`}
         </p>
         <Button variant="subtle" disabled={!unsaved || saving} onClick={shared.discard}>
           Discard

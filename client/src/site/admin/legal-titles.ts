@@ -1,10 +1,18 @@
 import type { LegalKind } from '../../../../server/site/legal/legal.rules';
 import { paths } from '../../lib/paths';
 
-export const LEGAL_TITLES: Readonly<Record<LegalKind, string>> = { terms: 'Terms of Service', privacy: 'Privacy Policy', cookies: 'Cookies Policy' };
+export const LEGAL_TITLES: Readonly<Record<LegalKind, string>> = {
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  cookies: 'Cookies Policy',
+};
 
 /** Where visitors read each of them. */
-export const LEGAL_PAGES: Readonly<Record<LegalKind, string>> = { terms: paths.terms, privacy: paths.privacyPolicy, cookies: paths.cookiesPolicy };
+export const LEGAL_PAGES: Readonly<Record<LegalKind, string>> = {
+  terms: paths.terms,
+  privacy: paths.privacyPolicy,
+  cookies: paths.cookiesPolicy,
+};
 
 /** Where they read the next version ahead of its day. */
 export const UPCOMING_PAGES: Readonly<Record<LegalKind, string>> = {

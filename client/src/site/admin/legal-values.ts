@@ -11,7 +11,11 @@ export interface LegalValues {
 }
 
 /** The newest version as the beginning of the next, which holds from today unless the newest holds from a later day. */
-export function loadedLegal({ body, effectiveDate, version }: Pick<LegalSource, 'body' | 'effectiveDate' | 'version'>): Loaded<LegalValues> {
+export function loadedLegal({
+  body,
+  effectiveDate,
+  version,
+}: Pick<LegalSource, 'body' | 'effectiveDate' | 'version'>): Loaded<LegalValues> {
   const today = ukDate(new Date());
   return { values: { body, effectiveDate: effectiveDate > today ? effectiveDate : today }, version };
 }

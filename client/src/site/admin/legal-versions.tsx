@@ -11,7 +11,11 @@ import classes from './legal-section.module.css';
 import { LEGAL_PAGES, UPCOMING_PAGES } from './legal-titles';
 import { legalVersionsQuery } from './legal.api';
 
-const STATES: Readonly<Record<Exclude<LegalState, 'current'>, string>> = { upcoming: 'Upcoming', superseded: 'Superseded', replaced: 'Replaced before its day' };
+const STATES: Readonly<Record<Exclude<LegalState, 'current'>, string>> = {
+  upcoming: 'Upcoming',
+  superseded: 'Superseded',
+  replaced: 'Replaced before its day',
+};
 
 /** What was published of one text, the newest first. */
 export function LegalVersions({ kind }: { kind: LegalKind }) {
@@ -25,7 +29,10 @@ export function LegalVersions({ kind }: { kind: LegalKind }) {
       <h2 id={title} className={classes.heading}>
         Versions
       </h2>
-      <p className={classes.now}>Visitors read the newest that holds already, and find the next one announced there. {kind === 'privacy' && 'They also find the one before it, and what changed between the two.'}</p>
+      <p className={classes.now}>
+        Visitors read the newest that holds already, and find the next one announced there.{' '}
+        {kind === 'privacy' && 'They also find the one before it, and what changed between the two.'}
+      </p>
       <PortalTable<LegalVersionEntry>
         label="Versions"
         columns={[

@@ -23,7 +23,8 @@ interface LinksFieldProps {
 
 /** A list of links: what each is called and where it leads. */
 export function LinksField({ name, links, errors, legend, description, most, onChange }: LinksFieldProps) {
-  const change = (place: number, part: Partial<LinkValue>): void => onChange(links.map((link, at) => (at === place ? { ...link, ...part } : link)));
+  const change = (place: number, part: Partial<LinkValue>): void =>
+    onChange(links.map((link, at) => (at === place ? { ...link, ...part } : link)));
   const field = (place: number, part: keyof LinkValue) => {
     const path = `${name}.${place}.${part}`;
     return { ...FIELD, 'data-path': path, error: errors[path], value: links[place]?.[part] ?? '' };
@@ -44,8 +45,20 @@ export function LinksField({ name, links, errors, legend, description, most, onC
     >
       {(place) => (
         <>
-          <TextInput {...field(place, 'label')} label="Label" maxLength={40} onChange={(event) => change(place, { label: event.currentTarget.value })} />
-          <TextInput {...field(place, 'url')} className={classes.url} label="Address" type="url" maxLength={300} onChange={(event) => change(place, { url: event.currentTarget.value })} />
+          <TextInput
+            {...field(place, 'label')}
+            label="Label"
+            maxLength={40}
+            onChange={(event) => change(place, { label: event.currentTarget.value })}
+          />
+          <TextInput
+            {...field(place, 'url')}
+            className={classes.url}
+            label="Address"
+            type="url"
+            maxLength={300}
+            onChange={(event) => change(place, { url: event.currentTarget.value })}
+          />
         </>
       )}
     </PortalListField>

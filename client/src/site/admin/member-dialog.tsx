@@ -67,8 +67,22 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
       />
       <TextInput {...FIELD} label={MEMBER_LABELS.name} required maxLength={TEAM_LIMITS.name} {...form.getInputProps('name')} />
       <TextInput {...FIELD} label={MEMBER_LABELS.role} required maxLength={TEAM_LIMITS.role} {...form.getInputProps('role')} />
-      <Textarea {...FIELD} label={MEMBER_LABELS.blurb} required rows={3} maxLength={TEAM_LIMITS.blurb} description="A sentence or two, up to 400 characters." {...form.getInputProps('blurb')} />
-      <PortraitField name={form.values.name} value={form.values.avatar} error={form.errors.avatar} onChange={(avatar) => form.setFieldValue('avatar', avatar)} onUploading={setUploading} />
+      <Textarea
+        {...FIELD}
+        label={MEMBER_LABELS.blurb}
+        required
+        rows={3}
+        maxLength={TEAM_LIMITS.blurb}
+        description="A sentence or two, up to 400 characters."
+        {...form.getInputProps('blurb')}
+      />
+      <PortraitField
+        name={form.values.name}
+        value={form.values.avatar}
+        error={form.errors.avatar}
+        onChange={(avatar) => form.setFieldValue('avatar', avatar)}
+        onUploading={setUploading}
+      />
       <LinksField
         name="links"
         links={form.values.links}
@@ -81,7 +95,9 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
           form.setErrors((errors) => withoutErrorsOf(errors, 'links'));
         }}
       />
-      {outcome?.kind === 'changedElsewhere' && <PortalChangedElsewhere outcome={outcome} subject="This person" labels={MEMBER_LABELS} takeTheirs={shared.takeTheirs} />}
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This person" labels={MEMBER_LABELS} takeTheirs={shared.takeTheirs} />
+      )}
     </PortalFormDialog>
   );
 }

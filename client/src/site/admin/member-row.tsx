@@ -25,16 +25,30 @@ export function MemberRow({ member: { id, name, role, avatar }, onUp, onDown, on
   return (
     <li {...item} className={classes.row}>
       <PortalDragHandle {...handle} label={`Move ${name}`} />
-      <span className={classes.portrait}>{avatar === null ? <MemberPortrait name={name} /> : <Picture src={avatar} alt="" sizes="3rem" className={classes.picture} />}</span>
+      <span className={classes.portrait}>
+        {avatar === null ? <MemberPortrait name={name} /> : <Picture src={avatar} alt="" sizes="3rem" className={classes.picture} />}
+      </span>
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p className={classes.role}>{role}</p>
       </div>
       <div className={classes.actions}>
-        <ActionIcon variant="default" size={32} aria-label={`Move ${name} up`} aria-disabled={onUp === undefined || undefined} onClick={onUp}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={`Move ${name} up`}
+          aria-disabled={onUp === undefined || undefined}
+          onClick={onUp}
+        >
           <IconChevronUp size={16} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon variant="default" size={32} aria-label={`Move ${name} down`} aria-disabled={onDown === undefined || undefined} onClick={onDown}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={`Move ${name} down`}
+          aria-disabled={onDown === undefined || undefined}
+          onClick={onDown}
+        >
           <IconChevronDown size={16} aria-hidden="true" />
         </ActionIcon>
         <ActionIcon variant="default" size={32} aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -22,7 +22,10 @@ export function memberForm(member: AdminTeamMemberView | null): string {
 
 /** An empty form for somebody new. */
 export function newMember(kind: TeamKind): Loaded<CreateTeamMember> {
-  return { values: { kind, name: '', role: kind === 'director' ? '' : 'Active community member', blurb: '', avatar: null, links: [] }, version: 0 };
+  return {
+    values: { kind, name: '', role: kind === 'director' ? '' : 'Active community member', blurb: '', avatar: null, links: [] },
+    version: 0,
+  };
 }
 
 export function loadedMember({ kind, name, role, blurb, avatar, links, version }: AdminTeamMemberView): Loaded<CreateTeamMember> {

@@ -56,11 +56,23 @@ export function PortraitField({ name, value, error, onChange, onUploading }: Por
 
   return (
     <div role="group" aria-label="Picture" className={classes.field}>
-      <span className={classes.portrait}>{value === null ? <MemberPortrait name={name} /> : <Picture src={value} alt="" sizes="5rem" className={classes.picture} />}</span>
+      <span className={classes.portrait}>
+        {value === null ? <MemberPortrait name={name} /> : <Picture src={value} alt="" sizes="5rem" className={classes.picture} />}
+      </span>
       <div className={classes.words}>
-        <p className={classes.text}>{value === null ? 'Initials stand in until there is a picture.' : 'Shown on the about page once you save.'}</p>
+        <p className={classes.text}>
+          {value === null ? 'Initials stand in until there is a picture.' : 'Shown on the about page once you save.'}
+        </p>
         <div className={classes.actions}>
-          <input ref={chooser} type="file" accept="image/*" className="visually-hidden" tabIndex={-1} aria-label="Picture file" onChange={(event) => void choose(event)} />
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/*"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label="Picture file"
+            onChange={(event) => void choose(event)}
+          />
           <Button variant="default" size="xs" disabled={send.isPending} onClick={() => chooser.current?.click()}>
             {value === null ? 'Choose a picture' : 'Change picture'}
           </Button>

@@ -40,7 +40,13 @@ export function projectColumns({ pending, onToggle }: ProjectColumnsOptions): Po
         const shown = pending?.id === project.id ? pending.shown : project.public;
         return (
           <span className={classes.shown}>
-            <PortalSwitch quiet label={`${project.title} is public`} checked={shown} busy={pending?.id === project.id} onChange={() => onToggle(project)} />
+            <PortalSwitch
+              quiet
+              label={`${project.title} is public`}
+              checked={shown}
+              busy={pending?.id === project.id}
+              onChange={() => onToggle(project)}
+            />
             <span aria-hidden="true">{shown ? 'Public' : 'Hidden'}</span>
           </span>
         );

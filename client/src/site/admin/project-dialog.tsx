@@ -60,7 +60,15 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
       onSubmit={shared.submit}
       onClose={onClose}
     >
-      <TextInput {...FIELD} label={LABELS.title} required maxLength={120} data-autofocus {...form.getInputProps('title')} onChange={(event) => retitle(event.currentTarget.value)} />
+      <TextInput
+        {...FIELD}
+        label={LABELS.title}
+        required
+        maxLength={120}
+        data-autofocus
+        {...form.getInputProps('title')}
+        onChange={(event) => retitle(event.currentTarget.value)}
+      />
       <TextInput
         {...FIELD}
         label={LABELS.slug}
@@ -68,16 +76,30 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
         maxLength={MAX_SLUG}
         autoCapitalize="none"
         spellCheck={false}
-        description={moves ? `The page moves to /projects/${form.values.slug.trim()}. Links to /projects/${slug} stop working.` : `Address of the page: /projects/${form.values.slug || '…'}`}
+        description={
+          moves
+            ? `The page moves to /projects/${form.values.slug.trim()}. Links to /projects/${slug} stop working.`
+            : `Address of the page: /projects/${form.values.slug || '…'}`
+        }
         {...form.getInputProps('slug')}
         onChange={(event) => {
           setOwnSlug(event.currentTarget.value !== '');
           form.setFieldValue('slug', event.currentTarget.value);
         }}
       />
-      <Textarea {...FIELD} label={LABELS.description} required rows={4} maxLength={1000} description="A sentence or two, on the card and in search results." {...form.getInputProps('description')} />
+      <Textarea
+        {...FIELD}
+        label={LABELS.description}
+        required
+        rows={4}
+        maxLength={1000}
+        description="A sentence or two, on the card and in search results."
+        {...form.getInputProps('description')}
+      />
       <IconChoice value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
-      {outcome?.kind === 'changedElsewhere' && <PortalChangedElsewhere outcome={outcome} subject="This project" labels={LABELS} takeTheirs={shared.takeTheirs} />}
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This project" labels={LABELS} takeTheirs={shared.takeTheirs} />
+      )}
     </PortalFormDialog>
   );
 }

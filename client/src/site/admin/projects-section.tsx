@@ -45,7 +45,10 @@ export function ProjectsSection() {
   const show = (project: ProjectView, shown: boolean): void => {
     close();
     say(null);
-    update.mutate({ id: project.id, change: { public: shown } }, { onSuccess: () => setSaid(shown ? `Visitors see “${project.title}” now.` : `“${project.title}” is hidden from visitors.`) });
+    update.mutate(
+      { id: project.id, change: { public: shown } },
+      { onSuccess: () => setSaid(shown ? `Visitors see “${project.title}” now.` : `“${project.title}” is hidden from visitors.`) },
+    );
   };
   const erase = (project: ProjectView): void => {
     close();
@@ -60,7 +63,11 @@ export function ProjectsSection() {
     </Button>
   );
   return (
-    <PortalSection title="Projects" description="What the studio shows of its games and software. Visitors see a project once it is public." action={add}>
+    <PortalSection
+      title="Projects"
+      description="What the studio shows of its games and software. Visitors see a project once it is public."
+      action={add}
+    >
       <PortalOutcome said={said} refusal={refusal} />
       <PortalTable
         label="Projects"
@@ -96,13 +103,29 @@ export function ProjectsSection() {
         />
       )}
       {open?.kind === 'hide' && (
-        <PortalConfirm title={`Hide “${open.project.title}”?`} confirm="Hide project" onCancel={close} onConfirm={() => show(open.project, false)}>
-          <p>Its card and its page are gone for visitors at once, and links to it lead nowhere. Nothing is deleted: you can show it again.</p>
+        <PortalConfirm
+          title={`Hide “${open.project.title}”?`}
+          confirm="Hide project"
+          onCancel={close}
+          onConfirm={() => show(open.project, false)}
+        >
+          <p>
+            Its card and its page are gone for visitors at once, and links to it lead nowhere. Nothing is deleted: you can show it again.
+          </p>
         </PortalConfirm>
       )}
       {open?.kind === 'delete' && (
-        <PortalConfirm title={`Delete “${open.project.title}”?`} confirm="Delete project" danger onCancel={close} onConfirm={() => erase(open.project)}>
-          <p>The project goes for good, with its page, every earlier version of the page and the pictures in it. To take it off the site for a while, hide it instead.</p>
+        <PortalConfirm
+          title={`Delete “${open.project.title}”?`}
+          confirm="Delete project"
+          danger
+          onCancel={close}
+          onConfirm={() => erase(open.project)}
+        >
+          <p>
+            The project goes for good, with its page, every earlier version of the page and the pictures in it. To take it off the site for
+            a while, hide it instead.
+          </p>
         </PortalConfirm>
       )}
     </PortalSection>

@@ -25,14 +25,18 @@ function useAfterChange() {
 export function useSaveProject(id: string | null) {
   const onSettled = useAfterChange();
   return useMutation({
-    mutationFn: (project: CreateProject & Pick<UpdateProject, 'version'>) => (id === null ? post<ProjectView>(PATH, project) : patch<ProjectView>(`${PATH}/${id}`, project)),
+    mutationFn: (project: CreateProject & Pick<UpdateProject, 'version'>) =>
+      id === null ? post<ProjectView>(PATH, project) : patch<ProjectView>(`${PATH}/${id}`, project),
     onSettled,
   });
 }
 
 export function useUpdateProject() {
   const onSettled = useAfterChange();
-  return useMutation({ mutationFn: ({ id, change }: { id: string; change: UpdateProject }) => patch<ProjectView>(`${PATH}/${id}`, change), onSettled });
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: UpdateProject }) => patch<ProjectView>(`${PATH}/${id}`, change),
+    onSettled,
+  });
 }
 
 export function useDeleteProject() {

@@ -30,7 +30,11 @@ export function SortableTeam({ people, onSort, onAdd, onEdit, onRemove }: Sortab
     );
   }
   return (
-    <PortalSortable ids={people.map(({ id }) => id)} nameOf={(id) => people.find((member) => member.id === id)?.name ?? 'The person'} onMove={move}>
+    <PortalSortable
+      ids={people.map(({ id }) => id)}
+      nameOf={(id) => people.find((member) => member.id === id)?.name ?? 'The person'}
+      onMove={move}
+    >
       <ul className={classes.list}>
         {people.map((member, place) => (
           <MemberRow

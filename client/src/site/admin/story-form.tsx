@@ -29,7 +29,8 @@ export function StoryForm({ story }: { story: AboutView }) {
       ...(body.trim() === '' && { body: 'Please enter the story.' }),
     }),
     send: async (values, version) => loadedStory(await put<AboutView>('/admin/about', { ...values, version })),
-    currentOf: (current) => (typeof current === 'object' && current !== null && 'body' in current ? loadedStory(current as AboutView) : null),
+    currentOf: (current) =>
+      typeof current === 'object' && current !== null && 'body' in current ? loadedStory(current as AboutView) : null,
     failure: 'Failed to save the story',
     onSaved: () => void queryClient.invalidateQueries({ queryKey: aboutQuery.queryKey, refetchType: 'none' }),
   });
@@ -39,7 +40,16 @@ export function StoryForm({ story }: { story: AboutView }) {
       <div className={classes.columns}>
         <div className={classes.fields}>
           <TextInput {...FIELD} label={LABELS.title} required maxLength={MAX_STORY_TITLE} {...form.getInputProps('title')} />
-          <Textarea {...FIELD} label={LABELS.body} required rows={18} maxLength={MAX_STORY_BODY} classNames={{ input: classes.source }} description={<MarkdownHelp />} {...form.getInputProps('body')} />
+          <Textarea
+            {...FIELD}
+            label={LABELS.body}
+            required
+            rows={18}
+            maxLength={MAX_STORY_BODY}
+            classNames={{ input: classes.source }}
+            description={<MarkdownHelp />}
+            {...form.getInputProps('body')}
+          />
         </div>
         <MarkdownPreview title={form.values.title} body={form.values.body} />
       </div>

@@ -50,7 +50,8 @@ export function TeamSection() {
     remove.mutate(member.id, { onSuccess: () => setSaid(`${member.name} is no longer on the about page.`) });
   };
 
-  const refusal = formMessage([], order.error, 'The order could not be saved.') ?? formMessage([], remove.error, 'The person could not be removed.');
+  const refusal =
+    formMessage([], order.error, 'The order could not be saved.') ?? formMessage([], remove.error, 'The person could not be removed.');
   return (
     <PortalSection
       title="Team"
@@ -64,7 +65,12 @@ export function TeamSection() {
       <PortalOutcome said={said} refusal={refusal} />
       {team.isPending && <PortalTableSkeleton columns={2} />}
       {team.isError && team.data === undefined && (
-        <PortalLoadError title="The team could not be loaded" error={team.error} retrying={team.isFetching} onRetry={() => void team.refetch()} />
+        <PortalLoadError
+          title="The team could not be loaded"
+          error={team.error}
+          retrying={team.isFetching}
+          onRetry={() => void team.refetch()}
+        />
       )}
       {team.data !== undefined &&
         TEAM_KINDS.map((kind) => (
@@ -90,8 +96,17 @@ export function TeamSection() {
         />
       )}
       {open?.kind === 'remove' && (
-        <PortalConfirm title={`Remove ${open.member.name}?`} confirm="Remove person" danger onCancel={close} onConfirm={() => erase(open.member)}>
-          <p>Their card goes from the about page at once, and their picture is deleted. It cannot be undone; you would have to add them again.</p>
+        <PortalConfirm
+          title={`Remove ${open.member.name}?`}
+          confirm="Remove person"
+          danger
+          onCancel={close}
+          onConfirm={() => erase(open.member)}
+        >
+          <p>
+            Their card goes from the about page at once, and their picture is deleted. It cannot be undone; you would have to add them
+            again.
+          </p>
         </PortalConfirm>
       )}
     </PortalSection>

@@ -12,7 +12,11 @@ export const adminTeamQuery = apiQuery<AdminTeamMemberView[]>(PATH);
 
 function useAfterChange() {
   const queryClient = useQueryClient();
-  return () => Promise.all([queryClient.invalidateQueries({ queryKey: adminTeamQuery.queryKey }), queryClient.invalidateQueries({ queryKey: teamQuery.queryKey })]);
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: adminTeamQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+    ]);
 }
 
 /** Adds a person; a save of one that is there goes with the version that it was loaded with. */
@@ -39,7 +43,8 @@ export function useOrderTeam() {
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: (people: readonly AdminTeamMemberView[]) => post<AdminTeamMemberView[]>(`${PATH}/order`, { ids: people.map(({ id }) => id) }),
+    mutationFn: (people: readonly AdminTeamMemberView[]) =>
+      post<AdminTeamMemberView[]>(`${PATH}/order`, { ids: people.map(({ id }) => id) }),
     onMutate: async (people) => {
       await queryClient.cancelQueries({ queryKey: adminTeamQuery.queryKey });
       const before = queryClient.getQueryData(adminTeamQuery.queryKey);

@@ -20,7 +20,13 @@ export function ThemeColourField({ value, error, onChange }: ThemeColourFieldPro
   return (
     <div className={classes.field}>
       <div className={classes.row}>
-        <input type="color" className={classes.well} aria-label="Choose the theme colour" value={known ? value : '#000000'} onChange={(event) => onChange(event.currentTarget.value)} />
+        <input
+          type="color"
+          className={classes.well}
+          aria-label="Choose the theme colour"
+          value={known ? value : '#000000'}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
         <TextInput
           {...FIELD}
           className={classes.text}

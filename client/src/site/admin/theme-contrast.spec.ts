@@ -8,10 +8,12 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 describe('contrastOf', () => {
   it('is 21 from black to white, 1 within a colour, and the same both ways', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    fc.assert(fc.property(colour, colour, (one, other) => {
-      expect(contrastOf(one, one)).toBe(1);
-      expect(contrastOf(one, other)).toBe(contrastOf(other, one));
-    }));
+    fc.assert(
+      fc.property(colour, colour, (one, other) => {
+        expect(contrastOf(one, one)).toBe(1);
+        expect(contrastOf(one, other)).toBe(contrastOf(other, one));
+      }),
+    );
   });
 });
 
@@ -48,7 +50,12 @@ describe('shownIn', () => {
 
   it('counts with the numbers of the style sheet', () => {
     const tokens = readFileSync(join(process.cwd(), 'client/src/ui/tokens.css'), 'utf8');
-    for (const line of ['--bg: #090c13;', '--bg: #f4f6fa;', '--accent-text: oklch(from var(--studio-accent) max(l, 0.82) min(c, 0.14) h);', '--accent-text: oklch(from var(--studio-accent) min(l, 0.47) min(c, 0.12) h);']) {
+    for (const line of [
+      '--bg: #090c13;',
+      '--bg: #f4f6fa;',
+      '--accent-text: oklch(from var(--studio-accent) max(l, 0.82) min(c, 0.14) h);',
+      '--accent-text: oklch(from var(--studio-accent) min(l, 0.47) min(c, 0.12) h);',
+    ]) {
       expect(tokens).toContain(line);
     }
   });

@@ -28,7 +28,8 @@ export function ValuesForm({ values: loaded }: { values: ValuesView }) {
     loaded: loadedValues(loaded),
     validate,
     send: async (typed, version) => loadedValues(await put<ValuesView>('/admin/values', { ...typed, version })),
-    currentOf: (current) => (typeof current === 'object' && current !== null && 'values' in current ? loadedValues(current as ValuesView) : null),
+    currentOf: (current) =>
+      typeof current === 'object' && current !== null && 'values' in current ? loadedValues(current as ValuesView) : null,
     failure: 'Failed to save the values',
     onSaved: () => void queryClient.invalidateQueries({ queryKey: valuesQuery.queryKey, refetchType: 'none' }),
   });
@@ -47,7 +48,10 @@ export function ValuesForm({ values: loaded }: { values: ValuesView }) {
       error: form.errors[path],
       value: values[place]?.[part] ?? '',
       onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
-        form.setFieldValue('values', values.map((other, at) => (at === place ? { ...other, [part]: value } : other)));
+        form.setFieldValue(
+          'values',
+          values.map((other, at) => (at === place ? { ...other, [part]: value } : other)),
+        );
         form.clearFieldError(path);
       },
     };

@@ -17,7 +17,12 @@ describe('a kept application', () => {
   });
 
   it('is cleaned like what is typed, and choices that are not offered are open again', () => {
-    const kept = JSON.stringify({ ...draft, step: 'sent', answers: { name: 'x'.repeat(99), role: 'admin', intent: 7, skills: '<script>' }, fileName: {} });
+    const kept = JSON.stringify({
+      ...draft,
+      step: 'sent',
+      answers: { name: 'x'.repeat(99), role: 'admin', intent: 7, skills: '<script>' },
+      fileName: {},
+    });
     expect(readDraft(kept, 'one')).toEqual({
       ...draft,
       step: 'details',

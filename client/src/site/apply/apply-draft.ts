@@ -1,4 +1,9 @@
-import { APPLICATION_LIMITS, isApplicationIntent, isApplicationRole, type ApplicationAnswers } from '../../../../server/site/applications/applications.rules';
+import {
+  APPLICATION_LIMITS,
+  isApplicationIntent,
+  isApplicationRole,
+  type ApplicationAnswers,
+} from '../../../../server/site/applications/applications.rules';
 import { cleanText } from '../../../../server/site/text/free-text.rules';
 import { isRecord, keptBy } from '../../lib/kept-draft';
 import { APPLY_STEPS, type ApplyStep } from './apply-steps';

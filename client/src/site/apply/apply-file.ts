@@ -7,7 +7,8 @@ export const ACCEPTED_FILES = [...APPLICATION_FILE_ENDINGS, 'jpeg', 'markdown'].
 /** What can be said against a file before it is sent, or null. The server looks inside. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  if (!ACCEPTED_FILES.split(',').includes(`.${ending}`)) return `Please choose a file of one of these kinds: ${APPLICATION_FILE_ENDINGS.join(', ')}.`;
+  if (!ACCEPTED_FILES.split(',').includes(`.${ending}`))
+    return `Please choose a file of one of these kinds: ${APPLICATION_FILE_ENDINGS.join(', ')}.`;
   if (size === 0) return 'This file is empty. Please choose another.';
   if (size > APPLICATION_FILE_BYTES) return 'This file is larger than 10 MB. Please choose a smaller one.';
   return null;

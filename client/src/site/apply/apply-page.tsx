@@ -62,7 +62,9 @@ function Closed() {
       <h2 id="gate-title" className={classes.gateTitle}>
         Applications are closed at present.
       </h2>
-      <p className={classes.text}>We are not taking any on at the moment. Please come back later; what you have begun to write stays in this browser.</p>
+      <p className={classes.text}>
+        We are not taking any on at the moment. Please come back later; what you have begun to write stays in this browser.
+      </p>
       <div className={classes.actions}>
         <Button component={Link} to={paths.joinUs} variant="default">
           Back to Join Us

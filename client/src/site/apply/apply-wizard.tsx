@@ -43,7 +43,12 @@ export function ApplyWizard({ user, role }: { user: MeView; role: string | null 
           </PortalNotice>
         )
       }
-      note={<PortalDraftNote keeping={keeping} kept="Kept in this browser until you send it or sign out. A file and the confirmations are not." />}
+      note={
+        <PortalDraftNote
+          keeping={keeping}
+          kept="Kept in this browser until you send it or sign out. A file and the confirmations are not."
+        />
+      }
     >
       <Step application={application} />
       {step === 'review' && <ApplyOutcome error={error} />}

@@ -41,7 +41,15 @@ export function FileField({ application: { file, lostFile, fileError, chooseFile
             <span className={classes.size}>{fileSize(file.size)}</span>
           </p>
         )}
-        <input ref={chooser} type="file" accept={ACCEPTED_FILES} className="visually-hidden" tabIndex={-1} aria-label="Application file" onChange={choose} />
+        <input
+          ref={chooser}
+          type="file"
+          accept={ACCEPTED_FILES}
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label="Application file"
+          onChange={choose}
+        />
         <div className={classes.actions}>
           <Button
             ref={opener}

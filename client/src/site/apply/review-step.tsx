@@ -30,7 +30,9 @@ export function ReviewStep({ application }: { application: ApplicationState }) {
         </PortalFact>
         <PortalFact label="File">{file === null ? 'None' : `${file.name} (${fileSize(file.size)})`}</PortalFact>
       </PortalReviewPart>
-      {lostFile !== null && <PortalNotice tone="warning" title={`“${lostFile}” is not part of this application: it has to be chosen again.`} />}
+      {lostFile !== null && (
+        <PortalNotice tone="warning" title={`“${lostFile}” is not part of this application: it has to be chosen again.`} />
+      )}
       <fieldset className={classes.confirmations}>
         <legend className={classes.legend}>Before you send</legend>
         <Checkbox
@@ -48,8 +50,8 @@ export function ReviewStep({ application }: { application: ApplicationState }) {
           onChange={(event) => confirm({ consent: event.currentTarget.checked })}
         />
         <p className={classes.help}>
-          Only those who choose among applicants read it. It is erased {APPLICATION_MONTHS} months after it was sent, or with your account. More in the{' '}
-          <Link to={paths.privacyPolicy}>privacy policy</Link>.
+          Only those who choose among applicants read it. It is erased {APPLICATION_MONTHS} months after it was sent, or with your account.
+          More in the <Link to={paths.privacyPolicy}>privacy policy</Link>.
         </p>
       </fieldset>
       {unconfirmed && <PortalNotice tone="error" title={SAID.confirmations} />}

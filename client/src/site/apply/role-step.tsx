@@ -1,4 +1,10 @@
-import { APPLICATION_ROLES, type ApplicationIntent, type ApplicationRole, isApplicationIntent, isApplicationRole } from '../../../../server/site/applications/applications.rules';
+import {
+  APPLICATION_ROLES,
+  type ApplicationIntent,
+  type ApplicationRole,
+  isApplicationIntent,
+  isApplicationRole,
+} from '../../../../server/site/applications/applications.rules';
 import { PortalChoice, type PortalChoiceOption } from '../../ui/portal-choice';
 import classes from './role-step.module.css';
 import type { ApplicationState } from './use-application';
@@ -10,7 +16,11 @@ const HINTS: Readonly<Record<ApplicationRole, string>> = {
   '3D Artist': 'Worlds, creatures and the light on them.',
 };
 
-const ROLES: readonly PortalChoiceOption<ApplicationRole>[] = APPLICATION_ROLES.map((role) => ({ value: role, label: role, hint: HINTS[role] }));
+const ROLES: readonly PortalChoiceOption<ApplicationRole>[] = APPLICATION_ROLES.map((role) => ({
+  value: role,
+  label: role,
+  hint: HINTS[role],
+}));
 
 const INTENTS: readonly PortalChoiceOption<ApplicationIntent>[] = [
   { value: 'employee', label: 'Employee', hint: 'A post in the studio, with a salary.' },

@@ -1,6 +1,12 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ANSWER_PROBLEMS, isApplicationRole, SAID, type ApplicationAnswers, type ApplicationField } from '../../../../server/site/applications/applications.rules';
+import {
+  ANSWER_PROBLEMS,
+  isApplicationRole,
+  SAID,
+  type ApplicationAnswers,
+  type ApplicationField,
+} from '../../../../server/site/applications/applications.rules';
 import { cleanText } from '../../../../server/site/text/free-text.rules';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { personalStore } from '../../lib/browser-storage';
@@ -157,10 +163,27 @@ export function useApplication(user: MeView, wantedRole: string | null) {
   }
 
   return {
-    form, answers, step, file, lostFile, fileError, confirmed, unconfirmed, share, sent, begun, keeping,
+    form,
+    answers,
+    step,
+    file,
+    lostFile,
+    fileError,
+    confirmed,
+    unconfirmed,
+    share,
+    sent,
+    begun,
+    keeping,
     sending: sending.isPending,
     error: sending.error,
-    write, chooseFile, confirm, goTo, next, back, submit,
+    write,
+    chooseFile,
+    confirm,
+    goTo,
+    next,
+    back,
+    submit,
   };
 }
 

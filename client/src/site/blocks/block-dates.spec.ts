@@ -15,6 +15,11 @@ describe('shownDate', () => {
   });
 
   it('never throws', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?.?$/)), (text) => typeof shownDate(text).words === 'string'));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?.?$/)),
+        (text) => typeof shownDate(text).words === 'string',
+      ),
+    );
   });
 });

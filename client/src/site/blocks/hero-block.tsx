@@ -29,7 +29,11 @@ export function HeroBlock({ block: { title, tagline, image, links }, seed, level
   return (
     <div className={`${stage.stage} ${classes.hero}`} data-opening={isOpening || undefined}>
       <div className={classes.art}>
-        {image === null ? <ProjectArt seed={seed || title} /> : <Picture src={image} alt="" sizes="100vw" priority={isOpening} className={classes.picture} />}
+        {image === null ? (
+          <ProjectArt seed={seed || title} />
+        ) : (
+          <Picture src={image} alt="" sizes="100vw" priority={isOpening} className={classes.picture} />
+        )}
       </div>
       <div className={classes.inner}>
         <div className={classes.words}>
@@ -42,7 +46,11 @@ export function HeroBlock({ block: { title, tagline, image, links }, seed, level
           {links.length > 0 && (
             <div className={classes.actions}>
               {links.map(({ label, href }, index) => (
-                <BlockLink key={index} href={href} className={`${button.button} ${button.large} ${index === 0 ? button.primary : button.quiet}`}>
+                <BlockLink
+                  key={index}
+                  href={href}
+                  className={`${button.button} ${button.large} ${index === 0 ? button.primary : button.quiet}`}
+                >
                   {label}
                 </BlockLink>
               ))}

@@ -25,7 +25,15 @@ const info = { type: 'info', cards: [{ icon: 'Map', heading: 'World', body: '' }
 describe('ProjectBlocks', () => {
   it('makes one outline below one title, on a page and in a preview', () => {
     const blocks = [{ type: 'hero', title: 'Tidewater' }, overview, info, { type: 'hero', title: 'And then' }];
-    expect(outline(markupOf(blocks, { top: 1 }))).toEqual(['1 Tidewater', '2 Story', '3 More', '4 Most', '2 At a glance', '3 World', '2 And then']);
+    expect(outline(markupOf(blocks, { top: 1 }))).toEqual([
+      '1 Tidewater',
+      '2 Story',
+      '3 More',
+      '4 Most',
+      '2 At a glance',
+      '3 World',
+      '2 And then',
+    ]);
     expect(outline(markupOf(blocks))).toEqual(['2 Tidewater', '3 Story', '4 More', '5 Most', '3 At a glance', '4 World', '3 And then']);
   });
 
@@ -48,8 +56,13 @@ describe('ProjectBlocks', () => {
   });
 
   it('makes no link of an address that is not safe', () => {
-    const links = ['javascript:alert(1)', 'https://press.example/kit', '/projects', '/press.zip', 'mailto:a@studio.example', '#end'].map((url) => ({ label: url, url }));
-    const markup = markupOf([{ type: 'hero', title: 'T', ctas: links }, { type: 'links', links }]);
+    const links = ['javascript:alert(1)', 'https://press.example/kit', '/projects', '/press.zip', 'mailto:a@studio.example', '#end'].map(
+      (url) => ({ label: url, url }),
+    );
+    const markup = markupOf([
+      { type: 'hero', title: 'T', ctas: links },
+      { type: 'links', links },
+    ]);
     expect(markup).not.toContain('javascript:');
     const hrefs = [...markup.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
     const safe = ['https://press.example/kit', '/projects', '/press.zip', 'mailto:a@studio.example', '#end'];

@@ -34,7 +34,14 @@ export function ProjectBlocks({ blocks, title = '', description = '', seed = tit
   return (
     <div className={classes.page}>
       {shown.map((block, index) => (
-        <BlockView key={index} block={block} seed={seed} top={top} isOpening={index === 0} isFirst={shown.findIndex(({ type }) => type === block.type) === index} />
+        <BlockView
+          key={index}
+          block={block}
+          seed={seed}
+          top={top}
+          isOpening={index === 0}
+          isFirst={shown.findIndex(({ type }) => type === block.type) === index}
+        />
       ))}
     </div>
   );

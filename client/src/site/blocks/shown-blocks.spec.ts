@@ -8,7 +8,14 @@ const BOAT = '/api/pictures/7c9e6679-7425-40de-944b-e07fc1f90ae7-640x480-640.web
 describe('shownBlocks', () => {
   it('reads every block that the editor can add', () => {
     const full = [
-      { id: '1', type: 'hero', title: ' Tidewater ', tagline: 'Row.', backgroundImage: HERO, ctas: [{ label: 'Play', url: 'https://play.example' }] },
+      {
+        id: '1',
+        type: 'hero',
+        title: ' Tidewater ',
+        tagline: 'Row.',
+        backgroundImage: HERO,
+        ctas: [{ label: 'Play', url: 'https://play.example' }],
+      },
       { id: '2', type: 'gallery', images: [{ src: BOAT, alt: 'A boat' }] },
       { id: '3', type: 'info', cards: [{ icon: 'Map', heading: 'World', body: 'Large.' }] },
       { id: '4', type: 'timeline', milestones: [{ date: '2027-03-01', title: 'Alpha', description: '' }] },
@@ -40,7 +47,12 @@ describe('shownBlocks', () => {
     const ours = ['/api/support/tickets/1/transcript', '/images/x.png', '/'];
     const links = bad.map((url) => ({ label: 'Go', url }));
     const images = [...bad, ...ours, 'https://other.example/x.png'].map((src) => ({ src, alt: '' }));
-    expect(shownBlocks([{ type: 'links', links }, { type: 'gallery', images }])).toEqual([]);
+    expect(
+      shownBlocks([
+        { type: 'links', links },
+        { type: 'gallery', images },
+      ]),
+    ).toEqual([]);
     expect(shownBlocks([{ type: 'hero', title: 'T', backgroundImage: 'https://other.example/x.png', ctas: links }])).toEqual([
       { type: 'hero', title: 'T', tagline: '', image: null, links: [] },
     ]);
@@ -48,7 +60,9 @@ describe('shownBlocks', () => {
 
   it('keeps a progress within its bar and a state among those that exist', () => {
     const read = (progress: unknown, state: unknown = 'Done') => shownBlocks([{ type: 'status', progress, state }])[0];
-    expect([-5, 0, 66.5, 100, 400, Number.NaN, '50', null].map((progress) => (read(progress) as { progress: number }).progress)).toEqual([0, 0, 67, 100, 100, 0, 0, 0]);
+    expect([-5, 0, 66.5, 100, 400, Number.NaN, '50', null].map((progress) => (read(progress) as { progress: number }).progress)).toEqual([
+      0, 0, 67, 100, 100, 0, 0, 0,
+    ]);
     expect(read(1)).toMatchObject({ state: null, lastUpdated: { words: '' } });
   });
 
@@ -56,14 +70,36 @@ describe('shownBlocks', () => {
     expect(shownBlocks([{ type: 'overview', markdown: 'Hello.\n\n## Second\n\n### Third' }])).toMatchObject([
       { heading: null, text: [{ kind: 'paragraph' }, { kind: 'heading', level: 1 }, { kind: 'heading', level: 2 }] },
     ]);
-    expect(shownBlocks([{ type: 'overview', markdown: '### Only\n\nText.' }])).toMatchObject([{ heading: 'Only', text: [{ kind: 'paragraph' }] }]);
-    expect(shownBlocks([{ type: 'overview', markdown: '# See [terms](/terms)' }])).toMatchObject([{ heading: null, text: [{ kind: 'heading', level: 1 }] }]);
+    expect(shownBlocks([{ type: 'overview', markdown: '### Only\n\nText.' }])).toMatchObject([
+      { heading: 'Only', text: [{ kind: 'paragraph' }] },
+    ]);
+    expect(shownBlocks([{ type: 'overview', markdown: '# See [terms](/terms)' }])).toMatchObject([
+      { heading: null, text: [{ kind: 'heading', level: 1 }] },
+    ]);
   });
 
   it('never throws, whatever was stored', () => {
-    const field = fc.oneof(fc.anything(), fc.array(fc.dictionary(fc.constantFrom('label', 'url', 'src', 'alt', 'name', 'title', 'heading', 'date'), fc.anything())));
-    const names = ['ctas', 'images', 'cards', 'milestones', 'links', 'members', 'progress', 'state', 'markdown', 'title', 'lastUpdated', 'backgroundImage'];
-    const block = fc.tuple(fc.constantFrom(...BLOCK_TYPES, 'other'), fc.dictionary(fc.constantFrom(...names), field)).map(([type, fields]) => ({ type, ...fields }));
+    const field = fc.oneof(
+      fc.anything(),
+      fc.array(fc.dictionary(fc.constantFrom('label', 'url', 'src', 'alt', 'name', 'title', 'heading', 'date'), fc.anything())),
+    );
+    const names = [
+      'ctas',
+      'images',
+      'cards',
+      'milestones',
+      'links',
+      'members',
+      'progress',
+      'state',
+      'markdown',
+      'title',
+      'lastUpdated',
+      'backgroundImage',
+    ];
+    const block = fc
+      .tuple(fc.constantFrom(...BLOCK_TYPES, 'other'), fc.dictionary(fc.constantFrom(...names), field))
+      .map(([type, fields]) => ({ type, ...fields }));
     fc.assert(fc.property(fc.array(fc.oneof(block, fc.anything())), (blocks) => Array.isArray(shownBlocks(blocks))));
   });
 });

@@ -100,7 +100,13 @@ export function shownBlocks(blocks: readonly unknown[]): ShownBlock[] {
 function shownBlock(block: Fields): ShownBlock | null {
   switch (block.type) {
     case 'hero':
-      return { type: 'hero', title: words(block.title), tagline: words(block.tagline), image: safeImage(words(block.backgroundImage)), links: links(block.ctas) };
+      return {
+        type: 'hero',
+        title: words(block.title),
+        tagline: words(block.tagline),
+        image: safeImage(words(block.backgroundImage)),
+        links: links(block.ctas),
+      };
     case 'gallery':
       return unlessEmpty('images', { type: 'gallery', images: images(block.images) });
     case 'info':
@@ -108,7 +114,12 @@ function shownBlock(block: Fields): ShownBlock | null {
     case 'timeline':
       return unlessEmpty('milestones', { type: 'timeline', milestones: milestones(block.milestones) });
     case 'status':
-      return { type: 'status', state: state(block.state), progress: percent(block.progress), lastUpdated: shownDate(words(block.lastUpdated)) };
+      return {
+        type: 'status',
+        state: state(block.state),
+        progress: percent(block.progress),
+        lastUpdated: shownDate(words(block.lastUpdated)),
+      };
     case 'overview':
       return overview(words(block.markdown));
     case 'links':

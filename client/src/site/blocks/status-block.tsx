@@ -32,7 +32,15 @@ export function StatusBlock({ block: { state, progress, lastUpdated }, ...sectio
             <span className={classes.unit}> percent complete</span>
           </p>
         </div>
-        <div className={classes.bar} role="progressbar" aria-label="Progress" aria-valuenow={progress} aria-valuemin={0} aria-valuemax={100} aria-valuetext={`${progress} percent`}>
+        <div
+          className={classes.bar}
+          role="progressbar"
+          aria-label="Progress"
+          aria-valuenow={progress}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuetext={`${progress} percent`}
+        >
           <div className={classes.fill} style={{ width: `${progress}%` }} />
         </div>
         {lastUpdated.words !== '' && (

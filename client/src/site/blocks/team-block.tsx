@@ -13,7 +13,11 @@ export function TeamBlock({ block: { members }, ...section }: { block: ShownTeam
         {members.map(({ name, role, avatar }, index) => (
           <li key={index} className={classes.member}>
             <span className={classes.face}>
-              {avatar === null ? <span aria-hidden="true">{memberInitials(name)}</span> : <Picture src={avatar} alt="" sizes="5rem" className={classes.picture} />}
+              {avatar === null ? (
+                <span aria-hidden="true">{memberInitials(name)}</span>
+              ) : (
+                <Picture src={avatar} alt="" sizes="5rem" className={classes.picture} />
+              )}
             </span>
             <div className={classes.words}>
               <p className={classes.name}>{name}</p>

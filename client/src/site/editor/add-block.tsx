@@ -36,7 +36,9 @@ export function AddBlock({ isFirst, isFull, onAdd }: AddBlockProps) {
       {isFirst && (
         <>
           <p className={classes.title}>This page is empty</p>
-          <p className={classes.text}>Most pages open with a hero. Until there are blocks, visitors see the project's title and description.</p>
+          <p className={classes.text}>
+            Most pages open with a hero. Until there are blocks, visitors see the project's title and description.
+          </p>
         </>
       )}
       <Popover
@@ -104,7 +106,9 @@ function Kind({ type, onChoose }: { type: BlockType; onChoose: (type: BlockType)
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]'));
   const at = items.findIndex((item) => item === document.activeElement);
-  const next = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 }[event.key];
+  const next = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 }[
+    event.key
+  ];
   if (next === undefined) return;
   event.preventDefault();
   items[next]?.focus();

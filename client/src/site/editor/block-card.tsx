@@ -59,7 +59,13 @@ export function BlockCard({ block, index, count, isOpen, isFull, problems, actio
           <IconGripVertical size={16} stroke={1.75} aria-hidden="true" />
         </button>
         <h3 className={classes.name}>
-          <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={body} onClick={(event) => actions.toggle(id, event.currentTarget)}>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={body}
+            onClick={(event) => actions.toggle(id, event.currentTarget)}
+          >
             <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
             <span className={classes.words}>
               <span className={classes.label}>{label}</span>
@@ -75,8 +81,20 @@ export function BlockCard({ block, index, count, isOpen, isFull, problems, actio
           </button>
         </h3>
         <div className={classes.tools}>
-          <ToolButton icon={IconArrowUp} data-move="-1" label={`Move ${name} up`} disabled={index === 0} onClick={() => actions.move(id, -1)} />
-          <ToolButton icon={IconArrowDown} data-move="1" label={`Move ${name} down`} disabled={index === count - 1} onClick={() => actions.move(id, 1)} />
+          <ToolButton
+            icon={IconArrowUp}
+            data-move="-1"
+            label={`Move ${name} up`}
+            disabled={index === 0}
+            onClick={() => actions.move(id, -1)}
+          />
+          <ToolButton
+            icon={IconArrowDown}
+            data-move="1"
+            label={`Move ${name} down`}
+            disabled={index === count - 1}
+            onClick={() => actions.move(id, 1)}
+          />
           <ToolButton icon={IconCopy} label={`Duplicate ${name}`} disabled={isFull} onClick={() => actions.duplicate(id)} />
           <ToolButton icon={IconTrash} danger label={`Delete ${name}`} onClick={() => actions.remove(id)} />
         </div>
@@ -90,8 +108,8 @@ export function BlockCard({ block, index, count, isOpen, isFull, problems, actio
         )}
         {!isKnownBlock(block) && (
           <p className={classes.unknown}>
-            This version of the editor cannot show blocks of the type “{block.type}”. It is kept as it is and saved again with the page; visitors see nothing in
-            its place.
+            This version of the editor cannot show blocks of the type “{block.type}”. It is kept as it is and saved again with the page;
+            visitors see nothing in its place.
           </p>
         )}
       </div>

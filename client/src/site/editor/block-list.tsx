@@ -37,7 +37,12 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
       return;
     }
     const card = root.querySelector(`[data-block="${CSS.escape(focus.id)}"]`);
-    const wanted = { field: '[data-path]:not(fieldset)', head: '[aria-expanded]', '-1': '[data-move="-1"]:enabled', '1': '[data-move="1"]:enabled' }[focus.on];
+    const wanted = {
+      field: '[data-path]:not(fieldset)',
+      head: '[aria-expanded]',
+      '-1': '[data-move="-1"]:enabled',
+      '1': '[data-move="1"]:enabled',
+    }[focus.on];
     (card?.querySelector<HTMLElement>(wanted) ?? card?.querySelector<HTMLElement>('[aria-expanded]'))?.focus();
   }, [focus]);
 
@@ -98,7 +103,11 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
   return (
     <div ref={place} className={classes.place}>
       {blocks.length > 0 && (
-        <PortalSortable ids={blocks.map(({ id }) => id)} nameOf={nameOf} onMove={(from, to) => dispatch({ kind: 'move', id: blocks[from]?.id ?? '', to })}>
+        <PortalSortable
+          ids={blocks.map(({ id }) => id)}
+          nameOf={nameOf}
+          onMove={(from, to) => dispatch({ kind: 'move', id: blocks[from]?.id ?? '', to })}
+        >
           <ol className={classes.list} aria-label="Blocks of the page">
             {blocks.map((block, index) => (
               <BlockCard

@@ -9,7 +9,8 @@ const draft = (...blocks: { id: string; text?: string }[]): PageDraft => ({
   ogImage: '',
   blocks: blocks.map(({ id, text = '' }) => ({ id, type: 'overview', markdown: text })),
 });
-const told = (theirs: PageDraft, mine: PageDraft) => comparePages(theirs, mine).blocks.map((pair) => `${(pair.theirs ?? pair.mine)?.id} ${pair.difference}`);
+const told = (theirs: PageDraft, mine: PageDraft) =>
+  comparePages(theirs, mine).blocks.map((pair) => `${(pair.theirs ?? pair.mine)?.id} ${pair.difference}`);
 
 describe('comparePages', () => {
   it('tells what is the same, changed, and on one side only, in the order of theirs', () => {
@@ -30,7 +31,11 @@ describe('comparePages', () => {
   });
 
   it('calls the one block moved that was moved, not all that gave way', () => {
-    expect(told(draft({ id: 'a' }, { id: 'b' }, { id: 'c' }), draft({ id: 'c' }, { id: 'a' }, { id: 'b' }))).toEqual(['a same', 'b same', 'c moved']);
+    expect(told(draft({ id: 'a' }, { id: 'b' }, { id: 'c' }), draft({ id: 'c' }, { id: 'a' }, { id: 'b' }))).toEqual([
+      'a same',
+      'b same',
+      'c moved',
+    ]);
   });
 
   it('lists the settings that differ', () => {

@@ -37,7 +37,10 @@ export function comparePages(theirs: PageDraft, mine: PageDraft): { blocks: Bloc
   const theirIds = theirs.blocks.map(({ id }) => id);
   const known = new Set(theirIds);
   const kept = mine.blocks.map(({ id }) => id).filter((id) => known.has(id));
-  const stayed = longestRun(theirIds.filter((id) => mineById.has(id)), kept);
+  const stayed = longestRun(
+    theirIds.filter((id) => mineById.has(id)),
+    kept,
+  );
   const blocks = theirs.blocks.map((block) => pairOf(block, mineById.get(block.id) ?? null, stayed));
   for (const [index, block] of mine.blocks.entries()) {
     if (known.has(block.id)) continue;
@@ -45,7 +48,9 @@ export function comparePages(theirs: PageDraft, mine: PageDraft): { blocks: Bloc
     const at = before === undefined ? 0 : blocks.findIndex((pair) => (pair.mine ?? pair.theirs)?.id === before) + 1;
     blocks.splice(at, 0, { difference: 'mine only', theirs: null, mine: block, fields: [] });
   }
-  const settings = SETTINGS.map((field) => ({ field, theirs: theirs[field], mine: mine[field] })).filter((pair) => pair.theirs !== pair.mine);
+  const settings = SETTINGS.map((field) => ({ field, theirs: theirs[field], mine: mine[field] })).filter(
+    (pair) => pair.theirs !== pair.mine,
+  );
   return { blocks, settings };
 }
 

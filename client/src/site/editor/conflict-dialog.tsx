@@ -18,7 +18,12 @@ interface ConflictDialogProps {
   onLater: () => void;
 }
 
-const SETTING_LABELS: Readonly<Record<SettingPair['field'], string>> = { slug: 'Slug', seoTitle: 'Search title', seoDesc: 'Search description', ogImage: 'Social image' };
+const SETTING_LABELS: Readonly<Record<SettingPair['field'], string>> = {
+  slug: 'Slug',
+  seoTitle: 'Search title',
+  seoDesc: 'Search description',
+  ogImage: 'Social image',
+};
 
 /** Somebody else saved the page in the meantime: both versions side by side, and the choice between them. */
 export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs, onLater }: ConflictDialogProps) {
@@ -30,8 +35,8 @@ export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs
     <PortalDialog title="This page was saved by somebody else" wide onEscape={onLater}>
       <PortalDialogText>
         <p>
-          {who} saved version {theirs.version} <PortalTime iso={theirs.updated_at} />, after you began. Nothing is lost: what you take back stays within reach, theirs
-          among the revisions, yours under Undo.
+          {who} saved version {theirs.version} <PortalTime iso={theirs.updated_at} />, after you began. Nothing is lost: what you take back
+          stays within reach, theirs among the revisions, yours under Undo.
         </p>
       </PortalDialogText>
       <div className={classes.versions} role="table" aria-label="Both versions">
@@ -79,11 +84,17 @@ const TAGS: Readonly<Record<Difference, { theirs?: string; mine?: string }>> = {
 };
 
 /** Fields whose names in the document are no words. */
-const FIELD_NAMES: Readonly<Record<string, string>> = { ctas: 'buttons', backgroundImage: 'background image', lastUpdated: 'last updated', markdown: 'text' };
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  ctas: 'buttons',
+  backgroundImage: 'background image',
+  lastUpdated: 'last updated',
+  markdown: 'text',
+};
 
 function PairRow({ pair: { difference, theirs, mine, fields } }: { pair: BlockPair }) {
   const tags = TAGS[difference];
-  const lines = (side: 'theirs' | 'mine') => fields.map((field) => ({ name: FIELD_NAMES[field.name] ?? field.name, text: field[side] || 'Empty' }));
+  const lines = (side: 'theirs' | 'mine') =>
+    fields.map((field) => ({ name: FIELD_NAMES[field.name] ?? field.name, text: field[side] || 'Empty' }));
   return (
     <div className={classes.row} role="row">
       {theirs === null ? <Gap /> : <Side kind={kindLabel(theirs)} text={summaryOf(theirs)} tag={tags.theirs} lines={lines('theirs')} />}

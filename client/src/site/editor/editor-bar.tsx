@@ -19,7 +19,15 @@ interface EditorBarProps {
 /** Stays in sight: whose page this is, whether something is unsaved, and the one action. */
 export function EditorBar({ title, publicSlug, editor }: EditorBarProps) {
   const { dirty, outcome, isSaving, canUndo, canRedo, dispatch, save } = editor;
-  const state = isSaving ? 'busy' : outcome?.kind === 'failed' ? 'failed' : dirty ? 'unsaved' : outcome?.kind === 'saved' ? 'saved' : 'clean';
+  const state = isSaving
+    ? 'busy'
+    : outcome?.kind === 'failed'
+      ? 'failed'
+      : dirty
+        ? 'unsaved'
+        : outcome?.kind === 'saved'
+          ? 'saved'
+          : 'clean';
   return (
     <header className={classes.bar}>
       <KnownLink to={paths.adminSection('projects')} className={classes.back}>

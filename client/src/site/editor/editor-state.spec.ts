@@ -40,9 +40,18 @@ describe('editorReducer', () => {
   });
 
   it('keeps fields that it does not know when a known one changes', () => {
-    const state = startState({ ...EMPTY, blocks: [{ id: 'x', type: 'hologram', beams: 3 }, { ...hero('a'), glow: 'soft' }] });
+    const state = startState({
+      ...EMPTY,
+      blocks: [
+        { id: 'x', type: 'hologram', beams: 3 },
+        { ...hero('a'), glow: 'soft' },
+      ],
+    });
     const changed = after(state, { kind: 'change', id: 'a', changes: { title: 'Lumen' }, field: 'title' });
-    expect(changed.draft.blocks).toEqual([{ id: 'x', type: 'hologram', beams: 3 }, { ...hero('a', 'Lumen'), glow: 'soft' }]);
+    expect(changed.draft.blocks).toEqual([
+      { id: 'x', type: 'hologram', beams: 3 },
+      { ...hero('a', 'Lumen'), glow: 'soft' },
+    ]);
   });
 
   it('takes typing in one field as one step, and another field as the next', () => {
@@ -79,7 +88,10 @@ describe('editorReducer', () => {
   });
 
   it('can take back a hundred steps and no more', () => {
-    const state = Array.from({ length: 150 }, (_, index) => `n${index}`).reduce((now, id) => after(now, { kind: 'add', block: hero(id) }), startState(EMPTY));
+    const state = Array.from({ length: 150 }, (_, index) => `n${index}`).reduce(
+      (now, id) => after(now, { kind: 'add', block: hero(id) }),
+      startState(EMPTY),
+    );
     expect(state.past).toHaveLength(100);
   });
 
@@ -89,7 +101,12 @@ describe('editorReducer', () => {
       fc.record({ kind: fc.constant('remove' as const), id: fc.constantFrom('a', 'b', 'c') }),
       fc.record({ kind: fc.constant('duplicate' as const), id: fc.constantFrom('a', 'b', 'c'), newId: fc.uuid() }),
       fc.record({ kind: fc.constant('add' as const), block: fc.constantFrom(...BLOCK_TYPES).map((type) => newBlock(type, '2026-11-21')) }),
-      fc.record({ kind: fc.constant('change' as const), id: fc.constantFrom('a', 'b'), changes: fc.record({ title: fc.string() }), field: fc.constantFrom('title', null) }),
+      fc.record({
+        kind: fc.constant('change' as const),
+        id: fc.constantFrom('a', 'b'),
+        changes: fc.record({ title: fc.string() }),
+        field: fc.constantFrom('title', null),
+      }),
     );
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30 }), (actions) => {

@@ -22,7 +22,11 @@ const TABS = [
 
 /** What the forms' side shows; on small screens also the way to the preview and back. */
 export function EditorTabs({ tab, onTab, onPreview, onPreviewChange, problems }: EditorTabsProps) {
-  const wrong = { blocks: problems.some(({ block }) => block !== null), settings: problems.some(({ block, path }) => block === null && path !== ''), history: false };
+  const wrong = {
+    blocks: problems.some(({ block }) => block !== null),
+    settings: problems.some(({ block, path }) => block === null && path !== ''),
+    history: false,
+  };
   return (
     <nav className={classes.bar} aria-label="Parts of the editor">
       <div className={classes.sides}>

@@ -83,7 +83,11 @@ export function restoreRevision(projectId: string, revision: number, version: nu
 }
 
 /** Uploads a picture for a page. It stays once a page that shows it is saved. */
-export function uploadPicture(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<{ url: string; width: number; height: number }> {
+export function uploadPicture(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<{ url: string; width: number; height: number }> {
   const form = new FormData();
   form.append('image', file);
   return upload('/project-pages/upload', form, onProgress, { method: 'POST', signal });

@@ -92,7 +92,13 @@ export function EntryList<T>({ path, label, noun, entries, blank, adding, onChan
                 <span className={classes.name}>
                   {noun} {index + 1}
                 </span>
-                <ToolButton icon={IconArrowUp} data-move="up" label={`Move ${noun} ${index + 1} up`} disabled={index === 0} onClick={() => move(index, index - 1)} />
+                <ToolButton
+                  icon={IconArrowUp}
+                  data-move="up"
+                  label={`Move ${noun} ${index + 1} up`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
                 <ToolButton
                   icon={IconArrowDown}
                   data-move="down"
@@ -102,7 +108,13 @@ export function EntryList<T>({ path, label, noun, entries, blank, adding, onChan
                 />
                 <ToolButton icon={IconTrash} danger label={`Remove ${noun} ${index + 1}`} onClick={() => remove(index)} />
               </div>
-              <div className={classes.fields}>{render({ entry, path: `${path}.${index}`, change: (changes, field) => change(index, changes, `${path}.${index}.${field}`) })}</div>
+              <div className={classes.fields}>
+                {render({
+                  entry,
+                  path: `${path}.${index}`,
+                  change: (changes, field) => change(index, changes, `${path}.${index}.${field}`),
+                })}
+              </div>
             </li>
           ))}
         </ol>

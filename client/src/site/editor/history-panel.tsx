@@ -37,9 +37,16 @@ export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanel
   return (
     <PortalPanel title="Revisions" text="The last 50 saves are kept. Restoring one saves it again as the newest.">
       {revisions.isError && (
-        <PortalLoadError title="The revisions could not be loaded" error={revisions.error} retrying={revisions.isFetching} onRetry={() => void revisions.refetch()} />
+        <PortalLoadError
+          title="The revisions could not be loaded"
+          error={revisions.error}
+          retrying={revisions.isFetching}
+          onRetry={() => void revisions.refetch()}
+        />
       )}
-      {restoring.isError && <PortalNotice tone="error" title={messageOf(restoring.error, 'The revision could not be restored. Please try again.')} />}
+      {restoring.isError && (
+        <PortalNotice tone="error" title={messageOf(restoring.error, 'The revision could not be restored. Please try again.')} />
+      )}
       {revisions.isPending && <p className={classes.loading}>Loading revisions...</p>}
       {revisions.isSuccess && items.length === 0 && (
         <PortalEmpty icon={IconHistory} title="Nothing saved yet">
@@ -67,8 +74,16 @@ export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanel
         </Button>
       )}
       {asked !== null && (
-        <PortalConfirm title={`Restore version ${asked}?`} confirm="Restore" onConfirm={() => restore(asked)} onCancel={() => setAsked(null)}>
-          <p>It is saved as the newest version of the page, and visitors see it at once. The versions in between stay in this list, as long as they are among the last 50.</p>
+        <PortalConfirm
+          title={`Restore version ${asked}?`}
+          confirm="Restore"
+          onConfirm={() => restore(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          <p>
+            It is saved as the newest version of the page, and visitors see it at once. The versions in between stay in this list, as long
+            as they are among the last 50.
+          </p>
           {dirty && <p>Your unsaved changes leave the form. Undo brings them back.</p>}
         </PortalConfirm>
       )}
@@ -99,11 +114,23 @@ function Revision({ revision, isCurrent, isViewed, isBusy, onView, onRestore }: 
         </p>
       </div>
       <div className={classes.actions}>
-        <Button variant="default" size="xs" aria-pressed={isViewed} aria-label={`${isViewed ? 'Viewing' : 'View'} version ${version}`} onClick={() => onView(isViewed ? null : version)}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-pressed={isViewed}
+          aria-label={`${isViewed ? 'Viewing' : 'View'} version ${version}`}
+          onClick={() => onView(isViewed ? null : version)}
+        >
           {isViewed ? 'Viewing' : 'View'}
         </Button>
         {!isCurrent && (
-          <Button variant="default" size="xs" disabled={isBusy} aria-label={`Restore version ${version}`} onClick={() => onRestore(version)}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={isBusy}
+            aria-label={`Restore version ${version}`}
+            onClick={() => onRestore(version)}
+          >
             Restore
           </Button>
         )}

@@ -47,17 +47,34 @@ export function summaryOf(block: Block): string {
     case 'gallery':
       return counted(block.images.length, 'image');
     case 'info':
-      return listed(block.cards.map(({ heading }) => heading), 'card');
+      return listed(
+        block.cards.map(({ heading }) => heading),
+        'card',
+      );
     case 'timeline':
-      return listed(block.milestones.map(({ title }) => title), 'milestone');
+      return listed(
+        block.milestones.map(({ title }) => title),
+        'milestone',
+      );
     case 'status':
       return `${block.state}, ${Number.isFinite(block.progress) ? block.progress : 0}%`;
     case 'overview':
-      return shortened(block.markdown.replaceAll(/^[^\S\n\r\u2028\u2029]*(?:#{1,3}|-)\s+/gm, '').replaceAll(/\s+/g, ' ').trim() || 'No text yet');
+      return shortened(
+        block.markdown
+          .replaceAll(/^[^\S\n\r\u2028\u2029]*(?:#{1,3}|-)\s+/gm, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim() || 'No text yet',
+      );
     case 'links':
-      return listed(block.links.map(({ label }) => label), 'link');
+      return listed(
+        block.links.map(({ label }) => label),
+        'link',
+      );
     case 'team':
-      return listed(block.members.map(({ name }) => name), 'member');
+      return listed(
+        block.members.map(({ name }) => name),
+        'member',
+      );
   }
 }
 
@@ -66,7 +83,12 @@ function shortened(text: string): string {
 }
 
 function listed(names: readonly string[], noun: string): string {
-  return names.map((name) => name.trim()).filter(Boolean).join(', ') || counted(names.length, noun);
+  return (
+    names
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .join(', ') || counted(names.length, noun)
+  );
 }
 
 function counted(count: number, noun: string): string {

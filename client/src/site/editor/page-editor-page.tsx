@@ -17,13 +17,27 @@ export function PageEditorPage() {
   // What was loaded once stays in the editor, whatever becomes of a later question.
   if (identity.state === 'signedIn' && page.data !== undefined && !project.isPending) {
     const isUnknown = project.data === null && page.data === null;
-    return <PageEditor key={projectId} projectId={projectId} userId={identity.user.id} loaded={page.data} project={project.data ?? null} isUnknown={isUnknown} />;
+    return (
+      <PageEditor
+        key={projectId}
+        projectId={projectId}
+        userId={identity.user.id}
+        loaded={page.data}
+        project={project.data ?? null}
+        isUnknown={isUnknown}
+      />
+    );
   }
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <h1 className="visually-hidden">Page editor</h1>
       {page.isError ? (
-        <PortalLoadError title="The page could not be loaded" error={page.error} retrying={page.isFetching} onRetry={() => void page.refetch()} />
+        <PortalLoadError
+          title="The page could not be loaded"
+          error={page.error}
+          retrying={page.isFetching}
+          onRetry={() => void page.refetch()}
+        />
       ) : (
         <EditorSkeleton />
       )}

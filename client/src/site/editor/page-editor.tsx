@@ -96,7 +96,14 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
       <div className={classes.columns}>
         <div ref={forms} className={classes.forms} data-away={onPreview || undefined}>
           <div hidden={tab !== 'blocks'}>
-            <BlockList blocks={draft.blocks} dispatch={dispatch} openId={openId} onOpen={setOpenId} problems={shown} onLeave={touched.add} />
+            <BlockList
+              blocks={draft.blocks}
+              dispatch={dispatch}
+              openId={openId}
+              onOpen={setOpenId}
+              problems={shown}
+              onLeave={touched.add}
+            />
           </div>
           <div hidden={tab !== 'settings'}>
             <SettingsPanel
@@ -109,7 +116,9 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
             />
           </div>
           {tab === 'history' && <HistoryPanel projectId={projectId} editor={editor} viewed={viewed} onView={setViewed} />}
-          {!kept.allowed && <p className={classes.quiet}>Your cookie settings keep this browser from holding a draft: save before you close the page.</p>}
+          {!kept.allowed && (
+            <p className={classes.quiet}>Your cookie settings keep this browser from holding a draft: save before you close the page.</p>
+          )}
         </div>
         <div className={classes.preview} data-away={!onPreview || undefined}>
           <PreviewPane
@@ -125,7 +134,10 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
               setOnPreview(false);
               setPicked({ id });
             }}
-            note={viewed !== null && !revision.isPending && <ViewedNote version={viewed} failed={revision.isError} onBack={() => setViewed(null)} />}
+            note={
+              viewed !== null &&
+              !revision.isPending && <ViewedNote version={viewed} failed={revision.isError} onBack={() => setViewed(null)} />
+            }
           />
         </div>
       </div>

@@ -49,17 +49,15 @@ export function PictureDrop({ label, multiple = false, onStored, children, more 
     >
       {children}
       <div className={classes.side}>
-        <input
-          ref={chooser}
-          type="file"
-          accept={PICTURE_KINDS.join(',')}
-          multiple={multiple}
-          hidden
-          onChange={choose}
-        />
+        <input ref={chooser} type="file" accept={PICTURE_KINDS.join(',')} multiple={multiple} hidden onChange={choose} />
         {share === null ? (
           <div className={classes.actions}>
-            <Button variant="default" size="xs" leftSection={<IconUpload size={14} aria-hidden="true" />} onClick={() => chooser.current?.click()}>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconUpload size={14} aria-hidden="true" />}
+              onClick={() => chooser.current?.click()}
+            >
               {label}
             </Button>
             {more}

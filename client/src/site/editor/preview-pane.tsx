@@ -71,7 +71,12 @@ export function PreviewPane({ blocks, title, description, seed, openId, onPick, 
         <span className={classes.size}>
           {width} px{scale < 1 && `, shown at ${Math.round(scale * 100)}%`}
         </span>
-        <ToolButton icon={IconDeviceDesktop} label="Desktop width" aria-pressed={device === 'desktop'} onClick={() => setDevice('desktop')} />
+        <ToolButton
+          icon={IconDeviceDesktop}
+          label="Desktop width"
+          aria-pressed={device === 'desktop'}
+          onClick={() => setDevice('desktop')}
+        />
         <ToolButton icon={IconDeviceMobile} label="Phone width" aria-pressed={device === 'phone'} onClick={() => setDevice('phone')} />
       </div>
       {note}

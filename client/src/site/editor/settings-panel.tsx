@@ -43,7 +43,10 @@ export function SettingsPanel({ projectId, draft, project, problems, dispatch, o
             onChange={(value) => set('slug', value === '' ? projectId : value)}
           />
         </PortalPanel>
-        <PortalPanel title="Search and sharing" text="What search engines and shared links show. Empty, they use the project's title and description.">
+        <PortalPanel
+          title="Search and sharing"
+          text="What search engines and shared links show. Empty, they use the project's title and description."
+        >
           <div className={classes.fields}>
             <TextField
               path="seoTitle"
@@ -70,7 +73,13 @@ export function SettingsPanel({ projectId, draft, project, problems, dispatch, o
             />
           </div>
         </PortalPanel>
-        <ShareCards title={seoTitle.trim() || project.title} description={seoDesc.trim() || project.description} image={ogImage} slug={address} studio={studio} />
+        <ShareCards
+          title={seoTitle.trim() || project.title}
+          description={seoDesc.trim() || project.description}
+          image={ogImage}
+          slug={address}
+          studio={studio}
+        />
       </div>
     </FieldScopeContext>
   );

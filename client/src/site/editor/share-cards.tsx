@@ -37,7 +37,9 @@ export function ShareCards({ title, description, image, slug, studio }: ShareCar
         <figure className={classes.figure}>
           <figcaption className={classes.caption}>Where it is shared</figcaption>
           <div className={classes.card}>
-            <div className={classes.image}>{shownImage === null ? <Mark className={classes.mark} /> : <Picture src={shownImage} alt="" sizes="24rem" />}</div>
+            <div className={classes.image}>
+              {shownImage === null ? <Mark className={classes.mark} /> : <Picture src={shownImage} alt="" sizes="24rem" />}
+            </div>
             <div className={classes.words}>
               <p className={classes.host}>{host}</p>
               <p className={classes.shared}>{shownTitle}</p>

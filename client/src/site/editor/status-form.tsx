@@ -9,7 +9,14 @@ export function StatusForm({ block, change }: BlockFormProps<StatusBlock>) {
   return (
     <>
       <PortalChoice label="State" options={STATES} value={block.state} onChange={(state) => change({ state }, null)} />
-      <NumberField path="progress" label="Progress in per cent" min={0} max={100} value={block.progress} onChange={(progress) => change({ progress }, 'progress')} />
+      <NumberField
+        path="progress"
+        label="Progress in per cent"
+        min={0}
+        max={100}
+        value={block.progress}
+        onChange={(progress) => change({ progress }, 'progress')}
+      />
       <TextField
         path="lastUpdated"
         label="Last updated"

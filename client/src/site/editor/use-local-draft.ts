@@ -63,8 +63,20 @@ function unlike(kept: KeptDraft | null, draft: PageDraft): KeptDraft | null {
 /** What was kept of this person's work, or null when there is nothing that can be read. */
 function readDraft(text: string | null, userId: string): KeptDraft | null {
   const { draft, version, schemaVersion, keptAt } = (keptBy(userId, text) ?? {}) as Partial<KeptDraft>;
-  if (draft === undefined || !Array.isArray(draft.blocks) || typeof version !== 'number' || typeof keptAt !== 'string' || Number.isNaN(Date.parse(keptAt))) return null;
+  if (
+    draft === undefined ||
+    !Array.isArray(draft.blocks) ||
+    typeof version !== 'number' ||
+    typeof keptAt !== 'string' ||
+    Number.isNaN(Date.parse(keptAt))
+  )
+    return null;
   const { slug, seoTitle, seoDesc, ogImage } = draft;
   if (![slug, seoTitle, seoDesc, ogImage].every((part) => typeof part === 'string')) return null;
-  return { draft: { slug, blocks: upgradeBlocks(draft.blocks, SCHEMA_VERSION), seoTitle, seoDesc, ogImage }, version, schemaVersion: schemaVersion ?? SCHEMA_VERSION, keptAt };
+  return {
+    draft: { slug, blocks: upgradeBlocks(draft.blocks, SCHEMA_VERSION), seoTitle, seoDesc, ogImage },
+    version,
+    schemaVersion: schemaVersion ?? SCHEMA_VERSION,
+    keptAt,
+  };
 }

@@ -80,7 +80,8 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
 
   async function showTheirs(error: ApiError): Promise<void> {
     // An answer without the other version is no reason to show none.
-    const current = (error.current as PageView | undefined) ?? (await queryClient.fetchQuery({ ...editedPageQuery(projectId), staleTime: 0 }));
+    const current =
+      (error.current as PageView | undefined) ?? (await queryClient.fetchQuery({ ...editedPageQuery(projectId), staleTime: 0 }));
     setTheirs(current);
   }
 
@@ -93,7 +94,10 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     if (saving.isPending) return;
     const wrong = problemsIn(draft, []);
     if (wrong.length > 0) {
-      setOutcome({ kind: 'failed', why: wrong.length === 1 ? 'One field needs your attention.' : `${wrong.length} fields need your attention.` });
+      setOutcome({
+        kind: 'failed',
+        why: wrong.length === 1 ? 'One field needs your attention.' : `${wrong.length} fields need your attention.`,
+      });
       point(wrong);
       return;
     }

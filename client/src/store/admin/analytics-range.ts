@@ -35,7 +35,10 @@ export function rangeProblem({ from, to }: DayRange): { field: 'from' | 'to'; se
 export function withRange(before: URLSearchParams, { span, from, to }: DayRange): URLSearchParams {
   const after = new URLSearchParams(before);
   after.set('range', span === null ? 'custom' : String(span));
-  for (const [name, day] of [['from', from], ['to', to]] as const) {
+  for (const [name, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
     if (span === null) after.set(name, day);
     else after.delete(name);
   }

@@ -28,14 +28,19 @@ export function AnalyticsTab() {
   return (
     <>
       <RangeBar range={range} problem={problem} onChange={(next) => setAddress((now) => withRange(now, next))} />
-      {error !== null && <PortalLoadError title="Failed to load analytics" error={error} retrying={isFetching} onRetry={() => void refetch()} />}
+      {error !== null && (
+        <PortalLoadError title="Failed to load analytics" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
       {data === undefined && error === null && problem === null && <PortalTableSkeleton columns={4} />}
       {data !== undefined && error === null && (
         <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
           <Figures figures={data} />
         </div>
       )}
-      <p className={classes.note}>Views and clicks are one number a product and a day. Nothing is known of who it was: no cookies, no addresses, and programs are not counted.</p>
+      <p className={classes.note}>
+        Views and clicks are one number a product and a day. Nothing is known of who it was: no cookies, no addresses, and programs are not
+        counted.
+      </p>
     </>
   );
 }

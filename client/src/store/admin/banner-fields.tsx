@@ -14,7 +14,11 @@ export function BannerFields({ form }: { form: UseFormReturnType<SettingsValues>
     <PortalPanel title="Banner" text="Across the head of the store. It shows and hides at its minute, also on pages that are open.">
       <div className={layout.fields}>
         <div className={layout.wide}>
-          <PortalSwitch label="Show the banner" checked={form.values.bannerEnabled} onChange={(on) => form.setFieldValue('bannerEnabled', on)} />
+          <PortalSwitch
+            label="Show the banner"
+            checked={form.values.bannerEnabled}
+            onChange={(on) => form.setFieldValue('bannerEnabled', on)}
+          />
         </div>
         <TextInput
           {...FIELD}

@@ -1,7 +1,8 @@
 import { bannerSentence } from './banner-words';
 
 const NOW = new Date('2026-12-01T10:00:00Z');
-const say = (change: object) => bannerSentence({ enabled: true, message: 'Half price', start: null, end: null, ...change }, NOW, (iso) => `<${iso}>`);
+const say = (change: object) =>
+  bannerSentence({ enabled: true, message: 'Half price', start: null, end: null, ...change }, NOW, (iso) => `<${iso}>`);
 
 describe('bannerSentence', () => {
   it.each([

@@ -43,7 +43,12 @@ export function OffersField({ offers, errors, onType, onMove }: OffersFieldProps
             data-path={path}
             value={offers[place] ?? ''}
             error={errors[path]}
-            onChange={(event) => onType(offers.map((other, at) => (at === place ? event.currentTarget.value : other)), path)}
+            onChange={(event) =>
+              onType(
+                offers.map((other, at) => (at === place ? event.currentTarget.value : other)),
+                path,
+              )
+            }
           />
         );
       }}

@@ -22,7 +22,8 @@ export async function pickedFiles(files: readonly File[]): Promise<Picked> {
 }
 
 async function problemOf(file: File): Promise<string | null> {
-  if (file.size > MAX_PRODUCT_IMAGE_BYTES) return `“${file.name}” is larger than ${MAX_PRODUCT_IMAGE_BYTES / MEGABYTE} MB. Please choose a smaller one.`;
+  if (file.size > MAX_PRODUCT_IMAGE_BYTES)
+    return `“${file.name}” is larger than ${MAX_PRODUCT_IMAGE_BYTES / MEGABYTE} MB. Please choose a smaller one.`;
   try {
     (await createImageBitmap(file)).close();
     return null;

@@ -25,16 +25,32 @@ export function PictureTile({ picture: { key, src, file }, place, onEarlier, onL
   return (
     <li {...item} className={classes.tile}>
       <div className={classes.frame}>
-        {file === null ? <Picture src={src} alt={`Picture ${place + 1}`} sizes="12rem" className={classes.picture} /> : <FilePicture file={file} alt={`Picture ${place + 1}: ${file.name}`} />}
+        {file === null ? (
+          <Picture src={src} alt={`Picture ${place + 1}`} sizes="12rem" className={classes.picture} />
+        ) : (
+          <FilePicture file={file} alt={`Picture ${place + 1}: ${file.name}`} />
+        )}
         {place === 0 && <span className={classes.first}>First</span>}
         {file !== null && <span className={classes.fresh}>Not saved yet</span>}
       </div>
       <div className={classes.actions}>
         <PortalDragHandle {...handle} small label={`Move ${name}`} />
-        <ActionIcon variant="default" size={28} aria-label={`Move ${name} forward`} aria-disabled={onEarlier === undefined || undefined} onClick={onEarlier}>
+        <ActionIcon
+          variant="default"
+          size={28}
+          aria-label={`Move ${name} forward`}
+          aria-disabled={onEarlier === undefined || undefined}
+          onClick={onEarlier}
+        >
           <IconChevronLeft size={14} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon variant="default" size={28} aria-label={`Move ${name} back`} aria-disabled={onLater === undefined || undefined} onClick={onLater}>
+        <ActionIcon
+          variant="default"
+          size={28}
+          aria-label={`Move ${name} back`}
+          aria-disabled={onLater === undefined || undefined}
+          onClick={onLater}
+        >
           <IconChevronRight size={14} aria-hidden="true" />
         </ActionIcon>
         <ActionIcon variant="default" size={28} className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>

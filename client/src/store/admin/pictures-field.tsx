@@ -55,7 +55,16 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
       text={`The first one stands in the store. Up to ${PRODUCT_LIMITS.images}, 10 MB each; drag them by their handle, or use the arrows, to change the order.`}
       aside={
         <>
-          <input ref={chooser} type="file" accept="image/*" multiple className="visually-hidden" tabIndex={-1} aria-label="Picture files" onChange={(event) => void choose(event)} />
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/*"
+            multiple
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label="Picture files"
+            onChange={(event) => void choose(event)}
+          />
           <Button
             variant="default"
             size="xs"
@@ -71,7 +80,13 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
     >
       {pictures.length === 0 && <p className={classes.empty}>No pictures yet. The store draws one in their place.</p>}
       {pictures.length > 0 && (
-        <PortalSortable grid ids={shown.map(({ key }) => key)} count={pictures.length} nameOf={(key) => `Picture ${pictures.findIndex((picture) => picture.key === key) + 1}`} onMove={move}>
+        <PortalSortable
+          grid
+          ids={shown.map(({ key }) => key)}
+          count={pictures.length}
+          nameOf={(key) => `Picture ${pictures.findIndex((picture) => picture.key === key) + 1}`}
+          onMove={move}
+        >
           <ol className={classes.tiles} aria-label="Pictures">
             {shown.map((picture, place) => (
               <PictureTile

@@ -18,7 +18,15 @@ export function ProductBasics({ form }: { form: UseFormReturnType<ProductValues>
     <PortalPanel title="What it is">
       <div className={layout.fields}>
         <TextInput {...FIELD} label={PRODUCT_LABELS.name} required maxLength={PRODUCT_LIMITS.name} {...form.getInputProps('name')} />
-        <TextInput {...FIELD} label={PRODUCT_LABELS.type} required maxLength={PRODUCT_LIMITS.type} list={list} placeholder="Mugs" {...form.getInputProps('type')} />
+        <TextInput
+          {...FIELD}
+          label={PRODUCT_LABELS.type}
+          required
+          maxLength={PRODUCT_LIMITS.type}
+          list={list}
+          placeholder="Mugs"
+          {...form.getInputProps('type')}
+        />
         <datalist id={list}>
           {types.data?.map((type) => (
             <option key={type} value={type} />

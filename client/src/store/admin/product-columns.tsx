@@ -16,7 +16,9 @@ export const PRODUCT_COLUMNS: PortalColumn<AdminProductView>[] = [
     primary: true,
     cell: ({ name, type, image }) => (
       <span className={classes.product}>
-        <span className={classes.thumb}>{image === null ? <ProductArt seed={name} /> : <Picture src={image} alt="" sizes="2.75rem" className={classes.picture} />}</span>
+        <span className={classes.thumb}>
+          {image === null ? <ProductArt seed={name} /> : <Picture src={image} alt="" sizes="2.75rem" className={classes.picture} />}
+        </span>
         <span className={classes.words}>
           {name}
           <span className={classes.type}>{type}</span>
@@ -26,7 +28,12 @@ export const PRODUCT_COLUMNS: PortalColumn<AdminProductView>[] = [
   },
   { key: 'price', header: 'Price', align: 'end', width: '8rem', cell: (product) => <PriceCell product={product} /> },
   { key: 'stock', header: 'Stock', align: 'end', width: '6.5rem', cell: ({ stock }) => stockWords(stock) },
-  { key: 'status', header: 'Status', width: '9.5rem', cell: ({ status, publishAt }) => <ProductStatusBadge status={status} publishAt={publishAt} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9.5rem',
+    cell: ({ status, publishAt }) => <ProductStatusBadge status={status} publishAt={publishAt} />,
+  },
   { key: 'updated', header: 'Changed', width: '8rem', cell: ({ updatedAt }) => <PortalTime iso={updatedAt} /> },
 ];
 

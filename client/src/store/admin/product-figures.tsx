@@ -5,7 +5,12 @@ import classes from './product-figures.module.css';
 import { withProduct } from './store-address';
 
 const COLUMNS: PortalColumn<StoreProductFigures>[] = [
-  { key: 'name', header: 'Product', primary: true, cell: ({ id, name }) => <Link to={withProduct(new URLSearchParams(), id)}>{name}</Link> },
+  {
+    key: 'name',
+    header: 'Product',
+    primary: true,
+    cell: ({ id, name }) => <Link to={withProduct(new URLSearchParams(), id)}>{name}</Link>,
+  },
   { key: 'views', header: 'Views', align: 'end', width: '7rem', cell: ({ views }) => views.toLocaleString('en-GB') },
   { key: 'clicks', header: 'Buy clicks', align: 'end', width: '7rem', cell: ({ clicks }) => clicks.toLocaleString('en-GB') },
   { key: 'rate', header: 'Click-through', align: 'end', width: '8rem', cell: ({ rate }) => `${rate}%` },
@@ -18,7 +23,14 @@ export function ProductFigures({ products }: { products: readonly StoreProductFi
       <h2 id="store-products-heading" className={classes.heading}>
         By product
       </h2>
-      <PortalTable label="Views and buy clicks by product" columns={COLUMNS} rows={products} rowKey={({ id }) => id} empty={null} errorTitle="Failed to load analytics" />
+      <PortalTable
+        label="Views and buy clicks by product"
+        columns={COLUMNS}
+        rows={products}
+        rowKey={({ id }) => id}
+        empty={null}
+        errorTitle="Failed to load analytics"
+      />
     </section>
   );
 }

@@ -20,7 +20,10 @@ export function ProductFilterBar({ filter, onChange }: ProductFilterBarProps) {
   const { data } = useQuery(adminTypesQuery);
   const known = new Set([...(data ?? []), filter.type].filter((type) => type !== ''));
   // A type could have the name of the choice that means all of them.
-  const types = [{ value: '', label: 'All types' }, ...[...known].sort((one, other) => one.localeCompare(other, 'en-GB')).map((type) => ({ value: type, label: type }))];
+  const types = [
+    { value: '', label: 'All types' },
+    ...[...known].sort((one, other) => one.localeCompare(other, 'en-GB')).map((type) => ({ value: type, label: type })),
+  ];
   return (
     <div role="search" aria-label="Products" className={classes.bar}>
       <PortalSearch label="Search products" value={filter.search} onChange={(search) => onChange({ search })} />
@@ -32,7 +35,14 @@ export function ProductFilterBar({ filter, onChange }: ProductFilterBarProps) {
         value={filter.status === '' ? ALL : filter.status}
         onChange={(status) => onChange({ status: status === null || status === ALL ? '' : status })}
       />
-      <Select aria-label="Type" data={types} allowDeselect={false} comboboxProps={{ withinPortal: false }} value={filter.type} onChange={(type) => onChange({ type: type ?? '' })} />
+      <Select
+        aria-label="Type"
+        data={types}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        value={filter.type}
+        onChange={(type) => onChange({ type: type ?? '' })}
+      />
     </div>
   );
 }

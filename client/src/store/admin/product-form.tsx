@@ -33,7 +33,10 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
     },
     currentOf: productIn,
     carry: carryProduct,
-    failure: product === null ? 'The product could not be added. Everything that you entered is still here.' : 'The product could not be saved. Everything that you entered is still here.',
+    failure:
+      product === null
+        ? 'The product could not be added. Everything that you entered is still here.'
+        : 'The product could not be saved. Everything that you entered is still here.',
     onSaved: ({ values }) => {
       void afterSave();
       onSaved?.(values);

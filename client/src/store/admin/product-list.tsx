@@ -49,18 +49,34 @@ export function ProductList({ said, onSaid }: ProductListProps) {
         columns={PRODUCT_COLUMNS}
         rowKey={({ id }) => id}
         actions={(product) => (
-          <ProductActions product={product} edit={withProduct(address, product.id)} onEdit={() => onSaid(null)} onDelete={() => setAsked(product)} />
+          <ProductActions
+            product={product}
+            edit={withProduct(address, product.id)}
+            onEdit={() => onSaid(null)}
+            onDelete={() => setAsked(product)}
+          />
         )}
         empty={
           <PortalEmpty icon={IconShoppingBag} title="No products found.">
-            {filtered ? 'Try another word, status or type.' : 'Add the first one under Add Product: a name, a type, a price and a description are enough.'}
+            {filtered
+              ? 'Try another word, status or type.'
+              : 'Add the first one under Add Product: a name, a type, a price and a description are enough.'}
           </PortalEmpty>
         }
         errorTitle="Failed to load products"
       />
       {asked && (
-        <PortalConfirm title={`Delete “${asked.name}”?`} confirm="Delete product" danger onCancel={() => setAsked(null)} onConfirm={() => erase(asked)}>
-          <p>The product goes for good, with its pictures, its variants and its figures in Analytics. Its page is gone for visitors at once. To take it out of the store for a while, archive it instead.</p>
+        <PortalConfirm
+          title={`Delete “${asked.name}”?`}
+          confirm="Delete product"
+          danger
+          onCancel={() => setAsked(null)}
+          onConfirm={() => erase(asked)}
+        >
+          <p>
+            The product goes for good, with its pictures, its variants and its figures in Analytics. Its page is gone for visitors at once.
+            To take it out of the store for a while, archive it instead.
+          </p>
         </PortalConfirm>
       )}
     </>

@@ -12,12 +12,29 @@ import { VariantsField } from './variants-field';
 export function ProductPrices({ form }: { form: UseFormReturnType<ProductValues> }) {
   const { variants, price, compareAtPrice } = form.values;
   return (
-    <PortalPanel title="Price and stock" text="Sale and savings show when the compare-at price is greater than the price. A stock that is left empty is not counted.">
+    <PortalPanel
+      title="Price and stock"
+      text="Sale and savings show when the compare-at price is greater than the price. A stock that is left empty is not counted."
+    >
       <div className={classes.form}>
         {variants.length === 0 ? (
           <div className={layout.fields} data-three>
-            <TextInput {...FIELD} label={PRODUCT_LABELS.price} required inputMode="decimal" autoComplete="off" placeholder="19.99" {...form.getInputProps('price')} />
-            <TextInput {...FIELD} label={PRODUCT_LABELS.compareAtPrice} inputMode="decimal" autoComplete="off" {...form.getInputProps('compareAtPrice')} />
+            <TextInput
+              {...FIELD}
+              label={PRODUCT_LABELS.price}
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="19.99"
+              {...form.getInputProps('price')}
+            />
+            <TextInput
+              {...FIELD}
+              label={PRODUCT_LABELS.compareAtPrice}
+              inputMode="decimal"
+              autoComplete="off"
+              {...form.getInputProps('compareAtPrice')}
+            />
             <TextInput {...FIELD} label={PRODUCT_LABELS.stock} inputMode="numeric" autoComplete="off" {...form.getInputProps('stock')} />
           </div>
         ) : (

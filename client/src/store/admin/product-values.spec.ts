@@ -33,7 +33,9 @@ describe('a product as it is typed', () => {
 
   it.each(['19.999', '1e3', '-1', '£5', '', '1234567890'])('refuses the price %j in words', (price) => {
     expect(productProblems(filled({ price }))).toEqual({ price: expect.stringMatching(/^Please .*\.$/) as string });
-    expect(productProblems(filled({ variants: [{ ...variant(null, 'Small'), price }] }))).toEqual({ 'variants.0.price': expect.stringMatching(/^Please/) as string });
+    expect(productProblems(filled({ variants: [{ ...variant(null, 'Small'), price }] }))).toEqual({
+      'variants.0.price': expect.stringMatching(/^Please/) as string,
+    });
   });
 
   it('needs a moment only when it is scheduled', () => {
@@ -50,7 +52,9 @@ describe('a product as it is typed', () => {
   it('sends pictures in their order, files by their number', () => {
     const [one, two] = [new File(['1'], 'one.png'), new File(['2'], 'two.png')];
     const [kept] = LOADED.images;
-    const form = productForm(filled({ images: [{ key: 'n2', src: 'blob:2', file: two }, ...(kept ? [kept] : []), { key: 'n1', src: 'blob:1', file: one }] }));
+    const form = productForm(
+      filled({ images: [{ key: 'n2', src: 'blob:2', file: two }, ...(kept ? [kept] : []), { key: 'n1', src: 'blob:1', file: one }] }),
+    );
     expect(form.get('gallery')).toBe(JSON.stringify(['upload:0', '/api/pictures/a.webp', 'upload:1']));
     expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['two.png', 'one.png']);
   });
@@ -75,14 +79,23 @@ describe('a product as it is typed', () => {
   it('does not send once more what was stored while somebody typed on', () => {
     const picture = (key: string) => ({ key, src: '', file: new File(['1'], `${key}.png`) });
     const sent = filled({ images: [...LOADED.images, picture('one')], variants: [variant(null, 'Small')] });
-    const typed = { ...sent, images: [picture('two'), ...[...sent.images].reverse()], variants: [variant(null, 'Large'), { ...variant(null, 'Small'), stock: '7' }] };
+    const typed = {
+      ...sent,
+      images: [picture('two'), ...[...sent.images].reverse()],
+      variants: [variant(null, 'Large'), { ...variant(null, 'Small'), stock: '7' }],
+    };
     const latest = loadedProduct({
       ...PRODUCT,
       images: [...PRODUCT.images, '/api/pictures/one.webp'],
       variants: [{ id: ID, title: 'Small', price: 5, compareAtPrice: null, stock: null }],
     }).values;
     const carried = carryProduct(typed, latest, sent);
-    expect(carried.images.map(({ src, file }) => file?.name ?? src)).toEqual(['two.png', '/api/pictures/one.webp', '/api/pictures/b.webp', '/api/pictures/a.webp']);
+    expect(carried.images.map(({ src, file }) => file?.name ?? src)).toEqual([
+      'two.png',
+      '/api/pictures/one.webp',
+      '/api/pictures/b.webp',
+      '/api/pictures/a.webp',
+    ]);
     expect(carried.variants).toEqual([variant(null, 'Large'), { ...variant(ID, 'Small'), key: 'Small', stock: '7' }]);
   });
 

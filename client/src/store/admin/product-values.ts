@@ -57,7 +57,12 @@ export const PRODUCT_LABELS: Readonly<Record<keyof ProductValues, string>> = {
   publishAt: 'Publish at',
 };
 
-export const STATUS_LABELS: Readonly<Record<ProductStatus, string>> = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', archived: 'Archived' };
+export const STATUS_LABELS: Readonly<Record<ProductStatus, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+};
 
 export const NEW_PRODUCT: Loaded<ProductValues> = {
   values: {
@@ -142,7 +147,8 @@ function productFields(values: ProductValues): Fields {
     storeUrl,
     status,
     publishAt: status === 'scheduled' ? (withOffset(publishAt) ?? '') : '',
-    variants: variants.length === 0 ? '' : JSON.stringify(variants.map(({ key: _, id, ...texts }) => (id === null ? texts : { id, ...texts }))),
+    variants:
+      variants.length === 0 ? '' : JSON.stringify(variants.map(({ key: _, id, ...texts }) => (id === null ? texts : { id, ...texts }))),
   };
 }
 

@@ -2,7 +2,10 @@ import { withOffset } from './local-time';
 import type { ProductValues } from './product-values';
 
 /** What is said once a product was added. @param moment formats an ISO moment to the minute. */
-export function addedSentence({ name, status, publishAt }: Pick<ProductValues, 'name' | 'status' | 'publishAt'>, moment: (iso: string) => string): string {
+export function addedSentence(
+  { name, status, publishAt }: Pick<ProductValues, 'name' | 'status' | 'publishAt'>,
+  moment: (iso: string) => string,
+): string {
   const at = withOffset(publishAt);
   switch (status) {
     case 'published':
@@ -21,5 +24,7 @@ export function describeProductField(name: keyof ProductValues, value: unknown):
   if (!Array.isArray(value) || value.length === 0) return undefined;
   if (name === 'images') return value.length === 1 ? '1 picture' : `${value.length} pictures`;
   if (name !== 'variants') return undefined;
-  return (value as ProductValues['variants']).map(({ title, price, stock }) => `“${title}” for £${price}${stock === '' ? '' : `, ${stock} in stock`}`).join('; ');
+  return (value as ProductValues['variants'])
+    .map(({ title, price, stock }) => `“${title}” for £${price}${stock === '' ? '' : `, ${stock} in stock`}`)
+    .join('; ');
 }

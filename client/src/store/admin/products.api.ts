@@ -27,7 +27,12 @@ export function adminProductsQuery(filter: ProductFilter) {
  * Adds a product; a save of one that is there goes with the version that it was loaded with.
  * @param onProgress is told the share that was sent, from 0 to 1.
  */
-export function sendProduct(id: string | null, values: ProductValues, version: number, onProgress: (share: number) => void): Promise<AdminProductView> {
+export function sendProduct(
+  id: string | null,
+  values: ProductValues,
+  version: number,
+  onProgress: (share: number) => void,
+): Promise<AdminProductView> {
   const form = productForm(values);
   if (id === null) return upload(PATH, form, onProgress, { method: 'POST' });
   form.set('version', String(version));

@@ -16,18 +16,43 @@ export function RangeBar({ range, problem, onChange }: RangeBarProps) {
     <div className={classes.bar}>
       <div role="group" aria-label="Days" className={classes.spans}>
         {SPANS.map((span) => (
-          <button key={span} type="button" className={classes.span} aria-pressed={range.span === span} onClick={() => onChange({ ...range, span })}>
+          <button
+            key={span}
+            type="button"
+            className={classes.span}
+            aria-pressed={range.span === span}
+            onClick={() => onChange({ ...range, span })}
+          >
             {span} days
           </button>
         ))}
-        <button type="button" className={classes.span} aria-pressed={range.span === null} onClick={() => onChange({ ...range, span: null })}>
+        <button
+          type="button"
+          className={classes.span}
+          aria-pressed={range.span === null}
+          onClick={() => onChange({ ...range, span: null })}
+        >
           Custom
         </button>
       </div>
       {range.span === null && (
         <div className={classes.own}>
-          <TextInput {...FIELD} type="date" label="First day" value={range.from} error={errorOf('from')} onChange={(event) => onChange({ ...range, from: event.currentTarget.value })} />
-          <TextInput {...FIELD} type="date" label="Last day" value={range.to} error={errorOf('to')} onChange={(event) => onChange({ ...range, to: event.currentTarget.value })} />
+          <TextInput
+            {...FIELD}
+            type="date"
+            label="First day"
+            value={range.from}
+            error={errorOf('from')}
+            onChange={(event) => onChange({ ...range, from: event.currentTarget.value })}
+          />
+          <TextInput
+            {...FIELD}
+            type="date"
+            label="Last day"
+            value={range.to}
+            error={errorOf('to')}
+            onChange={(event) => onChange({ ...range, to: event.currentTarget.value })}
+          />
         </div>
       )}
     </div>

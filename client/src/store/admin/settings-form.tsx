@@ -11,7 +11,15 @@ import { settingsQuery } from '../store.api';
 import { BannerFields } from './banner-fields';
 import { DealsFields } from './deals-fields';
 import classes from './product-form.module.css';
-import { atFormFields, loadedSettings, SETTINGS_LABELS, settingsIn, settingsOf, settingsProblems, type SettingsValues } from './settings-values';
+import {
+  atFormFields,
+  loadedSettings,
+  SETTINGS_LABELS,
+  settingsIn,
+  settingsOf,
+  settingsProblems,
+  type SettingsValues,
+} from './settings-values';
 import { StorePreview } from './store-preview';
 
 const STATUSES: Readonly<Record<StoreStatus, { label: string; hint: string }>> = {
@@ -63,7 +71,9 @@ export function SettingsForm({ settings }: { settings: StoreSettingsView }) {
         saved="The store settings are saved. The store shows them from now on."
         subject="The store settings"
         labels={SETTINGS_LABELS}
-        describe={(name, value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : name === 'status' ? STATUSES[value as StoreStatus].label : undefined)}
+        describe={(name, value) =>
+          typeof value === 'boolean' ? (value ? 'on' : 'off') : name === 'status' ? STATUSES[value as StoreStatus].label : undefined
+        }
       />
     </form>
   );

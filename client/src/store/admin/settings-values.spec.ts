@@ -35,8 +35,20 @@ describe('the store settings as they are typed', () => {
   });
 
   it('find the fields that the server speaks of', () => {
-    const error = new ApiError({ status: 400, code: 'invalid', message: 'No.', said: true, fields: { 'banner.end': 'Later.', status: 'What?' } });
-    expect(atFormFields(error)).toMatchObject({ status: 400, code: 'invalid', message: 'No.', said: true, fields: { bannerEnd: 'Later.', status: 'What?' } });
+    const error = new ApiError({
+      status: 400,
+      code: 'invalid',
+      message: 'No.',
+      said: true,
+      fields: { 'banner.end': 'Later.', status: 'What?' },
+    });
+    expect(atFormFields(error)).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      message: 'No.',
+      said: true,
+      fields: { bannerEnd: 'Later.', status: 'What?' },
+    });
     const other = new TypeError('else');
     expect(atFormFields(other)).toBe(other);
   });

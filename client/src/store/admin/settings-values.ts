@@ -84,7 +84,12 @@ export function settingsOf(values: SettingsValues): StoreChoices {
       freeShippingThreshold: 'pence' in threshold ? threshold.pence / 100 : 0,
       offers: values.offers.map((offer) => offer.trim()),
     },
-    banner: { enabled: values.bannerEnabled, message: values.bannerMessage.trim(), start: withOffset(values.bannerStart), end: withOffset(values.bannerEnd) },
+    banner: {
+      enabled: values.bannerEnabled,
+      message: values.bannerMessage.trim(),
+      start: withOffset(values.bannerStart),
+      end: withOffset(values.bannerEnd),
+    },
   };
 }
 

@@ -32,7 +32,12 @@ export function TagsField({ value, error, onChange }: TagsFieldProps) {
           {tags.map((tag) => (
             <li key={tag} className={classes.tag}>
               <span className={classes.text}>{tag}</span>
-              <button type="button" className={classes.remove} aria-label={`Remove the tag ${tag}`} onClick={() => onChange(tags.filter((other) => other !== tag).join(', '))}>
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={`Remove the tag ${tag}`}
+                onClick={() => onChange(tags.filter((other) => other !== tag).join(', '))}
+              >
                 <IconX size={14} aria-hidden="true" />
               </button>
             </li>

@@ -37,7 +37,10 @@ export function VariantsField({ variants, errors, start, onType, onMove }: Varia
       error: errors[path],
       value: variants[place]?.[part] ?? '',
       onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-        onType(variants.map((variant, at) => (at === place ? { ...variant, [part]: value } : variant)), path),
+        onType(
+          variants.map((variant, at) => (at === place ? { ...variant, [part]: value } : variant)),
+          path,
+        ),
     };
   };
   return (

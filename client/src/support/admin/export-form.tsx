@@ -25,7 +25,9 @@ export function ExportForm({ id }: { id: string }) {
       noValidate
       className={`${formClasses.form} ${classes.form}`}
       aria-label="PDF export"
-      onSubmit={submitting(form, (values, fields) => take.mutate(values.reason.trim(), { onError: (error) => showFieldErrors(form, fields, error) }))}
+      onSubmit={submitting(form, (values, fields) =>
+        take.mutate(values.reason.trim(), { onError: (error) => showFieldErrors(form, fields, error) }),
+      )}
     >
       <TextInput
         {...FIELD}

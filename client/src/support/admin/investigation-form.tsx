@@ -74,9 +74,18 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       showFieldErrors(form, fields, error);
     }
   };
-  const refusal = formMessage(Object.keys(form.values), raise.error ?? investigate.error, 'The investigation could not be opened. Please try again.');
+  const refusal = formMessage(
+    Object.keys(form.values),
+    raise.error ?? investigate.error,
+    'The investigation could not be opened. Please try again.',
+  );
   return (
-    <form noValidate className={formClasses.form} aria-label="Investigation mode" onSubmit={submitting(form, (values, fields) => void begin(values, fields))}>
+    <form
+      noValidate
+      className={formClasses.form}
+      aria-label="Investigation mode"
+      onSubmit={submitting(form, (values, fields) => void begin(values, fields))}
+    >
       <Textarea
         {...FIELD}
         label="Reason"
@@ -89,11 +98,26 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
         maxLength={TICKET_LIMITS.reason}
         {...form.getInputProps('reason')}
       />
-      <TextInput {...FIELD} label="Case link (optional)" type="url" inputMode="url" maxLength={CASE_LINK_LENGTH} {...form.getInputProps('caseLink')} />
+      <TextInput
+        {...FIELD}
+        label="Case link (optional)"
+        type="url"
+        inputMode="url"
+        maxLength={CASE_LINK_LENGTH}
+        {...form.getInputProps('caseLink')}
+      />
       {raised ? (
         <PortalNotice tone="success" title="Your code is confirmed." />
       ) : (
-        <TextInput {...FIELD} label="2FA code" description="The six digits that your authenticator app shows now." inputMode="numeric" autoComplete="one-time-code" maxLength={10} {...form.getInputProps('code')} />
+        <TextInput
+          {...FIELD}
+          label="2FA code"
+          description="The six digits that your authenticator app shows now."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          {...form.getInputProps('code')}
+        />
       )}
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <div className={formClasses.actions}>

@@ -11,5 +11,9 @@ export interface TicketsFilter {
 /** The filter as the address holds it, beside the panel's section. */
 export function readTicketsFilter(address: URLSearchParams): TicketsFilter {
   const category = address.get('category') ?? '';
-  return { search: searchIn(address), status: oneOf(address, 'status', DESK_STATUSES), category: /^[\w-]{1,40}$/.test(category) ? category : '' };
+  return {
+    search: searchIn(address),
+    status: oneOf(address, 'status', DESK_STATUSES),
+    category: /^[\w-]{1,40}$/.test(category) ? category : '',
+  };
 }

@@ -28,7 +28,10 @@ export function TicketsSection() {
   const tickets = useInfiniteQuery(adminTicketsQuery(filter));
   const categories = useQuery(categoriesQuery).data;
   return (
-    <PortalSection title="Tickets" description="Customers are masked and what was said is hidden. Looking into a ticket takes a reason and a code from your authenticator app, and is recorded.">
+    <PortalSection
+      title="Tickets"
+      description="Customers are masked and what was said is hidden. Looking into a ticket takes a reason and a code from your authenticator app, and is recorded."
+    >
       <div role="search" aria-label="Tickets" className={classes.bar}>
         <PortalSearch label="Search by words, tag or number" value={filter.search} onChange={(search) => change({ search })} />
         <FilterSelect label="Status" all="All statuses" data={STATUSES} value={filter.status} onChange={(status) => change({ status })} />
@@ -52,7 +55,12 @@ export function TicketsSection() {
           )}
           empty={
             isFiltered(filter) ? (
-              <PortalNoMatch icon={IconTicket} title="No ticket fits this filter." all="Show all tickets" onClear={() => change({ search: '', status: '', category: '' })}>
+              <PortalNoMatch
+                icon={IconTicket}
+                title="No ticket fits this filter."
+                all="Show all tickets"
+                onClear={() => change({ search: '', status: '', category: '' })}
+              >
                 Try other words, another status or category.
               </PortalNoMatch>
             ) : (

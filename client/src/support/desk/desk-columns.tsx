@@ -17,7 +17,12 @@ export function deskColumns(categories: readonly CategoryView[] | undefined, me:
     { key: 'subject', header: 'Subject', primary: true, cell: (item) => <Subject item={item} /> },
     { key: 'category', header: 'Category', width: '8rem', cell: ({ category }) => categoryWords(categories, category) },
     { key: 'status', header: 'Status', width: '9rem', cell: ({ gone, status }) => (gone ? null : <StatusBadge status={status} />) },
-    { key: 'priority', header: 'Priority', width: '6.5rem', cell: ({ gone, priority }) => (gone ? null : <PriorityMark priority={priority} />) },
+    {
+      key: 'priority',
+      header: 'Priority',
+      width: '6.5rem',
+      cell: ({ gone, priority }) => (gone ? null : <PriorityMark priority={priority} />),
+    },
     { key: 'assignee', header: 'Assignee', width: '7.5rem', cell: ({ assignee }) => <Assignee assignee={assignee} me={me} /> },
     { key: 'turn', header: 'Waiting', width: '10rem', cell: (item) => <Turn item={item} /> },
     { key: 'updated', header: 'Updated', width: '8rem', cell: ({ updated_at }) => <PortalTime iso={updated_at} /> },

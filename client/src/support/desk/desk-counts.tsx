@@ -37,7 +37,19 @@ export function DeskCounts({ counts, filter, onChange }: DeskCountsProps) {
   );
 }
 
-function Count({ label, suffix, number, pressed, onPress }: { label: string; suffix?: string; number: string | undefined; pressed: boolean; onPress: () => void }) {
+function Count({
+  label,
+  suffix,
+  number,
+  pressed,
+  onPress,
+}: {
+  label: string;
+  suffix?: string;
+  number: string | undefined;
+  pressed: boolean;
+  onPress: () => void;
+}) {
   return (
     <li>
       <button type="button" className={classes.count} aria-pressed={pressed} onClick={onPress}>

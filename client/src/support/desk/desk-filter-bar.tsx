@@ -34,7 +34,13 @@ export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
         value={filter.category}
         onChange={(category) => onChange({ category })}
       />
-      <FilterSelect label="Priority" all="All priorities" data={PRIORITIES} value={filter.priority} onChange={(priority) => onChange({ priority })} />
+      <FilterSelect
+        label="Priority"
+        all="All priorities"
+        data={PRIORITIES}
+        value={filter.priority}
+        onChange={(priority) => onChange({ priority })}
+      />
       <FilterSelect
         label="Assignee"
         all="All assignees"

@@ -21,7 +21,10 @@ interface DeskNeighboursProps {
 /** The tickets before and after this one in the list from which the agent came. */
 export function DeskNeighbours({ ticketId, desk }: DeskNeighboursProps) {
   // As the desk showed it: a ticket that does not fit the filter any more keeps its place, and so its neighbours.
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({ ...deskQuery(readDeskFilter(new URLSearchParams(desk))), refetchOnMount: false });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+    ...deskQuery(readDeskFilter(new URLSearchParams(desk))),
+    refetchOnMount: false,
+  });
   const pages = data?.pages ?? [];
   const shown = pages.flatMap(({ items }): ShownItem[] => items).filter(({ id, gone }) => !gone || id === ticketId);
   const at = shown.findIndex(({ id }) => id === ticketId);
@@ -46,7 +49,12 @@ export function DeskNeighbours({ ticketId, desk }: DeskNeighboursProps) {
 function Neighbour({ label, ticket, desk, children }: { label: string; ticket: ShownItem | undefined; desk: string; children: ReactNode }) {
   if (ticket === undefined) return null;
   return (
-    <Link to={ticketFromDesk(ticket.id, desk)} className={classes.link} title={ticket.subject} aria-label={`${label} ticket: #${ticket.number} ${ticket.subject}`}>
+    <Link
+      to={ticketFromDesk(ticket.id, desk)}
+      className={classes.link}
+      title={ticket.subject}
+      aria-label={`${label} ticket: #${ticket.number} ${ticket.subject}`}
+    >
       {children}
     </Link>
   );

@@ -11,7 +11,12 @@ const MOST = 100;
 
 /** Tickets that a filter admits, the newest first, page by page. Loaded on every arrival, and from then on kept up to date by the news. */
 export function deskQuery(filter: DeskFilter) {
-  return { ...keysetQuery<DeskItem>(DESK, { ...filter }), placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' as const };
+  return {
+    ...keysetQuery<DeskItem>(DESK, { ...filter }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always' as const,
+  };
 }
 
 /** The beginning of the same list, for what has happened on it meanwhile. */

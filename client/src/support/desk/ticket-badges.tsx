@@ -1,4 +1,10 @@
-import { PRIORITY_LABELS, STATUS_LABELS, TICKET_PRIORITIES, type TicketPriority, type TicketStatus } from '../../../../server/support/tickets/tickets.rules';
+import {
+  PRIORITY_LABELS,
+  STATUS_LABELS,
+  TICKET_PRIORITIES,
+  type TicketPriority,
+  type TicketStatus,
+} from '../../../../server/support/tickets/tickets.rules';
 import classes from './ticket-badges.module.css';
 
 const TONES: Record<TicketStatus, 'live' | 'waits' | 'quiet'> = {

@@ -22,9 +22,13 @@ describe('the address of the hub', () => {
 
   it('says a search so that it is found again', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 100 }).map((text) => text.trim()), fc.option(fc.constantFrom(...FAQ_GROUPS)), (q, group) => {
-        expect(helpSearchIn(new URLSearchParams(helpSearchText({ q, group })))).toEqual({ q, group });
-      }),
+      fc.property(
+        fc.string({ maxLength: 100 }).map((text) => text.trim()),
+        fc.option(fc.constantFrom(...FAQ_GROUPS)),
+        (q, group) => {
+          expect(helpSearchIn(new URLSearchParams(helpSearchText({ q, group })))).toEqual({ q, group });
+        },
+      ),
     );
   });
 

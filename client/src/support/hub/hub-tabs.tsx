@@ -20,7 +20,12 @@ export function hubPanel(tab: HubTab) {
 /** Where an arrow, Home or End leads from a tab; null for every other key. */
 function tabAfter(current: HubTab, key: string): HubTab | null {
   const at = HUB_TABS.indexOf(current);
-  const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1 + HUB_TABS.length, Home: 0, End: HUB_TABS.length - 1 };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1 + HUB_TABS.length,
+    Home: 0,
+    End: HUB_TABS.length - 1,
+  };
   const next = steps[key];
   return next === undefined ? null : (HUB_TABS[next % HUB_TABS.length] ?? null);
 }

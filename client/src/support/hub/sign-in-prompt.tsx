@@ -14,7 +14,9 @@ export function SignInPrompt() {
       <h2 id="sign-in-prompt" className={classes.title}>
         Please sign in to submit and view support tickets.
       </h2>
-      <p className={classes.text}>We bring you straight back here. Your tickets are tied to your account, so that nobody else can read them.</p>
+      <p className={classes.text}>
+        We bring you straight back here. Your tickets are tied to your account, so that nobody else can read them.
+      </p>
       <div className={classes.actions}>
         <Button component={Link} to={paths.login} state={state}>
           Sign in

@@ -72,7 +72,9 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
-const kept = ['EventSource', 'BroadcastChannel', 'navigator'].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+const kept = ['EventSource', 'BroadcastChannel', 'navigator'].map(
+  (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+);
 afterAll(() => {
   for (const [name, descriptor] of kept) {
     if (descriptor === undefined) Reflect.deleteProperty(globalThis, name);
@@ -95,7 +97,11 @@ describe('the stream of a browser', () => {
     const second = new SupportLive('ada', '/assets/b.js');
     const closeSecond = second.subscribe(() => undefined);
     await settled();
-    expect([streams.length, first.read(), second.read()]).toEqual([1, { counts: COUNTS, outdated: true }, { counts: COUNTS, outdated: false }]);
+    expect([streams.length, first.read(), second.read()]).toEqual([
+      1,
+      { counts: COUNTS, outdated: true },
+      { counts: COUNTS, outdated: false },
+    ]);
     const news: DeskNews[] = [];
     second.onDeskRow((row) => news.push(row));
     streams[0]!.happen('desk', { id: 'one', gone: true });
@@ -146,6 +152,11 @@ describe('the stream of a browser', () => {
   });
 
   it('knows an outdated page only when both builds are known', () => {
-    expect([isOutdated('/a', '/b'), isOutdated('/a', '/a'), isOutdated(null, '/b'), isOutdated('/a', null)]).toEqual([true, false, false, false]);
+    expect([isOutdated('/a', '/b'), isOutdated('/a', '/a'), isOutdated(null, '/b'), isOutdated('/a', null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -130,7 +130,9 @@ export class SupportLive {
       wasOpen = true;
     });
     for (const name of EVENTS) {
-      stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.happened({ name, data: JSON.parse(data) as unknown } as LiveEvent));
+      stream.addEventListener(name, ({ data }: MessageEvent<string>) =>
+        this.happened({ name, data: JSON.parse(data) as unknown } as LiveEvent),
+      );
     }
     // The session is over: another try would only be refused.
     stream.addEventListener('ended', () => {
@@ -139,10 +141,13 @@ export class SupportLive {
     });
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return;
-      const timer = setTimeout(() => {
-        this.follow(signal);
-        this.happened({ name: 'reset', data: {} });
-      }, REOPEN_MS.least + Math.random() * REOPEN_MS.spread);
+      const timer = setTimeout(
+        () => {
+          this.follow(signal);
+          this.happened({ name: 'reset', data: {} });
+        },
+        REOPEN_MS.least + Math.random() * REOPEN_MS.spread,
+      );
       signal.addEventListener('abort', () => clearTimeout(timer));
     });
     signal.addEventListener('abort', () => stream.close());

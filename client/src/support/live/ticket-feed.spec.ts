@@ -5,7 +5,17 @@ import { TicketFeed } from './ticket-feed';
 import type { Outgoing } from './ticket-stream';
 
 function message(id: string): Outgoing {
-  return { id, body: id, isInternal: false, attachments: [], written_at: '', customerSeq: null, state: 'pending', problem: null, offline: false };
+  return {
+    id,
+    body: id,
+    isInternal: false,
+    attachments: [],
+    written_at: '',
+    customerSeq: null,
+    state: 'pending',
+    problem: null,
+    offline: false,
+  };
 }
 
 const offline = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
@@ -53,7 +63,17 @@ class World {
   write(id: string, body: string): MessageView {
     const known = this.lines.find((line) => line.id === id);
     if (known !== undefined) return known;
-    const line: MessageView = { id, seq: this.lines.length + 1, author_id: 'a', author_role: 'customer', author_name: 'Ada', body, is_internal: 0, created_at: '', attachments: [] };
+    const line: MessageView = {
+      id,
+      seq: this.lines.length + 1,
+      author_id: 'a',
+      author_role: 'customer',
+      author_name: 'Ada',
+      body,
+      is_internal: 0,
+      created_at: '',
+      attachments: [],
+    };
     this.lines.push(line);
     return line;
   }
@@ -151,7 +171,13 @@ describe('the feed of a ticket', () => {
 
   it('asks first when the customer wrote meanwhile', async () => {
     const world = await opened(new World());
-    world.refusal = new ApiError({ status: 409, code: 'newer-message', message: 'The customer has written.', said: true, current: { customerSeq: 4 } });
+    world.refusal = new ApiError({
+      status: 409,
+      code: 'newer-message',
+      message: 'The customer has written.',
+      said: true,
+      current: { customerSeq: 4 },
+    });
     world.feed.send(message('one'));
     await settled();
     expect(world.outgoing).toEqual(['one asking']);

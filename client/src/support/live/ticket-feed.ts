@@ -146,9 +146,11 @@ export class TicketFeed {
 
   private open(): void {
     const { turn } = this;
-    const now = <A extends unknown[]>(act: (...values: A) => void) => (...values: A) => {
-      if (turn === this.turn) act(...values);
-    };
+    const now =
+      <A extends unknown[]>(act: (...values: A) => void) =>
+      (...values: A) => {
+        if (turn === this.turn) act(...values);
+      };
     if (this.state.connection === 'off') this.set({ connection: 'connecting' });
     this.stream = this.source.open(lastSeq(this.state.thread), {
       opened: now(() => this.opened()),

@@ -14,11 +14,31 @@ import {
 } from './ticket-stream';
 
 function line(seq: number, role: MessageView['author_role'] = 'customer', id = `line-${seq}`): MessageView {
-  return { id, seq, author_id: 'a', author_role: role, author_name: 'Ada', body: `Line ${seq}`, is_internal: 0, created_at: '2026-11-21T20:00:00.000Z', attachments: [] };
+  return {
+    id,
+    seq,
+    author_id: 'a',
+    author_role: role,
+    author_name: 'Ada',
+    body: `Line ${seq}`,
+    is_internal: 0,
+    created_at: '2026-11-21T20:00:00.000Z',
+    attachments: [],
+  };
 }
 
 function message(id: string): Outgoing {
-  return { id, body: 'Hello', isInternal: false, attachments: [], written_at: '2026-11-21T20:00:00.000Z', customerSeq: null, state: 'pending', problem: null, offline: false };
+  return {
+    id,
+    body: 'Hello',
+    isInternal: false,
+    attachments: [],
+    written_at: '2026-11-21T20:00:00.000Z',
+    customerSeq: null,
+    state: 'pending',
+    problem: null,
+    offline: false,
+  };
 }
 
 const seqs = (lines: readonly MessageView[]): number[] => lines.map(({ seq }) => seq);
@@ -32,7 +52,11 @@ describe('a thread', () => {
     fc.assert(
       fc.property(arrivals, ([count, order, size]) => {
         let thread = received(EMPTY_THREAD, [line(1)]);
-        for (let start = 0; start < order.length; start += size) thread = received(thread, order.slice(start, start + size).map((seq) => line(seq)));
+        for (let start = 0; start < order.length; start += size)
+          thread = received(
+            thread,
+            order.slice(start, start + size).map((seq) => line(seq)),
+          );
         expect(seqs(thread.lines)).toEqual(Array.from({ length: count + 1 }, (_, index) => index + 1));
         expect(hasGap(thread)).toBe(false);
       }),

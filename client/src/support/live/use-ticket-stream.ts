@@ -55,7 +55,13 @@ function sourceOf(ticketId: string, userId: string, onTicket: () => void): FeedS
     after: (seq) => getMessages(ticketId, { after: seq, limit: PAGE }),
     from: () => readPlace(place.read())?.seq ?? 0,
     send: ({ id, body, isInternal, attachments, customerSeq }) =>
-      postMessage(ticketId, { id, body, isInternal, attachmentIds: attachments.map((attachment) => attachment.id), customerSeq: customerSeq ?? undefined }),
+      postMessage(ticketId, {
+        id,
+        body,
+        isInternal,
+        attachmentIds: attachments.map((attachment) => attachment.id),
+        customerSeq: customerSeq ?? undefined,
+      }),
     open: (after, listener) => openStream(ticketId, after, listener),
     repeat: (act) => {
       const timer = setInterval(act, POLL_MS);

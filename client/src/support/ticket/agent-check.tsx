@@ -50,7 +50,9 @@ function EnterCode({ ticketId, handed }: { ticketId: string; handed: HandedCode 
           {handed.code}
         </p>
         <p className={classes.left}>
-          {left === null ? 'It has run out. The customer can send a new one.' : `Counts for ${left} more, ${handed.triesLeft} ${handed.triesLeft === 1 ? 'try' : 'tries'} left.`}
+          {left === null
+            ? 'It has run out. The customer can send a new one.'
+            : `Counts for ${left} more, ${handed.triesLeft} ${handed.triesLeft === 1 ? 'try' : 'tries'} left.`}
         </p>
       </div>
       <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={form.submit}>

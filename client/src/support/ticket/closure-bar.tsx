@@ -25,12 +25,21 @@ export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: Tick
   }, [act.isSuccess, status]);
   if (!(can.proposeClose || can.setPending || can.unsetPending || can.confirmClose || can.declineClose)) return null;
   const button = (name: PlainAct, label: string, busy: string, primary = false) => (
-    <Button variant={primary ? undefined : 'default'} size="sm" aria-disabled={act.isPending || undefined} onClick={() => !act.isPending && act.mutate(name)}>
+    <Button
+      variant={primary ? undefined : 'default'}
+      size="sm"
+      aria-disabled={act.isPending || undefined}
+      onClick={() => !act.isPending && act.mutate(name)}
+    >
       {act.isPending && act.variables === name ? busy : label}
     </Button>
   );
   return (
-    <section className={classes.bar} data-asking={(side === 'customer' && status === 'pending_customer') || undefined} aria-label="Closing this ticket">
+    <section
+      className={classes.bar}
+      data-asking={(side === 'customer' && status === 'pending_customer') || undefined}
+      aria-label="Closing this ticket"
+    >
       <div className={classes.row}>
         <p className={classes.text} data-agent={side === 'agent' || undefined}>
           {sentence(side, status)}
@@ -41,7 +50,12 @@ export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: Tick
           {can.proposeClose && button('propose-close', 'Propose closure', 'Proposing...')}
           {can.declineClose && button('decline-close', 'Keep it open', 'Keeping it open...')}
           {can.confirmClose && (
-            <Button size="sm" variant={status === 'pending' ? 'default' : undefined} aria-disabled={act.isPending || undefined} onClick={() => !act.isPending && setConfirming(true)}>
+            <Button
+              size="sm"
+              variant={status === 'pending' ? 'default' : undefined}
+              aria-disabled={act.isPending || undefined}
+              onClick={() => !act.isPending && setConfirming(true)}
+            >
               {act.isPending && act.variables === 'confirm-close' ? 'Closing...' : 'Confirm closure'}
             </Button>
           )}
@@ -67,7 +81,9 @@ export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: Tick
 
 function sentence(side: TicketView['side'], status: TicketView['status']): string {
   if (side === 'customer') {
-    return status === 'pending_customer' ? 'Support thinks that this is settled. Do you agree?' : 'Support is working on this. If it is settled for you, you can close it.';
+    return status === 'pending_customer'
+      ? 'Support thinks that this is settled. Do you agree?'
+      : 'Support is working on this. If it is settled for you, you can close it.';
   }
   return status === 'pending' ? 'Waiting for the studio’s own work.' : 'Is everything settled?';
 }

@@ -14,7 +14,13 @@ export function CodeShown({ code, state }: { code: string | null; state: CodeSta
     if (code !== null && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [code, state.sentAt]);
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-labelledby={code === null ? undefined : `${id}caption ${id}digits`} className={classes.code}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={code === null ? undefined : `${id}caption ${id}digits`}
+      className={classes.code}
+    >
       {code === null ? (
         <p>A code is running. Its digits were shown once, when you made it.</p>
       ) : (

@@ -149,7 +149,13 @@ export function Composer({ ticket, reply, feed, asking, customerSeq, onTakeBack 
           }}
         />
         {attaches && (
-          <ActionIcon variant="default" size="lg" aria-label="Attach files" title="Attach files: up to five, 10 MB each" onClick={() => files.current?.click()}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label="Attach files"
+            title="Attach files: up to five, 10 MB each"
+            onClick={() => files.current?.click()}
+          >
             <IconPaperclip size={18} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -167,7 +173,19 @@ export function Composer({ ticket, reply, feed, asking, customerSeq, onTakeBack 
   );
 }
 
-function hintOf({ waits, failed, lacksText, kept, touch }: { waits: boolean; failed: boolean; lacksText: boolean; kept: boolean; touch: boolean }): string {
+function hintOf({
+  waits,
+  failed,
+  lacksText,
+  kept,
+  touch,
+}: {
+  waits: boolean;
+  failed: boolean;
+  lacksText: boolean;
+  kept: boolean;
+  touch: boolean;
+}): string {
   if (waits) return 'Waiting for your files...';
   if (failed) return 'Remove the file that was not taken, or try it again.';
   if (lacksText) return 'Write a line to go with your files.';

@@ -26,7 +26,10 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
     >
       <div className={classes.check}>
         {running !== null && running.wrongTries > 0 && (
-          <PortalNotice tone="warning" title={`A wrong code was entered ${running.wrongTries === 1 ? 'once' : `${running.wrongTries} times`}`}>
+          <PortalNotice
+            tone="warning"
+            title={`A wrong code was entered ${running.wrongTries === 1 ? 'once' : `${running.wrongTries} times`}`}
+          >
             After five wrong tries this code no longer counts. If you did not expect this, make a new code.
           </PortalNotice>
         )}

@@ -23,7 +23,10 @@ export function CustomerComForm({ ticketId }: { ticketId: string }) {
     if (!close.isPending) close.mutate(values, { onError: (error) => showFieldErrors(form, fields, error) });
   });
   return (
-    <PortalPanel title="Customer com" text="The customer agreed to close. Six answers for the record, and the ticket is closed. The customer does not see them.">
+    <PortalPanel
+      title="Customer com"
+      text="The customer agreed to close. Six answers for the record, and the ticket is closed. The customer does not see them."
+    >
       <form noValidate className={forms.form} onSubmit={submit}>
         {COM_QUESTIONS.map(([name, question]) => (
           <Textarea {...FIELD} key={name} label={question} rows={2} maxLength={TICKET_LIMITS.answer} {...form.getInputProps(name)} />

@@ -15,7 +15,12 @@ export function CustomerPanel({ ticket }: { ticket: TicketView }) {
   return (
     <PortalPanel title="Customer">
       {data === undefined && error !== null && (
-        <PortalLoadError title="The customer’s details could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <PortalLoadError
+          title="The customer’s details could not be loaded"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {data === undefined && error === null && <Skeleton height={72} />}
       {data !== undefined && (

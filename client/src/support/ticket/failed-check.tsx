@@ -17,5 +17,11 @@ export function FailedCheck() {
     post('/auth/logout').catch(() => undefined);
     return release;
   }, []);
-  return <PortalAlert title="Security check" message="logged out due to failing security check" onClose={() => window.location.replace(paths.login)} />;
+  return (
+    <PortalAlert
+      title="Security check"
+      message="logged out due to failing security check"
+      onClose={() => window.location.replace(paths.login)}
+    />
+  );
 }

@@ -48,7 +48,9 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
           {...FIELD}
           label="Assignee"
           data={[{ value: NONE, label: 'Unassigned' }, ...others]}
-          value={manage.isPending && manage.variables.assigneeId !== undefined ? (manage.variables.assigneeId ?? NONE) : (assignee?.id ?? NONE)}
+          value={
+            manage.isPending && manage.variables.assigneeId !== undefined ? (manage.variables.assigneeId ?? NONE) : (assignee?.id ?? NONE)
+          }
           allowDeselect={false}
           searchable
           disabled={!ticket.can.manage}
@@ -70,7 +72,11 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
                 <li key={one} className={classes.tag}>
                   {one}
                   {ticket.can.manage && (
-                    <button type="button" aria-label={`Remove tag ${one}`} onClick={() => manage.mutate({ tags: tags.filter((other) => other !== one) })}>
+                    <button
+                      type="button"
+                      aria-label={`Remove tag ${one}`}
+                      onClick={() => manage.mutate({ tags: tags.filter((other) => other !== one) })}
+                    >
                       ×
                     </button>
                   )}
@@ -80,7 +86,13 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
           )}
           {ticket.can.manage && tags.length < TICKET_LIMITS.tags && (
             <div className={classes.add}>
-              <TextInput {...FIELD} label="Add a tag" maxLength={TICKET_LIMITS.tag} value={tag} onChange={(event) => setTag(event.currentTarget.value)} />
+              <TextInput
+                {...FIELD}
+                label="Add a tag"
+                maxLength={TICKET_LIMITS.tag}
+                value={tag}
+                onChange={(event) => setTag(event.currentTarget.value)}
+              />
               <Button type="submit" variant="default" aria-disabled={manage.isPending || undefined}>
                 Add
               </Button>

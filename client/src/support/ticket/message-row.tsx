@@ -54,7 +54,9 @@ export function MessageRow({ ticketId, line, joined, own }: MessageRowProps) {
             <IconLock size={14} aria-hidden="true" /> Internal note: the customer does not see this
           </p>
         )}
-        <p className={classes.body} dir="auto">{line.body}</p>
+        <p className={classes.body} dir="auto">
+          {line.body}
+        </p>
         {line.attachments.length > 0 && <AttachmentList ticketId={ticketId} attachments={line.attachments} />}
       </div>
     </article>

@@ -12,7 +12,12 @@ interface OutgoingRowProps {
 }
 
 /** A message of one's own that has not arrived yet. */
-export function OutgoingRow({ message: { body, state, problem, isInternal, attachments, offline }, onRetry, onEdit, onDiscard }: OutgoingRowProps) {
+export function OutgoingRow({
+  message: { body, state, problem, isInternal, attachments, offline },
+  onRetry,
+  onEdit,
+  onDiscard,
+}: OutgoingRowProps) {
   return (
     <article className={classes.message} data-own data-internal={isInternal || undefined} data-state={state}>
       <header className={classes.head}>
@@ -21,7 +26,9 @@ export function OutgoingRow({ message: { body, state, problem, isInternal, attac
         {state === 'asking' && <span className={classes.time}>Not sent yet</span>}
       </header>
       <div className={classes.bubble}>
-        <p className={classes.body} dir="auto">{body}</p>
+        <p className={classes.body} dir="auto">
+          {body}
+        </p>
         {attachments.length > 0 && <p className={classes.files}>{attachments.map(({ name }) => name).join(', ')}</p>}
       </div>
       {state === 'failed' && (

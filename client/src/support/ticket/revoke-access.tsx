@@ -22,8 +22,17 @@ export function RevokeAccess({ ticketId }: { ticketId: string }) {
         Revoke access
       </Button>
       {step === 'confirm' && (
-        <PortalConfirm title="Revoke support’s access?" confirm="Revoke access" danger onConfirm={() => setStep('reason')} onCancel={() => setStep('none')}>
-          <p>Nobody at support can read this ticket, its files or your details here any more, and it is closed. This cannot be undone; you keep reading it yourself.</p>
+        <PortalConfirm
+          title="Revoke support’s access?"
+          confirm="Revoke access"
+          danger
+          onConfirm={() => setStep('reason')}
+          onCancel={() => setStep('none')}
+        >
+          <p>
+            Nobody at support can read this ticket, its files or your details here any more, and it is closed. This cannot be undone; you
+            keep reading it yourself.
+          </p>
         </PortalConfirm>
       )}
       {step === 'reason' && (

@@ -3,10 +3,21 @@ import { EMPTY_THREAD, replaced, withOutgoing } from '../live/ticket-stream';
 import { rowsOf } from './thread-rows';
 
 function line(seq: number, created_at: string, author = 'ada', role: MessageView['author_role'] = 'customer'): MessageView {
-  return { id: `m${seq}`, seq, author_id: author, author_role: role, author_name: author, body: 'Hello', is_internal: 0, created_at, attachments: [] };
+  return {
+    id: `m${seq}`,
+    seq,
+    author_id: author,
+    author_role: role,
+    author_name: author,
+    body: 'Hello',
+    is_internal: 0,
+    created_at,
+    attachments: [],
+  };
 }
 
-const shape = (rows: ReturnType<typeof rowsOf>): string[] => rows.map((row) => (row.kind === 'line' ? `${row.key}${row.joined ? ' joined' : ''}` : row.kind));
+const shape = (rows: ReturnType<typeof rowsOf>): string[] =>
+  rows.map((row) => (row.kind === 'line' ? `${row.key}${row.joined ? ' joined' : ''}` : row.kind));
 
 describe('the rows of a thread', () => {
   it('begin with the ticket itself, have a mark for each UK day, and join what one person says in a row', () => {
@@ -21,7 +32,17 @@ describe('the rows of a thread', () => {
 
   it('mark what was not read, offer what is older, and end with what is on its way', () => {
     const known = replaced(EMPTY_THREAD, [line(8, '2026-07-01T10:00:00Z'), line(9, '2026-07-01T10:01:00Z')]);
-    const thread = withOutgoing(known, { id: 'mine', body: 'Hi', isInternal: false, attachments: [], written_at: '', customerSeq: null, state: 'pending', problem: null, offline: false });
+    const thread = withOutgoing(known, {
+      id: 'mine',
+      body: 'Hi',
+      isInternal: false,
+      attachments: [],
+      written_at: '',
+      customerSeq: null,
+      state: 'pending',
+      problem: null,
+      offline: false,
+    });
     expect(shape(rowsOf(thread, 8))).toEqual(['earlier', 'day', 'm8', 'new', 'm9', 'outgoing']);
   });
 });

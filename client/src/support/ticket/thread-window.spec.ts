@@ -14,11 +14,17 @@ class FakePage {
     place: Place | null = null,
   ) {
     this.window = new ThreadWindow(place);
-    this.scroller = Object.defineProperties({ clientHeight: 400, scrollHeight: 0, scrollTop: 0 }, {
-      clientHeight: { get: () => this.clientHeight },
-      scrollHeight: { get: () => Math.max(this.clientHeight, this.height) },
-      scrollTop: { get: () => this.top, set: (value: number) => (this.top = Math.max(0, Math.min(value, this.height - this.clientHeight))) },
-    });
+    this.scroller = Object.defineProperties(
+      { clientHeight: 400, scrollHeight: 0, scrollTop: 0 },
+      {
+        clientHeight: { get: () => this.clientHeight },
+        scrollHeight: { get: () => Math.max(this.clientHeight, this.height) },
+        scrollTop: {
+          get: () => this.top,
+          set: (value: number) => (this.top = Math.max(0, Math.min(value, this.height - this.clientHeight))),
+        },
+      },
+    );
   }
 
   private get height(): number {

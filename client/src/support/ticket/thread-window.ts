@@ -117,9 +117,22 @@ export class ThreadWindow {
   private show(scrollTop: number, viewport: number): boolean {
     const { start, end } = rangeAt(this.tops, scrollTop, viewport);
     const total = this.tops.at(-1) ?? 0;
-    const next: WindowView = { start, end, before: this.tops[start] ?? 0, after: total - (this.tops[end] ?? total), atBottom: this.place === null };
+    const next: WindowView = {
+      start,
+      end,
+      before: this.tops[start] ?? 0,
+      after: total - (this.tops[end] ?? total),
+      atBottom: this.place === null,
+    };
     const { view } = this;
-    if (view.start === next.start && view.end === next.end && view.before === next.before && view.after === next.after && view.atBottom === next.atBottom) return false;
+    if (
+      view.start === next.start &&
+      view.end === next.end &&
+      view.before === next.before &&
+      view.after === next.after &&
+      view.atBottom === next.atBottom
+    )
+      return false;
     this.view = next;
     for (const listener of this.listeners) listener();
     return true;

@@ -15,7 +15,10 @@ import { useFreshReceipts } from './use-fresh-receipts';
 import { useReplyDraft } from './use-reply-draft';
 import { useVisibleHeight } from './use-visible-height';
 
-const KEPT = { title: 'Leave before it is sent?', text: 'A message has not been sent yet. It goes out when you open this ticket again, unless you sign out.' };
+const KEPT = {
+  title: 'Leave before it is sent?',
+  text: 'A message has not been sent yet. It goes out when you open this ticket again, unless you sign out.',
+};
 const LOST = { title: 'Leave before it is sent?', text: 'A message has not been sent yet, and would be gone.' };
 
 interface TicketConversationProps {
@@ -44,7 +47,11 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
   useLeaveGuard(unsent > 0, keeps ? KEPT : LOST);
   const reply = useReplyDraft(ticket.id, userId);
   const takeBack = ({ id, body, isInternal, attachments }: Outgoing): void => {
-    reply.change((draft) => ({ body: draft.body === '' ? body : `${body}\n${draft.body}`, isInternal, attachments: [...attachments, ...draft.attachments] }));
+    reply.change((draft) => ({
+      body: draft.body === '' ? body : `${body}\n${draft.body}`,
+      isInternal,
+      attachments: [...attachments, ...draft.attachments],
+    }));
     feed.discard(id);
     panel.current?.querySelector('textarea')?.focus();
   };
@@ -56,7 +63,15 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
     <>
       {ticket.can.customerCom && <CustomerComForm ticketId={ticket.id} />}
       <section ref={panel} tabIndex={-1} className={classes.panel} aria-label="Messages">
-        <TicketThread ticket={ticket} userId={userId} state={state} feed={feed} onRead={setRead} onReload={() => feed.start(live)} onEdit={writes ? takeBack : null} />
+        <TicketThread
+          ticket={ticket}
+          userId={userId}
+          state={state}
+          feed={feed}
+          onRead={setRead}
+          onReload={() => feed.start(live)}
+          onEdit={writes ? takeBack : null}
+        />
         <div role="status">
           {state.connection === 'reconnecting' && (
             <p className={classes.connection}>

@@ -16,7 +16,9 @@ export function TicketEnded({ ticket: { status, side, closed_at, revoked_at, rev
           {status === 'access_revoked_closed' && 'You have revoked support’s access. Nobody but you can read this ticket.'}
           {status === 'closed' && 'This ticket is closed.'}
           {status === 'awaiting_customer_com' &&
-            (side === 'customer' ? 'You agreed to close this ticket. Support completes its record, then it is closed.' : 'The customer agreed to close this ticket.')}
+            (side === 'customer'
+              ? 'You agreed to close this ticket. Support completes its record, then it is closed.'
+              : 'The customer agreed to close this ticket.')}
         </p>
         {at !== null && (
           <p className={classes.when}>

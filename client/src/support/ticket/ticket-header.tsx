@@ -26,7 +26,11 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
     <header className={classes.header}>
       <div className={classes.words}>
         <p className={classes.above}>
-          <KnownLink to={agent ? paths.supportAgent + search : paths.support} state={agent ? backFrom(ticket.id) : undefined} className={classes.link}>
+          <KnownLink
+            to={agent ? paths.supportAgent + search : paths.support}
+            state={agent ? backFrom(ticket.id) : undefined}
+            className={classes.link}
+          >
             <IconArrowLeft size={16} aria-hidden="true" /> {agent ? 'Support desk' : 'Support'}
           </KnownLink>
           <span>Ticket #{ticket.number}</span>
@@ -37,7 +41,9 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
         </h1>
         <div className={classes.facts}>
           <StatusBadge status={ticket.status} />
-          <TicketBadge tone={ticket.security_verified ? 'good' : 'waits'}>{ticket.security_verified ? 'Verified' : 'Not verified'}</TicketBadge>
+          <TicketBadge tone={ticket.security_verified ? 'good' : 'waits'}>
+            {ticket.security_verified ? 'Verified' : 'Not verified'}
+          </TicketBadge>
           <span>
             <span className="visually-hidden">Priority: </span>
             <PriorityMark priority={ticket.priority} />

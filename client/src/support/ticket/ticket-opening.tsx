@@ -9,7 +9,9 @@ export function TicketOpening({ ticket }: { ticket: TicketView }) {
       <p className={classes.head}>
         {ticket.side === 'customer' ? 'You opened' : 'The customer opened'} this ticket <PortalTime iso={ticket.created_at} />
       </p>
-      <p className={classes.body} dir="auto">{ticket.description}</p>
+      <p className={classes.body} dir="auto">
+        {ticket.description}
+      </p>
     </section>
   );
 }

@@ -52,7 +52,11 @@ function Ticket({ id, userId }: { id: string; userId: string }) {
       <TicketHeader ticket={ticket} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          {ticket.can.readMessages ? <TicketConversation ticket={ticket} userId={userId} checkedHere={checkedHere} /> : <TicketCheck ticket={ticket} />}
+          {ticket.can.readMessages ? (
+            <TicketConversation ticket={ticket} userId={userId} checkedHere={checkedHere} />
+          ) : (
+            <TicketCheck ticket={ticket} />
+          )}
         </div>
         <TicketSide ticket={ticket} />
       </div>
@@ -67,7 +71,8 @@ function useTicket(id: string) {
   const query = useQuery({
     ...ticketQuery(id),
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state: { data, error } }) => (data !== undefined && error === null && !data.can.readMessages && !isOver(data.status) ? CHECK_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data !== undefined && error === null && !data.can.readMessages && !isOver(data.status) ? CHECK_MS : false,
   });
   useEffect(() => {
     const again = (): void => void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey });

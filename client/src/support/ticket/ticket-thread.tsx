@@ -42,7 +42,15 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
   const readBefore = newestBefore - unreadBefore;
   const markAfter = unreadBefore > 0 ? readBefore : 0;
   const rows = useMemo(() => rowsOf(thread, markAfter), [thread, markAfter]);
-  const placed = useMemo(() => rows.map((one) => ({ key: one.key, holds: one.kind === 'line' || one.kind === 'outgoing', seq: one.kind === 'line' ? one.line.seq : 0 })), [rows]);
+  const placed = useMemo(
+    () =>
+      rows.map((one) => ({
+        key: one.key,
+        holds: one.kind === 'line' || one.kind === 'outgoing',
+        seq: one.kind === 'line' ? one.line.seq : 0,
+      })),
+    [rows],
+  );
   const { scroller, view, toBottom } = useThreadWindow(ticket.id, placed, status === 'ready');
   const follows = view.atBottom && status === 'ready';
   const speaks = useSettled(follows, CALM_MS) && follows;
@@ -94,7 +102,14 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
       case 'line':
         return <MessageRow ticketId={ticket.id} line={one.line} joined={one.joined} own={one.line.author_id === userId} />;
       case 'outgoing':
-        return <OutgoingRow message={one.message} onRetry={() => feed.retry(one.message.id)} onEdit={onEdit && (() => onEdit(one.message))} onDiscard={() => discard(one.message.id)} />;
+        return (
+          <OutgoingRow
+            message={one.message}
+            onRetry={() => feed.retry(one.message.id)}
+            onEdit={onEdit && (() => onEdit(one.message))}
+            onDiscard={() => discard(one.message.id)}
+          />
+        );
     }
   };
 

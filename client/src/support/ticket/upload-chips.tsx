@@ -21,7 +21,9 @@ export function UploadChips({ uploads: { items, problem, remove, retry } }: { up
           <li key={item.key} className={classes.chip} data-refused={item.problem !== null || undefined}>
             <IconPaperclip size={16} aria-hidden="true" />
             <span className={classes.name}>{item.name}</span>
-            <span className={classes.size}>{item.problem ?? (item.view === null ? `${Math.round(item.share * 100)}%` : fileSize(item.size))}</span>
+            <span className={classes.size}>
+              {item.problem ?? (item.view === null ? `${Math.round(item.share * 100)}%` : fileSize(item.size))}
+            </span>
             {item.again && item.problem !== null && (
               <Button variant="subtle" size="compact-xs" aria-label={`Retry ${item.name}`} onClick={() => retry(item.key)}>
                 Retry

@@ -103,7 +103,15 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
       for (const file of added.slice(0, Math.max(0, room))) {
         const key = newId();
         const tooLarge = file.size > MAX_ATTACHMENT_BYTES;
-        const item: UploadItem = { key, name: file.name, size: file.size, share: 0, view: null, problem: tooLarge ? 'Larger than 10 MB.' : null, again: false };
+        const item: UploadItem = {
+          key,
+          name: file.name,
+          size: file.size,
+          share: 0,
+          view: null,
+          problem: tooLarge ? 'Larger than 10 MB.' : null,
+          again: false,
+        };
         setChosen((before) => [...before, item]);
         if (tooLarge) continue;
         files.current.set(key, file);
@@ -130,7 +138,12 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
 }
 
 /** Files that this tab did not upload itself, from before a reload or from another tab: those that the server has no more are let go. */
-function useWaitingCheck(ticketId: string, found: readonly AttachmentView[], changeDraft: ReplyDraftHook['change'], say: (problem: string) => void): void {
+function useWaitingCheck(
+  ticketId: string,
+  found: readonly AttachmentView[],
+  changeDraft: ReplyDraftHook['change'],
+  say: (problem: string) => void,
+): void {
   const check = useEffectEvent(async () => {
     const waiting = await getWaitingAttachments(ticketId).catch(() => null);
     if (waiting === null) return;

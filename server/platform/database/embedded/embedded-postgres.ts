@@ -18,7 +18,15 @@ import {
   type Endpoint,
 } from './postmaster.js';
 import { isTaken, processesOf, relation, sendSignal } from './processes.js';
-import { ensureDatabase, open, otherProgram, signProgram, takeProgramLock, unsignProgram, type EmbeddedConnection } from './program-lock.js';
+import {
+  ensureDatabase,
+  open,
+  otherProgram,
+  signProgram,
+  takeProgramLock,
+  unsignProgram,
+  type EmbeddedConnection,
+} from './program-lock.js';
 import { prepareSocketDirectory, removeSocketDirectory } from './socket-directory.js';
 import { takeStartLock } from './start-lock.js';
 import { serverUser } from './system-user.js';
@@ -202,7 +210,8 @@ class EmbeddedServer implements EmbeddedPostgres {
     const { cluster, ending } = this;
     const begun = Date.now();
     while (await servesElsewhere(cluster.directory)) {
-      if (Date.now() > begun + ELSEWHERE) throw new StartupError(`Another program already uses ${cluster.dataDir} from another container: stop it first.`);
+      if (Date.now() > begun + ELSEWHERE)
+        throw new StartupError(`Another program already uses ${cluster.dataDir} from another container: stop it first.`);
       await wait(50, undefined, { signal: ending.signal });
     }
     await this.clearRemains(begun);

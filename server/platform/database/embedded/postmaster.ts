@@ -174,7 +174,10 @@ export async function servesElsewhere(directory: string): Promise<boolean> {
         socket.destroy();
         answer(serves);
       };
-      socket.on('connect', () => settle(true)).on('error', () => settle(false)).on('timeout', () => settle(true));
+      socket
+        .on('connect', () => settle(true))
+        .on('error', () => settle(false))
+        .on('timeout', () => settle(true));
     });
   } finally {
     closeSync(handle);

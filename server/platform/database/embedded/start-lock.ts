@@ -26,7 +26,8 @@ export async function takeStartLock(dataDir: string, signal: AbortSignal): Promi
   while (!create(path, mine)) {
     const holder = read(path);
     if (holder !== undefined && isStale(path, holder)) discard(path, holder);
-    else if (Date.now() > deadline) throw new StartupError(`Another program is just starting on ${dataDir}: wait for it or choose another DATA_DIR.`);
+    else if (Date.now() > deadline)
+      throw new StartupError(`Another program is just starting on ${dataDir}: wait for it or choose another DATA_DIR.`);
     else await wait(25, undefined, { signal });
   }
   return () => {

@@ -35,7 +35,10 @@ export const accountDeleted: MailTemplate<Record<string, never>> = (_, context) 
   subject: `Your account at ${context.studio.name} has been deleted`,
   heading: 'Your account has been deleted',
   parts: [
-    { paragraph: 'Your profile, your sessions, your sign-in history and your uploads are gone. What you wrote to others stays with them without your name.' },
+    {
+      paragraph:
+        'Your profile, your sessions, your sign-in history and your uploads are gone. What you wrote to others stays with them without your name.',
+    },
     { paragraph: 'This mail is the last one. You are welcome to sign up again at any time.' },
   ],
   reason: reason(context, 'your account was deleted'),
@@ -46,8 +49,13 @@ export const accountPaused: MailTemplate<Leaving> = ({ deletedAt }, context) => 
   subject: `Your account at ${context.studio.name} is paused`,
   heading: 'We need a parent or guardian',
   parts: [
-    { paragraph: 'The birthdate in your profile says that you are younger than 13. Until a parent or guardian agrees, your account is paused.' },
-    { paragraph: `Please ask a parent or guardian to write to us${contact(context)}. Without their consent the account will be deleted on ${deletedAt} (UK time).` },
+    {
+      paragraph:
+        'The birthdate in your profile says that you are younger than 13. Until a parent or guardian agrees, your account is paused.',
+    },
+    {
+      paragraph: `Please ask a parent or guardian to write to us${contact(context)}. Without their consent the account will be deleted on ${deletedAt} (UK time).`,
+    },
     { paragraph: 'You can still sign in to download your data or to delete the account at once.' },
     { button: { label: 'See your account', url: `${context.publicUrl}/login` } },
   ],

@@ -1,12 +1,19 @@
 import type { MailTemplate } from '../render.js';
 
 /** Sent to the account of whoever applied for a role. */
-export const applicationReceived: MailTemplate<{ role: string; answerTo: string; erasedOn: string }> = ({ role, answerTo, erasedOn }, { studio, publicUrl }) => ({
+export const applicationReceived: MailTemplate<{ role: string; answerTo: string; erasedOn: string }> = (
+  { role, answerTo, erasedOn },
+  { studio, publicUrl },
+) => ({
   subject: `Your application to ${studio.name}`,
   heading: 'We have your application',
   parts: [
-    { paragraph: `Thank you for applying as ${role}. People at ${studio.name} read every application, and write to ${answerTo} when they have.` },
-    { paragraph: `Your application and its file are erased on ${erasedOn} at the latest. They are part of the data that you can download on your dashboard until then.` },
+    {
+      paragraph: `Thank you for applying as ${role}. People at ${studio.name} read every application, and write to ${answerTo} when they have.`,
+    },
+    {
+      paragraph: `Your application and its file are erased on ${erasedOn} at the latest. They are part of the data that you can download on your dashboard until then.`,
+    },
     { button: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` } },
   ],
   reason: `You receive this because somebody applied for a role at ${publicUrl} with your account. If that was not you, change your password.`,

@@ -16,7 +16,9 @@ export const confirmEmail: MailTemplate<{ confirmUrl: string }> = ({ confirmUrl 
   subject: `Confirm your new email address for ${studio.name}`,
   heading: 'Confirm your new email address',
   parts: [
-    { paragraph: `Somebody wants to use this address for an account at ${studio.name}. It takes effect when you confirm it. The link works once, for 24 hours.` },
+    {
+      paragraph: `Somebody wants to use this address for an account at ${studio.name}. It takes effect when you confirm it. The link works once, for 24 hours.`,
+    },
     { button: { label: 'Use this email address', url: confirmUrl } },
     { paragraph: 'If that was not you, do nothing: without the link nothing changes.' },
   ],

@@ -127,7 +127,9 @@ export const emailChanged: MailTemplate<Occasion> = (occasion, { studio }) => ({
   subject: `The email address of your ${studio.name} account was changed`,
   heading: 'Your email address was changed',
   parts: [
-    { paragraph: 'Your account has another email address now, which was confirmed from its mailbox. This is the last mail to the old one.' },
+    {
+      paragraph: 'Your account has another email address now, which was confirmed from its mailbox. This is the last mail to the old one.',
+    },
     { paragraph: place(occasion) },
     {
       paragraph: `If that was not you, tell us at once ${studio.contactEmail === '' ? 'on our site' : `at ${studio.contactEmail}`}: a link for a new password does not reach you here any more.`,

@@ -16,8 +16,13 @@ export const ticketReceived: MailTemplate<TicketMail> = ({ number, subject, path
   subject: `We have your ticket #${number}`,
   heading: 'Your ticket has arrived',
   parts: [
-    { paragraph: `${subject === null ? 'Your request' : `“${subject}”`} is with ${studio.name} as ticket #${number}. We answer within 48 hours.` },
-    { paragraph: 'Before anybody can read your messages, you confirm on the ticket page that it is you: we never ask for your password or for a code by mail.' },
+    {
+      paragraph: `${subject === null ? 'Your request' : `“${subject}”`} is with ${studio.name} as ticket #${number}. We answer within 48 hours.`,
+    },
+    {
+      paragraph:
+        'Before anybody can read your messages, you confirm on the ticket page that it is you: we never ask for your password or for a code by mail.',
+    },
     { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } },
   ],
   reason: SWITCH_OFF,
@@ -28,7 +33,9 @@ export const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path
   subject: `${studio.name} has answered your ticket #${number}`,
   heading: 'There is an answer for you',
   parts: [
-    { paragraph: `We have written to you in ticket #${number}${subject === null ? '' : `, “${subject}”`}. What we say stands on the ticket page, where only you and our agents can read it.` },
+    {
+      paragraph: `We have written to you in ticket #${number}${subject === null ? '' : `, “${subject}”`}. What we say stands on the ticket page, where only you and our agents can read it.`,
+    },
     { button: { label: 'Read the answer', url: `${publicUrl}${path}` } },
   ],
   reason: SWITCH_OFF,

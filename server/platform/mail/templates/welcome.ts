@@ -6,9 +6,14 @@ export const welcome: MailTemplate<{ email: string; verifyUrl: string }> = ({ em
   heading: `Welcome to ${studio.name}`,
   parts: [
     { paragraph: `Your account for ${email} is ready. You can sign in with this address and the password that you chose.` },
-    { paragraph: 'Please show us that this mailbox is yours. The link works once, for seven days; you can ask for another on your dashboard.' },
+    {
+      paragraph:
+        'Please show us that this mailbox is yours. The link works once, for seven days; you can ask for another on your dashboard.',
+    },
     { button: { label: 'Verify email address', url: verifyUrl } },
-    { paragraph: 'If you have not completed your profile yet, it takes a minute on your dashboard. You decide there what we may send you.' },
+    {
+      paragraph: 'If you have not completed your profile yet, it takes a minute on your dashboard. You decide there what we may send you.',
+    },
     { button: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` } },
     { paragraph: 'We will never ask for your password in a mail.' },
   ],

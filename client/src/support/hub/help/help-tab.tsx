@@ -13,10 +13,18 @@ export function HelpTab({ votes }: { votes: Votes }) {
   return (
     <div className={classes.help}>
       <div role="search" aria-label="Help" className={classes.search}>
-        <PortalSearch label={search.group === null ? 'Search the help' : `Search in ${FAQ_GROUP_LABELS[search.group]}`} value={search.q} onChange={(q) => change({ q })} />
+        <PortalSearch
+          label={search.group === null ? 'Search the help' : `Search in ${FAQ_GROUP_LABELS[search.group]}`}
+          value={search.q}
+          onChange={(q) => change({ q })}
+        />
       </div>
       <HelpTopics current={search.group} onChoose={(group) => change({ group })} />
-      {search.q === '' ? <AllAnswers group={search.group} votes={votes} /> : <FoundAnswers search={search} votes={votes} onAllTopics={() => change({ group: null })} />}
+      {search.q === '' ? (
+        <AllAnswers group={search.group} votes={votes} />
+      ) : (
+        <FoundAnswers search={search} votes={votes} onAllTopics={() => change({ group: null })} />
+      )}
     </div>
   );
 }

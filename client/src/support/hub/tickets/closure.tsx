@@ -40,10 +40,20 @@ export function Closure({ asked, ask, confirm }: ReturnType<typeof useClosure>) 
             confirm.mutate(asked);
           }}
         >
-          <p>“{asked.subject}” is settled for you then: nobody writes in it any more. If something is still open, answer in the ticket instead.</p>
+          <p>
+            “{asked.subject}” is settled for you then: nobody writes in it any more. If something is still open, answer in the ticket
+            instead.
+          </p>
         </PortalConfirm>
       )}
-      {confirm.isError && <PortalAlert title="Ticket not closed" message="Failed to confirm close" why={messageOf(confirm.error, 'Please try again.')} onClose={() => confirm.reset()} />}
+      {confirm.isError && (
+        <PortalAlert
+          title="Ticket not closed"
+          message="Failed to confirm close"
+          why={messageOf(confirm.error, 'Please try again.')}
+          onClose={() => confirm.reset()}
+        />
+      )}
     </>
   );
 }

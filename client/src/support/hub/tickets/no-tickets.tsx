@@ -19,7 +19,9 @@ export function NoTickets({ narrowed, everything, onShowAll }: NoTicketsProps) {
   return (
     <div className={classes.none}>
       <PortalEmpty icon={IconTicket} title={title}>
-        {narrowed ? 'Try other words, another status or another category.' : 'When you write to us, your ticket and our answers stand here.'}
+        {narrowed
+          ? 'Try other words, another status or another category.'
+          : 'When you write to us, your ticket and our answers stand here.'}
       </PortalEmpty>
       <div className={classes.ways}>
         {!everything && (

@@ -25,7 +25,12 @@ export function ownColumns(categories: readonly CategoryView[] | undefined): rea
         </span>
       ),
     },
-    { key: 'category', header: 'Category', width: '10rem', cell: ({ category, subcategory }) => categoryWords(categories, category, subcategory) },
+    {
+      key: 'category',
+      header: 'Category',
+      width: '10rem',
+      cell: ({ category, subcategory }) => categoryWords(categories, category, subcategory),
+    },
     {
       key: 'status',
       header: 'Status',

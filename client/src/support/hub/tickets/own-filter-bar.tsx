@@ -6,7 +6,10 @@ import { type OwnFilter, SORT_LABELS, USUAL_SORT, USUAL_STATUS } from './own-fil
 import classes from './own-filter-bar.module.css';
 
 const ALL = 'all';
-const STATUSES = [...TICKET_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })), { value: ALL, label: 'All statuses' }];
+const STATUSES = [
+  ...TICKET_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+  { value: ALL, label: 'All statuses' },
+];
 const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
 
 interface OwnFilterBarProps {
@@ -32,8 +35,20 @@ export function OwnFilterBar({ filter, categories, onChange }: OwnFilterBarProps
         value={filter.status || USUAL_STATUS}
         onChange={(value) => onChange({ status: chosen(value, USUAL_STATUS) })}
       />
-      <Select {...common} aria-label="Category" data={kinds} value={filter.category || ALL} onChange={(value) => onChange({ category: chosen(value, ALL) })} />
-      <Select {...common} aria-label="Order" data={SORTS} value={filter.sort || USUAL_SORT} onChange={(value) => onChange({ sort: chosen(value, USUAL_SORT) })} />
+      <Select
+        {...common}
+        aria-label="Category"
+        data={kinds}
+        value={filter.category || ALL}
+        onChange={(value) => onChange({ category: chosen(value, ALL) })}
+      />
+      <Select
+        {...common}
+        aria-label="Order"
+        data={SORTS}
+        value={filter.sort || USUAL_SORT}
+        onChange={(value) => onChange({ sort: chosen(value, USUAL_SORT) })}
+      />
     </div>
   );
 }

@@ -14,7 +14,12 @@ describe('the filter of the own tickets', () => {
   });
 
   it('takes what is not offered, and what is usual, for the usual', () => {
-    expect(read(`search=${'x'.repeat(200)}&status=gone&category=a/b&sort=price`)).toEqual({ search: 'x'.repeat(100), status: '', category: '', sort: '' });
+    expect(read(`search=${'x'.repeat(200)}&status=gone&category=a/b&sort=price`)).toEqual({
+      search: 'x'.repeat(100),
+      status: '',
+      category: '',
+      sort: '',
+    });
     expect(read('status=open&sort=newest')).toEqual({ search: '', status: '', category: '', sort: '' });
   });
 

@@ -29,7 +29,9 @@ export function TicketsTab() {
   return (
     <div className={classes.tickets}>
       <OwnFilterBar filter={filter} categories={categories ?? []} onChange={change} />
-      {filter.status !== 'pending_customer' && !everything && <WaitingNotice onShow={() => change({ search: '', category: '', status: 'pending_customer' })} />}
+      {filter.status !== 'pending_customer' && !everything && (
+        <WaitingNotice onShow={() => change({ search: '', category: '', status: 'pending_customer' })} />
+      )}
       <Closure {...closure} />
       <PortalTable
         label="My tickets"
@@ -42,12 +44,24 @@ export function TicketsTab() {
                 Confirm closure
               </Button>
             )}
-            <Button component={Link} to={paths.supportTicket(ticket.id)} variant="default" size="xs" aria-label={`View ticket #${ticket.number}`}>
+            <Button
+              component={Link}
+              to={paths.supportTicket(ticket.id)}
+              variant="default"
+              size="xs"
+              aria-label={`View ticket #${ticket.number}`}
+            >
               View
             </Button>
           </>
         )}
-        empty={<NoTickets narrowed={isNarrowed(filter)} everything={everything} onShowAll={() => change({ search: '', category: '', status: 'all' })} />}
+        empty={
+          <NoTickets
+            narrowed={isNarrowed(filter)}
+            everything={everything}
+            onShowAll={() => change({ search: '', category: '', status: 'all' })}
+          />
+        }
         errorTitle="Failed to load tickets"
         {...keysetRows(tickets)}
       />

@@ -4,7 +4,13 @@ import { readDraft, type TicketDraft } from './ticket-draft';
 const draft: TicketDraft = {
   userId: 'one',
   step: 'details',
-  values: { category: 'billing', subcategory: 'refund-request', subject: 'Refund 👩‍💻', description: 'Please.\nThank you.', contactEmail: 'ada@example.org' },
+  values: {
+    category: 'billing',
+    subcategory: 'refund-request',
+    subject: 'Refund 👩‍💻',
+    description: 'Please.\nThank you.',
+    contactEmail: 'ada@example.org',
+  },
   ticketId: 'c0ffee00-0000-4000-8000-000000000000',
 };
 

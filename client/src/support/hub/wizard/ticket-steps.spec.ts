@@ -1,14 +1,29 @@
 import fc from 'fast-check';
 import { neighbour, onlySubcategory, problemsOf, stepFor, stepWith, TICKET_STEPS, type TicketValues } from './ticket-steps';
 
-const billing = { key: 'billing', label: 'Billing', subcategories: [{ key: 'charge-issue', label: 'Charge issue' }, { key: 'refund-request', label: 'Refund request' }] };
+const billing = {
+  key: 'billing',
+  label: 'Billing',
+  subcategories: [
+    { key: 'charge-issue', label: 'Charge issue' },
+    { key: 'refund-request', label: 'Refund request' },
+  ],
+};
 const plain = { key: 'plain', label: 'Plain', subcategories: [] };
-const complete: TicketValues = { category: 'billing', subcategory: 'refund-request', subject: 'Refund', description: 'Please.', contactEmail: '' };
+const complete: TicketValues = {
+  category: 'billing',
+  subcategory: 'refund-request',
+  subject: 'Refund',
+  description: 'Please.',
+  contactEmail: '',
+};
 
 describe('the steps of a ticket', () => {
   it('ask for what is missing, and for nothing else', () => {
     expect(problemsOf('category', { ...complete, category: 'gone' }, undefined)).toEqual({ category: 'Please choose a category.' });
-    expect(problemsOf('subcategory', { ...complete, subcategory: 'gameplay' }, billing)).toEqual({ subcategory: 'Please choose what exactly it is about.' });
+    expect(problemsOf('subcategory', { ...complete, subcategory: 'gameplay' }, billing)).toEqual({
+      subcategory: 'Please choose what exactly it is about.',
+    });
     expect(problemsOf('subcategory', { ...complete, subcategory: '' }, plain)).toEqual({});
     expect(problemsOf('details', { ...complete, subject: ' ', description: '\n', contactEmail: 'nobody' }, billing)).toEqual({
       subject: 'Please enter a subject.',

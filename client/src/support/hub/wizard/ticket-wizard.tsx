@@ -55,7 +55,14 @@ export function TicketWizard({ ticket, categories }: Omit<TicketStepProps, 'cate
       note={
         <>
           <PortalDraftNote keeping={ticket.keeping} kept="Kept in this browser until you submit it or sign out." />
-          {failure !== null && <PortalAlert title="Ticket not sent" message="Failed to create ticket" why={messageOf(failure, 'What you wrote is still here. Please try again.')} onClose={ticket.forgive} />}
+          {failure !== null && (
+            <PortalAlert
+              title="Ticket not sent"
+              message="Failed to create ticket"
+              why={messageOf(failure, 'What you wrote is still here. Please try again.')}
+              onClose={ticket.forgive}
+            />
+          )}
         </>
       }
     >

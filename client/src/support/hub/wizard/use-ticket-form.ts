@@ -103,7 +103,11 @@ export function useTicketForm(user: MeView) {
   }
 
   return {
-    form, values, begun, keeping, losing,
+    form,
+    values,
+    begun,
+    keeping,
+    losing,
     /** The step to show: the one that was left, unless something before it is missing. */
     stepOf: (category: CategoryView | undefined): TicketStep => stepFor(step, values, category),
     sending: creation.isPending || opened,
@@ -111,7 +115,13 @@ export function useTicketForm(user: MeView) {
     failure: failureOf(creation.error),
     forgive: () => creation.reset(),
     goTo: setStep,
-    write, choose, begin, next, back, submit, settle,
+    write,
+    choose,
+    begin,
+    next,
+    back,
+    submit,
+    settle,
   };
 }
 
