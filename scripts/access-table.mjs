@@ -11,6 +11,6 @@ const { writeFile } = await import('node:fs/promises');
 await import('reflect-metadata');
 const { AppModule } = await import(inRoot('dist/server/app.module.js'));
 const { readConfig } = await import(inRoot('dist/server/platform/config/config.js'));
-const { accessDocument, controllersIn, routeTable } = await import(inRoot('dist/server/platform/access/route-table.js'));
+const { accessDocument, controllersIn, routeTable } = await import(inRoot('dist/server/platform/http/route-table.js'));
 const controllers = controllersIn(AppModule.with(readConfig({}), { connectionString: '' }));
 await writeFile(inRoot('docs/access.md'), accessDocument(routeTable(controllers, '/api')));

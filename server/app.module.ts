@@ -15,7 +15,10 @@ import { EventsModule } from './platform/events/events.module.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
+import { LiveModule } from './platform/live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
+import { ObservabilityModule } from './platform/observability/observability.module.js';
+import { RateLimitsModule } from './platform/rate-limits/rate-limits.module.js';
 import { SecretsModule } from './platform/secrets/secrets.module.js';
 import { WebModule } from './platform/web/web.module.js';
 import { WorkersModule } from './platform/workers/workers.module.js';
@@ -36,6 +39,8 @@ export class AppModule {
         DatabaseModule.with(connection),
         SecretsModule,
         AccessModule,
+        RateLimitsModule,
+        ObservabilityModule,
         HttpModule,
         EventsModule,
         JobsModule,
@@ -43,6 +48,7 @@ export class AppModule {
         MailModule,
         WorkersModule,
         DocumentsModule,
+        LiveModule,
         FilesModule,
         WebModule,
         AuthModule,

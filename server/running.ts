@@ -1,6 +1,6 @@
-import { errorCode } from './platform/config/error-code.js';
+import { errorCode } from './platform/errors/error-code.js';
 import { say } from './platform/config/say.js';
-import { StartupError } from './platform/config/startup-error.js';
+import { StartupError } from './platform/errors/startup-error.js';
 import { toStartupError } from './platform/database/embedded/failures.js';
 import { databaseRefusal } from './platform/database/refusal.js';
 import type { Portal } from './portal.js';

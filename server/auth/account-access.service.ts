@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../platform/config/clock.js';
+import { Clock } from '../platform/time/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
 import type { Standing } from '../users/users.dto.js';
 import { MailLinksService } from './email/mail-links.service.js';

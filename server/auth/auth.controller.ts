@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Access, OptionalActor, originOf, RequestOrigin, type Actor, type Origin } from '../platform/access/access.js';
-import { SignedOut } from '../platform/http/errors.js';
-import { RateLimit } from '../platform/http/rate-limit.js';
+import { SignedOut } from '../platform/errors/errors.js';
+import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { MeAnswer } from '../users/users.dto.js';
 import { RegisteredAnswer, SecondFactorSignIn, SignedInAnswer, SignIn, SignUp } from './auth.dto.js';
 import { AuthService, type Verified } from './auth.service.js';

@@ -1,5 +1,5 @@
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { Trimmed } from '../platform/http/text-input.js';
+import { Trimmed } from '../platform/text/text-input.js';
 import { MeView } from '../users/users.dto.js';
 
 /** Longest password text that is looked at; the rule of 128 characters is checked on characters, not on UTF-16 units. */

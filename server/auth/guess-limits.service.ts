@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Origin } from '../platform/access/access.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
-import { addressKey } from '../platform/config/addresses.js';
-import { RateLimits } from '../platform/http/rate-limits.js';
+import { addressKey } from '../platform/network/addresses.js';
+import { RateLimits } from '../platform/rate-limits/rate-limits.js';
 import { emailKey } from '../users/users.service.js';
 
 /** Password guesses from one place at one account. The owner, who comes from elsewhere, is not locked out by them. */

@@ -1,7 +1,7 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
-import { SignedOut } from '../platform/http/errors.js';
+import { SignedOut } from '../platform/errors/errors.js';
 import { validation } from '../platform/http/validation.js';
 import { SignIn } from './auth.dto.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../platform/config/clock.js';
+import { Clock } from '../platform/time/clock.js';
 import { Database } from '../platform/database/transactions.js';
 import { toMeView, type MeView, type Standing } from '../users/users.dto.js';
 import { UsersService } from '../users/users.service.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
-import { RateLimit } from '../platform/http/rate-limit.js';
+import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { ProvedAnswer, ProvePassword } from './passwords/passwords.dto.js';
 import { ProofsService } from './proofs.service.js';
 import { RaisedAnswer, TwoFactorCode } from './second-factor/two-factor.dto.js';

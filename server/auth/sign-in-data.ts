@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GROUPS } from '../platform/access/roles.rules.js';
 import type { Tx } from '../platform/database/transactions.js';
-import { Views } from '../platform/database/views.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
@@ -21,7 +21,7 @@ export class SignInData implements OnModuleInit {
     private readonly personalData: PersonalDataService,
     private readonly retention: RetentionService,
     private readonly sessions: SessionsService,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly outbox: Outbox,
   ) {}
 
@@ -48,8 +48,7 @@ export class SignInData implements OnModuleInit {
       name: 'sessions',
       tables: ['sessions'],
       export: (id) =>
-        this.views.rows(
-          'sessions, all',
+        this.queries.rows(
           `SELECT id, user_agent, ip_address, created_at, last_seen_at, proved_at, raised_until, ended_at FROM sessions
            WHERE user_id = $1 ORDER BY created_at, id`,
           [id],
@@ -60,8 +59,7 @@ export class SignInData implements OnModuleInit {
       name: 'loginHistory',
       tables: ['login_history'],
       export: (id) =>
-        this.views.rows(
-          'logins, all',
+        this.queries.rows(
           'SELECT id, ip_address, user_agent, created_at, success, message FROM login_history WHERE user_id = $1 ORDER BY id',
           [id],
         ),
@@ -75,8 +73,7 @@ export class SignInData implements OnModuleInit {
       name: 'mailLinks',
       tables: ['mail_links'],
       export: (id) =>
-        this.views.rows(
-          'mail links, all',
+        this.queries.rows(
           `SELECT purpose, email, created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt" FROM mail_links
            WHERE user_id = $1 ORDER BY created_at, id`,
           [id],
@@ -87,11 +84,9 @@ export class SignInData implements OnModuleInit {
       name: 'signInChallenges',
       tables: ['sign_in_challenges'],
       export: (id) =>
-        this.views.rows(
-          'challenges, all',
-          'SELECT tries, expires_at AS "expiresAt" FROM sign_in_challenges WHERE user_id = $1 ORDER BY expires_at, id',
-          [id],
-        ),
+        this.queries.rows('SELECT tries, expires_at AS "expiresAt" FROM sign_in_challenges WHERE user_id = $1 ORDER BY expires_at, id', [
+          id,
+        ]),
     });
   }
 
@@ -105,13 +100,11 @@ export class SignInData implements OnModuleInit {
   }
 
   private async secondFactor(id: string): Promise<object> {
-    const [factor] = await this.views.rows<{ createdAt: string; confirmedAt: string | null }>(
-      'second factor, all',
+    const [factor] = await this.queries.rows<{ createdAt: string; confirmedAt: string | null }>(
       'SELECT created_at AS "createdAt", confirmed_at AS "confirmedAt" FROM second_factors WHERE user_id = $1',
       [id],
     );
-    const recoveryCodes = await this.views.rows<{ usedAt: string | null }>(
-      'recovery codes, all',
+    const recoveryCodes = await this.queries.rows<{ usedAt: string | null }>(
       'SELECT used_at AS "usedAt" FROM recovery_codes WHERE user_id = $1 ORDER BY used_at, id',
       [id],
     );

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Origin } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
-import { Clock } from '../platform/config/clock.js';
+import { Clock } from '../platform/time/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
-import { SignedOut } from '../platform/http/errors.js';
+import { SignedOut } from '../platform/errors/errors.js';
 import { Mail } from '../platform/mail/mail.js';
 import { DeletionService } from '../users/data-rights/deletion.service.js';
 import { toMeView, type MeView, type Standing } from '../users/users.dto.js';

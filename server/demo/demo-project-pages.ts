@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
-import { Clock } from '../platform/config/clock.js';
+import { Clock } from '../platform/time/clock.js';
 import type { KnownBlock } from '../site/project-pages/blocks.rules.js';
 import { ProjectPagesService } from '../site/project-pages/project-pages.service.js';
 import { PAGES, PORTRAITS, TEAM, type DemoPage } from './demo-pages.js';

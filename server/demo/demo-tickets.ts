@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
 import type { Role } from '../platform/access/roles.rules.js';
-import { Clock } from '../platform/config/clock.js';
+import { Clock } from '../platform/time/clock.js';
 import { Database } from '../platform/database/transactions.js';
 import { SecurityCodesService } from '../support/access/security-codes.service.js';
 import { MessagesService } from '../support/messages/messages.service.js';

@@ -4,10 +4,10 @@ import type { Actor } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { AuditReadings } from '../platform/audit/audit-readings.js';
-import { Clock } from '../platform/config/clock.js';
+import { Clock } from '../platform/time/clock.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
-import { Conflict, Invalid, NotFound } from '../platform/http/errors.js';
+import { Conflict, Invalid, NotFound } from '../platform/errors/errors.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { UsersService, type AccountContact } from '../users/users.service.js';
 import {

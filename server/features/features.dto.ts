@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { Optional } from '../platform/http/optional.js';
-import { CleanName, Trimmed } from '../platform/http/text-input.js';
+import { CleanName, Trimmed } from '../platform/text/text-input.js';
 import { builtIn, FEATURE_NAME, FEATURE_NAME_MESSAGE, MAX_FEATURE_DESCRIPTION } from './features.rules.js';
 
 /** A toggle as admins see it. */
@@ -77,8 +77,8 @@ export interface FeatureRow {
   name: string;
   description: string;
   is_enabled: boolean;
-  created_at: Date | string;
-  updated_at: Date | string;
+  created_at: string;
+  updated_at: string;
   version: number;
   changed_by: string | null;
 }
@@ -90,8 +90,8 @@ export function toFeatureView(row: FeatureRow, changedBy: string | null): Featur
     feature_name: row.name,
     description: row.description,
     is_enabled: row.is_enabled,
-    created_at: new Date(row.created_at).toISOString(),
-    updated_at: new Date(row.updated_at).toISOString(),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
     version: row.version,
     built_in: builtIn(row.name) !== undefined,
     changed_by: changedBy,

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Views } from '../platform/database/views.js';
-import { Forbidden, NotFound } from '../platform/http/errors.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
+import { Forbidden, NotFound } from '../platform/errors/errors.js';
 import { PublicData } from '../platform/web/public-data.js';
 import { builtIn, FEATURE_OFF, isOn, type FeatureName } from './features.rules.js';
 
@@ -20,7 +20,7 @@ const PATH = '/features';
 @Injectable()
 export class FeaturesService implements OnModuleInit {
   constructor(
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly publicData: PublicData,
   ) {}
 
@@ -48,8 +48,7 @@ export class FeaturesService implements OnModuleInit {
   }
 
   private async load(): Promise<Record<string, boolean>> {
-    const rows = await this.views.rows<{ name: string; is_enabled: boolean }>(
-      'features',
+    const rows = await this.queries.rows<{ name: string; is_enabled: boolean }>(
       'SELECT name, is_enabled FROM feature_toggles ORDER BY name',
     );
     return Object.fromEntries(rows.map(({ name, is_enabled }) => [name, is_enabled]));

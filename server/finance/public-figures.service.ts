@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../platform/config/clock.js';
-import { Views } from '../platform/database/views.js';
-import { ukDate } from '../platform/http/days.rules.js';
+import { Clock } from '../platform/time/clock.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
+import { ukDate } from '../platform/time/days.rules.js';
 import { PublicData } from '../platform/web/public-data.js';
 import type { PublicTransactionView } from './finance.dto.js';
 
@@ -25,7 +25,7 @@ interface FigureRow {
 @Injectable()
 export class PublicFiguresService implements OnModuleInit {
   constructor(
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly publicData: PublicData,
     private readonly clock: Clock,
   ) {}
@@ -41,8 +41,7 @@ export class PublicFiguresService implements OnModuleInit {
   /** Approved and of this calendar year in the UK; investment is not taxable and is left out. */
   private async load(): Promise<PublicTransactionView[]> {
     const today = ukDate(this.clock.now());
-    const rows = await this.views.rows<FigureRow>(
-      'public-figures',
+    const rows = await this.queries.rows<FigureRow>(
       `SELECT type, sum(amount_pence)::float8 AS amount_pence, sum(vat_pence)::float8 AS vat_pence, max(updated_at) AS updated_at
        FROM finance_transactions
        WHERE status = 'approved' AND type <> 'investment' AND category <> 'Investment Funding'

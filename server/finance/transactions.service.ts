@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Audit, type AuditActor } from '../platform/audit/audit.js';
-import { Clock } from '../platform/config/clock.js';
+import { Clock } from '../platform/time/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import type { TransactionStatus, TransactionType } from './finance.rules.js';

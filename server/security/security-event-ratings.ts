@@ -1,4 +1,4 @@
-import type { SecuritySignal, SecuritySignalKind } from '../platform/http/security-signals.js';
+import type { SecuritySignal, SecuritySignalKind } from '../platform/observability/security-signals.js';
 
 export type Severity = 'info' | 'low' | 'medium' | 'high';
 

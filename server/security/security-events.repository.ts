@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../platform/database/transactions.js';
-import { Views } from '../platform/database/views.js';
-import type { SecuritySignalKind } from '../platform/http/security-signals.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
+import type { SecuritySignalKind } from '../platform/observability/security-signals.js';
 import type { Severity } from './security-event-ratings.js';
 
 /** An event as it is written; the names are those of the columns. */
@@ -28,7 +28,7 @@ const SWEEP = 20_000;
 export class SecurityEventsRepository {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
   ) {}
 
   /** Writes a batch in one statement. An account that was deleted in the meantime is not named any more. */
@@ -49,8 +49,7 @@ export class SecurityEventsRepository {
   /** What concerns a person, the oldest first; addresses only of what was not somebody else's act. */
   async *ofPerson(userId: string): AsyncGenerator<object> {
     for (let last = '0'; ;) {
-      const rows = await this.views.rows<{ id: string }>(
-        'security events of a person',
+      const rows = await this.queries.rows<{ id: string }>(
         `SELECT id, kind, severity, occurred_at, CASE WHEN actor_id IS NULL OR actor_id = $1 THEN ip_address END AS ip_address, details
          FROM security_events WHERE (actor_id = $1 OR subject_id = $1) AND id > $2 ORDER BY id LIMIT ${PAGE}`,
         [userId, last],

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { addressKey } from '../platform/config/addresses.js';
-import { Clock } from '../platform/config/clock.js';
-import { errorFields, Log } from '../platform/http/log.js';
-import { SecuritySignals, type SecuritySignal } from '../platform/http/security-signals.js';
+import { addressKey } from '../platform/network/addresses.js';
+import { Clock } from '../platform/time/clock.js';
+import { errorFields, Log } from '../platform/observability/log.js';
+import { SecuritySignals, type SecuritySignal } from '../platform/observability/security-signals.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
 import { DenialLimit } from './denial-limit.js';

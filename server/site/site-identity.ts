@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../platform/http/errors.js';
+import { NotFound } from '../platform/errors/errors.js';
 import { NAMELESS, StudioIdentity, type Identity } from '../platform/mail/studio-identity.js';
 import { ContactService } from './contact/contact.service.js';
 

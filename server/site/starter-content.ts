@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/config/clock.js';
+import { Clock } from '../platform/time/clock.js';
 import { Database } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { AboutService } from './about/about.service.js';

@@ -1,5 +1,5 @@
 /** What the shop means by sale, savings, sold out, shown and public, and how a price is typed. Pure: shared by server and client. */
-import { cleanName } from '../platform/http/clean-text.rules.js';
+import { cleanName } from '../platform/text/clean-text.rules.js';
 
 export const PRODUCT_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];

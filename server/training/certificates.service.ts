@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Views } from '../platform/database/views.js';
-import { MAX_PAGE_SIZE } from '../platform/http/cursors.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
+import { MAX_PAGE_SIZE } from '../platform/lists/cursors.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import type { CertificateView } from './certificates.dto.js';
 
@@ -10,7 +10,7 @@ const COLUMNS = `module_id AS "moduleId", module_title AS "moduleTitle", issued_
 @Injectable()
 export class CertificatesService implements OnModuleInit {
   constructor(
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly personalData: PersonalDataService,
   ) {}
 
@@ -20,18 +20,13 @@ export class CertificatesService implements OnModuleInit {
 
   /** The newest hundred of a person, the newest first; there is one for each module at most. */
   newest(userId: string): Promise<CertificateView[]> {
-    return this.views.rows<CertificateView>(
-      'certificates',
+    return this.queries.rows<CertificateView>(
       `SELECT ${COLUMNS} FROM certificates WHERE user_id = $1 ORDER BY issued_at DESC, id DESC LIMIT ${MAX_PAGE_SIZE}`,
       [userId],
     );
   }
 
   private all(userId: string): Promise<CertificateView[]> {
-    return this.views.rows<CertificateView>(
-      'certificates, all',
-      `SELECT ${COLUMNS} FROM certificates WHERE user_id = $1 ORDER BY issued_at, id`,
-      [userId],
-    );
+    return this.queries.rows<CertificateView>(`SELECT ${COLUMNS} FROM certificates WHERE user_id = $1 ORDER BY issued_at, id`, [userId]);
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/config/clock.js';
+import { Clock } from '../platform/time/clock.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
-import { Conflict, SignedOut } from '../platform/http/errors.js';
+import { Conflict, SignedOut } from '../platform/errors/errors.js';
 import { User } from './user.entity.js';
 import { emailKey } from './users.service.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Views } from '../platform/database/views.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
 
 export interface UserFigures {
   total: number;
@@ -13,17 +13,18 @@ export interface UserFigures {
 /** How many accounts there are. Reads all of them: whoever shows it keeps the answer for a while. */
 @Injectable()
 export class UserFiguresService {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   async figures(): Promise<UserFigures> {
     const [[accounts], roles] = await Promise.all([
-      this.views.rows<{ total: number; active: number; waiting: number; plain: number }>(
-        'user figures',
-        `SELECT count(*) AS total, count(*) FILTER (WHERE is_active) AS active, count(*) FILTER (WHERE paused_at IS NOT NULL) AS waiting,
-           count(*) FILTER (WHERE roles = '{}') AS plain FROM users`,
-      ),
-      this.views.rows<{ role: string; count: number }>(
-        'user roles',
+      this.queries.rows<{
+        total: number;
+        active: number;
+        waiting: number;
+        plain: number;
+      }>(`SELECT count(*) AS total, count(*) FILTER (WHERE is_active) AS active, count(*) FILTER (WHERE paused_at IS NOT NULL) AS waiting,
+           count(*) FILTER (WHERE roles = '{}') AS plain FROM users`),
+      this.queries.rows<{ role: string; count: number }>(
         `SELECT role, count(*) AS count FROM users, unnest(roles) AS role WHERE roles <> '{}' GROUP BY role`,
       ),
     ]);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
-import { RateLimit } from '../platform/http/rate-limit.js';
+import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { ApplyRoleCode, RolesAppliedAnswer } from './role-codes/role-codes.dto.js';
 import { RoleCodesService } from './role-codes/role-codes.service.js';
 import { ProfileAnswer, ProfileChangedAnswer, toProfileView, UpdateProfile } from './users.dto.js';

@@ -4,9 +4,9 @@ import type { Actor } from '../platform/access/access.js';
 import { isRole, type Role } from '../platform/access/roles.rules.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
-import { Views } from '../platform/database/views.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
 import { Events } from '../platform/events/events.js';
-import { Conflict, Invalid, SignedOut } from '../platform/http/errors.js';
+import { Conflict, Invalid, SignedOut } from '../platform/errors/errors.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { MinorsService } from './consents/minors.service.js';
 import { toProfileView, type ProfileView, type UpdateProfile } from './users.dto.js';
@@ -40,7 +40,7 @@ export interface Credentials {
 export class UsersService {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly consents: ConsentsService,
@@ -67,8 +67,7 @@ export class UsersService {
   }
 
   async credentialsOf(email: string): Promise<Credentials | null> {
-    const [account] = await this.views.rows<Credentials>(
-      'credentials by address',
+    const [account] = await this.queries.rows<Credentials>(
       `SELECT id, password_hash AS "passwordHash", is_active AS "isActive", temporary_password_until AS "temporaryPasswordUntil"
        FROM users WHERE email_key = $1`,
       [emailKey(email)],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../platform/config/config.js';
-import { Forbidden } from '../platform/http/errors.js';
+import { Forbidden } from '../platform/errors/errors.js';
 import { UsersService } from './users.service.js';
 
 /** Keeps people from writing to the studio under an email address that may be somebody else's. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { jest } from '@jest/globals';
 import { AppModule } from '../../server/app.module.js';
 import { undeclaredProofs } from '../../server/platform/access/proof-declaration.rules.js';
-import { accessDocument, controllersIn, routeTable, type RouteRow } from '../../server/platform/access/route-table.js';
+import { accessDocument, controllersIn, routeTable, type RouteRow } from '../../server/platform/http/route-table.js';
 import { GROUPS, ROLES, type Role } from '../../server/platform/access/roles.rules.js';
 import { Config } from '../../server/platform/config/config.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';

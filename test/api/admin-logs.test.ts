@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { jest } from '@jest/globals';
-import { Downloads } from '../../server/platform/http/downloads.js';
+import { Downloads } from '../../server/platform/documents/downloads.js';
 import { LogExportsService } from '../../server/admin/logs/log-exports.service.js';
 import type { LogEntryView, LogPage, LogVerificationView } from '../../server/admin/logs/logs.dto.js';
 import type { Actor } from '../../server/platform/access/access.js';

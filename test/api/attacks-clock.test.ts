@@ -1,4 +1,4 @@
-import { RateLimits } from '../../server/platform/http/rate-limits.js';
+import { RateLimits } from '../../server/platform/rate-limits/rate-limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 
 const YEAR = 365 * 86_400_000;

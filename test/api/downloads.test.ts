@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { jest } from '@jest/globals';
-import { Downloads } from '../../server/platform/http/downloads.js';
+import { Downloads } from '../../server/platform/documents/downloads.js';
 import { MessagesRepository } from '../../server/support/messages/messages.repository.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { cookiesOf } from '../support/event-stream.js';

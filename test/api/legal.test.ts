@@ -1,4 +1,4 @@
-import { ukDate } from '../../server/platform/http/days.rules.js';
+import { ukDate } from '../../server/platform/time/days.rules.js';
 import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 

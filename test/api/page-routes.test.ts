@@ -1,5 +1,5 @@
 import type { Role } from '../../server/platform/access/roles.rules.js';
-import { Metrics } from '../../server/platform/http/metrics.js';
+import { Metrics } from '../../server/platform/observability/metrics.js';
 import { PageBuilder } from '../../server/platform/web/page-builder.js';
 import type { PageRenderer } from '../../server/platform/web/page.dto.js';
 import { StarterContent } from '../../server/site/starter-content.js';

@@ -8,7 +8,7 @@ import { Config } from '../../server/platform/config/config.js';
 import { Database } from '../../server/platform/database/transactions.js';
 import { DatabaseState } from '../../server/platform/database/database-state.js';
 import { SlowStatements } from '../../server/platform/database/slow-statements.js';
-import { Views } from '../../server/platform/database/views.js';
+import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import { BlobStore } from '../../server/platform/files/blob-store.js';
 import { JobQueue } from '../../server/platform/jobs/job-queue.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
@@ -136,7 +136,7 @@ describe('the server in the admin panel', () => {
     });
 
     it('shows the slow statements of lists and of transactions, without what they were asked for', async () => {
-      await app.nest.get(Views).rows('slow list', 'SELECT pg_sleep(0.08), $1::text AS address', [SECRET]);
+      await app.nest.get(ReadQueries).rows('SELECT pg_sleep(0.08), $1::text AS address', [SECRET]);
       await app.nest
         .get(Database)
         .transaction((tx) => tx.manager.query(`SELECT pg_sleep(0.2), '${SECRET}' AS written_down, $1::text AS address`, [SECRET]));

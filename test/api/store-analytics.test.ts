@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ukDate } from '../../server/platform/http/days.rules.js';
+import { ukDate } from '../../server/platform/time/days.rules.js';
 import type { StoreAnalyticsView } from '../../server/store/store.dto.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { makeProduct } from '../support/store.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { AppModule } from '../../server/app.module.js';
 import { PasswordPolicyService } from '../../server/auth/passwords/password-policy.service.js';
-import { controllersIn, routeTable } from '../../server/platform/access/route-table.js';
+import { controllersIn, routeTable } from '../../server/platform/http/route-table.js';
 import { Config } from '../../server/platform/config/config.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { AppModule } from '../../server/app.module.js';
-import { controllersIn, routeTable } from '../../server/platform/access/route-table.js';
+import { controllersIn, routeTable } from '../../server/platform/http/route-table.js';
 import { Config } from '../../server/platform/config/config.js';
 import { SupportStarter } from '../../server/support/help/support-starter.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';

@@ -1,5 +1,5 @@
 import { AppModule } from '../../server/app.module.js';
-import { controllersIn, routeTable, type RouteRow } from '../../server/platform/access/route-table.js';
+import { controllersIn, routeTable, type RouteRow } from '../../server/platform/http/route-table.js';
 import { Config } from '../../server/platform/config/config.js';
 import { FreeSpace } from '../../server/platform/files/free-space.js';
 import { UploadLimits } from '../../server/platform/files/upload-limits.js';

@@ -8,7 +8,7 @@ import { blobKey } from '../../server/platform/files/blob-store.js';
 import { DiskStore } from '../../server/platform/files/disk-store.js';
 import { FileSweep } from '../../server/platform/files/file-sweep.js';
 import { Files, type UploadedFile } from '../../server/platform/files/files.js';
-import { NotFound } from '../../server/platform/http/errors.js';
+import { NotFound } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { startS3Server, type S3Server } from '../support/s3-server.js';
 import { blobsOnDisk, bytesOf, keptUpload, upload } from '../support/uploads.js';

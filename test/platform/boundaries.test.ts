@@ -10,8 +10,8 @@ const direction = 'portal/import-direction';
 
 describe('the plan of the house', () => {
   it.each([
-    ['server/platform/http/errors.ts', 'server/users/users.dto', 'imports no module'],
-    ['server/platform/http/errors.ts', 'server/app.module', 'imports no module'],
+    ['server/platform/errors/errors.ts', 'server/users/users.dto', 'imports no module'],
+    ['server/platform/errors/errors.ts', 'server/app.module', 'imports no module'],
     ['server/users/users.service.ts', 'server/site/projects/project.entity', 'what it offers'],
     ['server/users/users.service.ts', 'server/site/projects/projects.repository', 'what it offers'],
     ['server/users/users.service.ts', 'server/site/projects/projects.controller', 'what it offers'],
@@ -39,7 +39,7 @@ describe('the plan of the house', () => {
   });
 
   it.each([
-    ['server/platform/http/errors.ts', 'server/platform/config/config.js', false],
+    ['server/platform/errors/errors.ts', 'server/platform/config/config.js', false],
     ['server/users/users.service.ts', 'server/users/user.entity.js', false],
     ['server/users/users.service.ts', 'server/auth/sessions/sessions.service.js', false],
     ['server/users/users.service.ts', 'server/platform/audit/audit.js', false],
@@ -58,31 +58,27 @@ describe('the plan of the house', () => {
 describe('the lint rules', () => {
   const snippets: Array<[file: string, text: string, rule: string]> = [
     [
-      'server/platform/http/errors.ts',
+      'server/platform/errors/errors.ts',
       `import { UsersModule } from '../../users/users.module.js';\nexport const x = UsersModule;\n`,
       direction,
     ],
-    ['server/platform/http/errors.ts', `export { UsersModule } from '../../users/users.module.js';\n`, direction],
-    ['server/platform/http/errors.ts', `export const load = () => import('../../users/users.module.js');\n`, direction],
-    ['server/platform/http/errors.ts', `export type X = import('../../users/users.module.js').UsersModule;\n`, direction],
-    [
-      'server/auth/passwords/password.rules.ts',
-      `import { Clock } from '../platform/config/clock.js';\nexport const x = Clock;\n`,
-      direction,
-    ],
+    ['server/platform/errors/errors.ts', `export { UsersModule } from '../../users/users.module.js';\n`, direction],
+    ['server/platform/errors/errors.ts', `export const load = () => import('../../users/users.module.js');\n`, direction],
+    ['server/platform/errors/errors.ts', `export type X = import('../../users/users.module.js').UsersModule;\n`, direction],
+    ['server/auth/passwords/password.rules.ts', `import { Clock } from '../platform/time/clock.js';\nexport const x = Clock;\n`, direction],
     ['server/auth/passwords/password.rules.ts', `import { readFileSync } from 'node:fs';\nexport const x = readFileSync;\n`, direction],
     ['client/src/lib/save-file.ts', `import type { X } from '../auth/auth.api';\nexport type Y = X;\n`, direction],
     ['client/src/lib/save-file.ts', `import { MeView } from '../../../server/users/users.dto';\nexport type Y = MeView;\n`, direction],
     ['client/src/lib/save-file.ts', `import { type MeView } from '../../../server/users/users.dto';\nexport type Y = MeView;\n`, direction],
-    ['server/platform/http/errors.ts', `/* eslint-disable */\nexport const x = 1;\n`, 'portal/no-suppression'],
-    ['server/platform/http/errors.ts', `// oxlint-disable-next-line\nexport const x = 1;\n`, 'portal/no-suppression'],
+    ['server/platform/errors/errors.ts', `/* eslint-disable */\nexport const x = 1;\n`, 'portal/no-suppression'],
+    ['server/platform/errors/errors.ts', `// oxlint-disable-next-line\nexport const x = 1;\n`, 'portal/no-suppression'],
     [
-      'server/platform/http/errors.ts',
+      'server/platform/errors/errors.ts',
       `import { Clock } from '../config/clock.js';\nexport const now = (clock: Clock) => clock.now();\n`,
       '@typescript-eslint/consistent-type-imports',
     ],
-    ['server/platform/http/errors.ts', `export default class X { y = 1; }\n`, 'no-restricted-syntax'],
-    ['server/platform/http/errors.ts', `export * from './cookies.js';\n`, 'no-restricted-syntax'],
+    ['server/platform/errors/errors.ts', `export default class X { y = 1; }\n`, 'no-restricted-syntax'],
+    ['server/platform/errors/errors.ts', `export * from './cookies.js';\n`, 'no-restricted-syntax'],
     [
       'client/src/lib/save-file.ts',
       `import { useEffect } from 'react';\nexport function useX(a: boolean) { if (a) useEffect(() => undefined); }\n`,

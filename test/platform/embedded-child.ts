@@ -1,4 +1,4 @@
-import { StartupError } from '../../server/platform/config/startup-error.js';
+import { StartupError } from '../../server/platform/errors/startup-error.js';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '../../server/platform/config/startup-error.js';
+import { StartupError } from '../../server/platform/errors/startup-error.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { readPostmaster } from '../../server/platform/database/embedded/postmaster.js';
 import { isAlive, processesOf } from '../../server/platform/database/embedded/processes.js';

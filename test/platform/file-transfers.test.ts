@@ -8,7 +8,7 @@ import { blobKey } from '../../server/platform/files/blob-store.js';
 import { sendFile } from '../../server/platform/files/download.js';
 import { Files, type UploadedFile } from '../../server/platform/files/files.js';
 import { readMultipart } from '../../server/platform/files/multipart.js';
-import { Invalid, NotFound } from '../../server/platform/http/errors.js';
+import { Invalid, NotFound } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { blobsOnDisk, bytesOf, keptUpload, PDF, upload } from '../support/uploads.js';
 

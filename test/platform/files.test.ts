@@ -4,7 +4,7 @@ import { Database } from '../../server/platform/database/transactions.js';
 import { blobKey, BlobStore } from '../../server/platform/files/blob-store.js';
 import { FileSweep } from '../../server/platform/files/file-sweep.js';
 import { Files } from '../../server/platform/files/files.js';
-import { Conflict, Invalid, NotFound, PayloadTooLarge, UnsupportedType } from '../../server/platform/http/errors.js';
+import { Conflict, Invalid, NotFound, PayloadTooLarge, UnsupportedType } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { blobsOnDisk, bytesOf, keptUpload, PDF, upload, zip } from '../support/uploads.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Invalid, NotFound } from '../../server/platform/http/errors.js';
+import { Invalid, NotFound } from '../../server/platform/errors/errors.js';
 import { Mail } from '../../server/platform/mail/mail.js';
 import { Outbox } from '../../server/platform/mail/outbox.js';
 import { StudioIdentity, type Identity } from '../../server/platform/mail/studio-identity.js';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { Database } from '../../server/platform/database/transactions.js';
 import { Files } from '../../server/platform/files/files.js';
-import { Invalid, PayloadTooLarge, UnsupportedType } from '../../server/platform/http/errors.js';
+import { Invalid, PayloadTooLarge, UnsupportedType } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { blackPng } from '../support/pictures.js';
 import { bytesOf, PDF, zip } from '../support/uploads.js';

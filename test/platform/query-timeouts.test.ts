@@ -5,7 +5,7 @@ import { DatabaseProbe } from '../../server/platform/database/database-probe.js'
 import { SlowStatements } from '../../server/platform/database/slow-statements.js';
 import { sqlState } from '../../server/platform/database/sql-state.js';
 import { Database } from '../../server/platform/database/transactions.js';
-import { Views } from '../../server/platform/database/views.js';
+import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import { isDatabaseAway } from '../../server/platform/http/database-errors.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -65,19 +65,19 @@ describe('limits', () => {
       ({ limit }) => limit,
     );
 
-  it('hold for requests, for lists, and longer ones for jobs until they end', async () => {
+  it('hold for requests, for reads, and longer ones for jobs until they end', async () => {
     const options = dataSourceOptions(clientOptions({ connectionString: server.url }, 'test'));
     const requests = await new DataSource({ ...options, extra: { ...options.extra, max: 1 } }).initialize();
-    const views = new Views({ connectionString: server.url }, new SlowStatements());
+    const queries = new ReadQueries({ connectionString: server.url }, new SlowStatements());
     try {
       const usual = [`${REQUEST_LIMITS.statement / 1_000}s`, `${REQUEST_LIMITS.lock / 1_000}s`];
       expect(await limits((sql) => requests.query(sql))).toEqual(usual);
-      expect(await limits((sql) => views.rows('limits', sql))).toEqual(usual);
+      expect(await limits((sql) => queries.rows(sql))).toEqual(usual);
       const jobs = await new Database(requests).transaction(({ manager }) => limits((sql) => manager.query(sql)), JOB_LIMITS);
       expect(jobs).toEqual([`${JOB_LIMITS.statement / 60_000}min`, `${JOB_LIMITS.lock / 1_000}s`]);
       expect(await limits((sql) => requests.query(sql))).toEqual(usual);
     } finally {
-      await views.onApplicationShutdown();
+      await queries.onApplicationShutdown();
       await requests.destroy();
     }
   });

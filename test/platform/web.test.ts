@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Database } from '../../server/platform/database/transactions.js';
 import { Events } from '../../server/platform/events/events.js';
-import { NotFound } from '../../server/platform/http/errors.js';
+import { NotFound } from '../../server/platform/errors/errors.js';
 import { PublicData } from '../../server/platform/web/public-data.js';
 import { Sitemap } from '../../server/platform/web/sitemap.js';
 import { StarterContent } from '../../server/site/starter-content.js';

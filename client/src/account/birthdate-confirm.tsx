@@ -1,4 +1,4 @@
-import { ukDate } from '../../../server/platform/http/days.rules';
+import { ukDate } from '../../../server/platform/time/days.rules';
 import { ageOn } from '../../../server/users/profile/profile.rules';
 import { PortalConfirm } from '../ui/portal-confirm';
 import { useDates } from '../ui/portal-dates';

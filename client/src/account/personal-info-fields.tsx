@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
-import { ukDate } from '../../../server/platform/http/days.rules';
+import { ukDate } from '../../../server/platform/time/days.rules';
 import type { ProfileView } from '../../../server/users/users.dto.js';
 import { FIELD } from '../ui/portal-fields';
 import { PortalNotice } from '../ui/portal-notice';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isCalendarDate, ukDate } from '../../../server/platform/http/days.rules';
+import { isCalendarDate, ukDate } from '../../../server/platform/time/days.rules';
 import { isUnder13 } from '../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../server/users/users.dto.js';
 import { BirthdateConfirm } from './birthdate-confirm';

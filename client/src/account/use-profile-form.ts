@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isCalendarDate, ukDate } from '../../../server/platform/http/days.rules';
+import { isCalendarDate, ukDate } from '../../../server/platform/time/days.rules';
 import { USERNAME } from '../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../server/users/users.dto.js';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving } from '../lib/forms';

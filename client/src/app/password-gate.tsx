@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { withoutTrailing } from '../../../server/platform/http/clean-text.rules';
+import { withoutTrailing } from '../../../server/platform/text/clean-text.rules';
 import { useIdentity } from '../lib/me';
 import { paths, type ReturnState } from '../lib/paths';
 import { meQuery } from '../lib/query';

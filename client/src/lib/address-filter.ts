@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
+import { MAX_SEARCH } from '../../../server/platform/text/search.rules';
 import { useAddress } from './use-address';
 
 /** The filter of a list, as an address holds it: a text for each name, empty where it narrows nothing. */

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '../../../server/platform/http/clean-text.rules';
+import { withoutTrailing } from '../../../server/platform/text/clean-text.rules';
 import { paths } from './paths';
 
 const MAX_LENGTH = 2000;

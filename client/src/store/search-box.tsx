@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
+import { MAX_SEARCH } from '../../../server/platform/text/search.rules';
 import { CloseIcon } from '../ui/icons';
 import classes from './search-box.module.css';
 import { SearchIcon } from './store-icons';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
+import { MAX_SEARCH } from '../../../server/platform/text/search.rules';
 import { PRODUCT_LIMITS, PRODUCT_SORTS } from '../../../server/store/store.rules';
 import { isNarrowed, productsPath, readStoreQuery, storeSearch, WHOLE_STORE } from './store-query';
 

@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
+import { MAX_SEARCH } from '../../../server/platform/text/search.rules';
 import type { ProductSort } from '../../../server/store/store.rules';
 import { DEFAULT_PRODUCT_SORT, PRODUCT_LIMITS, PRODUCT_SORTS } from '../../../server/store/store.rules';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SEARCH } from '../../../server/platform/http/search.rules';
+import { MAX_SEARCH } from '../../../server/platform/text/search.rules';
 import { useAdoptTyped } from '../lib/forms';
 
 /** When nothing was typed for so long, the search begins. */

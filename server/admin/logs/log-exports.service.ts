@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { csvLine, UTF8_MARK } from '../../platform/documents/csv.rules.js';
-import { ukDate } from '../../platform/http/days.rules.js';
+import { ukDate } from '../../platform/time/days.rules.js';
 import { LogSearchService, type LogTerms } from './log-search.service.js';
 import type { LogFilter } from './logs.dto.js';
 

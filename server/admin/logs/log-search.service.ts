@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog, type AuditEntry, type AuditLine } from '../../platform/audit/audit-log.js';
-import { dayAfter, ukDayStart } from '../../platform/http/days.rules.js';
-import { Invalid } from '../../platform/http/errors.js';
+import { dayAfter, ukDayStart } from '../../platform/time/days.rules.js';
+import { Invalid } from '../../platform/errors/errors.js';
 import { UsersService, type AccountContact } from '../../users/users.service.js';
 import type { LogFilter } from './logs.dto.js';
 import { satisfies, usernameOf, type LogActor, type LogConditions } from './logs.rules.js';

@@ -2,11 +2,11 @@ import { Transform, Type } from 'class-transformer';
 import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { TrailFinding } from '../../platform/audit/audit-check.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.js';
-import { MAX_PAGE_SIZE } from '../../platform/http/cursors.js';
-import { IsDay } from '../../platform/http/is-day.js';
+import { MAX_PAGE_SIZE } from '../../platform/lists/cursors.js';
+import { IsDay } from '../../platform/time/is-day.js';
 import { Optional } from '../../platform/http/optional.js';
-import { MAX_SEARCH } from '../../platform/http/search.rules.js';
-import { NoneWhenEmpty, Trimmed } from '../../platform/http/text-input.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
+import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
 import { logKind, type LogKind } from './logs.rules.js';
 
 /** Narrows the log; all conditions hold together, and empty ones do not count. */

@@ -4,11 +4,11 @@ import type { AuditLine } from '../../platform/audit/audit-log.js';
 import { AuditReadings } from '../../platform/audit/audit-readings.js';
 import { AuditVerification } from '../../platform/audit/audit-verification.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
-import { decodeCursor, encodeCursor } from '../../platform/http/cursors.js';
-import { isCalendarDate } from '../../platform/http/days.rules.js';
-import { Invalid } from '../../platform/http/errors.js';
+import { decodeCursor, encodeCursor } from '../../platform/lists/cursors.js';
+import { isCalendarDate } from '../../platform/time/days.rules.js';
+import { Invalid } from '../../platform/errors/errors.js';
 import { LogSearchService, type LogPlace } from './log-search.service.js';
 import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
 

@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
 import type { MailContent, MailSummary } from '../../platform/mail/outbox.js';
 import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 

@@ -16,9 +16,9 @@ import {
 import type { Actor } from '../../platform/access/access.js';
 import { ROLES, type Role } from '../../platform/access/roles.rules.js';
 import { Optional } from '../../platform/http/optional.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
-import { MAX_SEARCH } from '../../platform/http/search.rules.js';
-import { Trimmed, TrimmedLines } from '../../platform/http/text-input.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
+import { Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import type { Account, FullAccount } from '../../users/accounts/accounts.dto.js';
 import { avatarUrl } from '../../users/profile/avatar.rules.js';
 import { dueForDeletion } from '../../users/data-rights/deletion.rules.js';

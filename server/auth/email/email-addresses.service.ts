@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Origin } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, Invalid } from '../../platform/http/errors.js';
+import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { CredentialsService } from '../../users/credentials.service.js';
 import { emailKey } from '../../users/users.service.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ChangeEmail, EmailChangeAnswer, MailLinkToken } from './email.dto.js';
 import { EmailAddressesService } from './email-addresses.service.js';
 import { MessageAnswer } from '../passwords/passwords.dto.js';

@@ -1,5 +1,5 @@
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { Trimmed } from '../../platform/text/text-input.js';
 
 export class MailLinkToken {
   /** What stands behind `#token=` in the link. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Invalid } from '../../platform/http/errors.js';
+import { Invalid } from '../../platform/errors/errors.js';
 import { isToken, newToken, tokenDigest } from '../tokens.js';
 
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor, Origin } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Invalid } from '../../platform/http/errors.js';
-import { SecuritySignals, signalFrom } from '../../platform/http/security-signals.js';
+import { Invalid } from '../../platform/errors/errors.js';
+import { SecuritySignals, signalFrom } from '../../platform/observability/security-signals.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { CredentialsService } from '../../users/credentials.service.js';

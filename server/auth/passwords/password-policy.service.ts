@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Invalid } from '../../platform/http/errors.js';
+import { Invalid } from '../../platform/errors/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { commonPasswords } from './common-passwords.js';
 import {

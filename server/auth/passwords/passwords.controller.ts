@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Put, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordPolicyService } from './password-policy.service.js';

@@ -1,6 +1,6 @@
 import { IsEmail, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { Trimmed } from '../../platform/text/text-input.js';
 import { PASSWORD_INPUT_LIMIT } from '../auth.dto.js';
 import { PASSWORD_FORMS, type PasswordForm } from './password.rules.js';
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { parseOptions } from '@node-rs/argon2';
-import { BoundedQueue } from '../../platform/config/bounded-queue.js';
-import { TooManyRequests } from '../../platform/http/errors.js';
+import { BoundedQueue } from '../../platform/workers/bounded-queue.js';
+import { TooManyRequests } from '../../platform/errors/errors.js';
 import { HashThreads } from './hash-threads.js';
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. The library's variant is Argon2id unless told otherwise. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { formatRoleCode, normaliseRoleCode } from '../../users/role-codes/role-code.rules.js';
 

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Unavailable } from '../../platform/http/errors.js';
-import { errorFields, Log } from '../../platform/http/log.js';
-import { SecuritySignals, signalFrom, type SignalSource } from '../../platform/http/security-signals.js';
+import { Unavailable } from '../../platform/errors/errors.js';
+import { errorFields, Log } from '../../platform/observability/log.js';
+import { SecuritySignals, signalFrom, type SignalSource } from '../../platform/observability/security-signals.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { isTotpCode, totpStep } from './totp.js';
@@ -15,7 +15,7 @@ export type FactorKind = 'authenticator' | 'recovery-code';
 
 interface FactorRow {
   secret: string;
-  confirmed_at: Date | null;
+  confirmed_at: string | null;
 }
 
 /** What is known of an account's authenticator, and whether a code is its. */
@@ -99,7 +99,8 @@ export class SecondFactorsService implements OnModuleInit {
 
   /** When it was switched on, or null. */
   async enabledAt(tx: Tx, userId: string): Promise<Date | null> {
-    return (await this.find(tx, userId))?.confirmed_at ?? null;
+    const at = (await this.find(tx, userId))?.confirmed_at ?? null;
+    return at === null ? null : new Date(at);
   }
 
   /** Somebody who types a code that has been used may have watched it being typed. */

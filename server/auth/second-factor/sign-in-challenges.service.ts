@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { SignedOut } from '../../platform/http/errors.js';
+import { SignedOut } from '../../platform/errors/errors.js';
 import { isToken, newToken, tokenDigest } from '../tokens.js';
 
 const LIFE_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { EnrolmentAnswer, RecoveryCodesAnswer, TwoFactorCode, TwoFactorView } from './two-factor.dto.js';
 import { TwoFactorService } from './two-factor.service.js';
 

@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { Trimmed } from '../../platform/text/text-input.js';
 
 export class TwoFactorCode {
   /** Six digits of the authenticator app; where it says so, a recovery code as well. */

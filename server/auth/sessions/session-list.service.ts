@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
-import { NotFound } from '../../platform/http/errors.js';
-import type { PageQuery } from '../../platform/http/page.dto.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { NotFound } from '../../platform/errors/errors.js';
+import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { sessionEnd } from './session.rules.js';
 import { SessionsService } from './sessions.service.js';
 import {
@@ -31,7 +31,7 @@ const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 export class SessionListService {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly sessions: SessionsService,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -41,8 +41,7 @@ export class SessionListService {
   async list(actor: Actor): Promise<SessionView[]> {
     const now = this.clock.now().getTime();
     const endedAfter = now - ENDED_SHOWN_MS;
-    const rows = await this.views.rows<SessionListRow>(
-      'sessions-of-user',
+    const rows = await this.queries.rows<SessionListRow>(
       `SELECT id, user_agent, ip_address, created_at, last_seen_at, ended_at FROM sessions
        WHERE user_id = $1 AND last_seen_at > $2 AND (ended_at IS NULL OR ended_at > $3)
        ORDER BY last_seen_at DESC, id LIMIT ${SHOWN}`,
@@ -79,8 +78,7 @@ export class SessionListService {
   /** Attempts to sign in, the newest first. @throws Invalid when the cursor is not one of this list. */
   async logins(actor: Actor, { limit, cursor }: PageQuery): Promise<Page<LoginLogView>> {
     const [before] = cursor === undefined ? [LARGEST_ID] : decodeCursor(cursor, 1);
-    const rows = await this.views.rows<LoginLogRow>(
-      'logins-of-user',
+    const rows = await this.queries.rows<LoginLogRow>(
       `SELECT id, ip_address, user_agent, created_at, success, message FROM login_history
        WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`,
       [actor.userId, before, limit + 1],

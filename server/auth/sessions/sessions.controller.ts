@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Query, Res } from '@nestjs/co
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionListService } from './session-list.service.js';
 import { LoginLogView, SessionsEndedAnswer, SessionView } from './sessions.dto.js';

@@ -4,12 +4,12 @@ import { IsNull, type EntityManager } from 'typeorm';
 import type { Origin } from '../../platform/access/access.js';
 import { Authenticator, type Identified } from '../../platform/access/authenticator.js';
 import type { Role } from '../../platform/access/roles.rules.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Config } from '../../platform/config/config.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
-import { SignedOut } from '../../platform/http/errors.js';
+import { SignedOut } from '../../platform/errors/errors.js';
 import { Session } from './session.entity.js';
 import { isLive, shouldTouch, type Life } from './session.rules.js';
 import { isToken, newToken, tokenDigest } from '../tokens.js';
@@ -46,7 +46,7 @@ export class SessionsService extends Authenticator {
   readonly cookieName: string;
 
   constructor(
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly clock: Clock,
     private readonly events: Events,
     config: Config,
@@ -146,17 +146,17 @@ export class SessionsService extends Authenticator {
 
   override async authenticate(token: string): Promise<Identified | null> {
     if (!isToken(token)) return null;
-    const [row] = await this.views.rows<SessionRow>('session-by-token', `${SESSION} AND s.token_hash = $1`, [tokenDigest(token)]);
+    const [row] = await this.queries.rows<SessionRow>(`${SESSION} AND s.token_hash = $1`, [tokenDigest(token)]);
     const now = this.clock.now().getTime();
     if (row === undefined || !lives(row, now)) return null;
     if (shouldTouch(row.last_seen_at, now)) {
-      await this.views.rows('session-touch', 'UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [row.id, new Date(now)]);
+      await this.queries.rows('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [row.id, new Date(now)]);
     }
     return toIdentified(row);
   }
 
   override async identify(sessionIds: readonly string[]): Promise<Map<string, Identified>> {
-    const rows = await this.views.rows<SessionRow>('sessions-by-id', `${SESSION} AND s.id = ANY($1)`, [sessionIds]);
+    const rows = await this.queries.rows<SessionRow>(`${SESSION} AND s.id = ANY($1)`, [sessionIds]);
     const now = this.clock.now().getTime();
     return new Map(rows.filter((row) => lives(row, now)).map((row) => [row.id, toIdentified(row)]));
   }

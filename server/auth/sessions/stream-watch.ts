@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Events } from '../../platform/events/events.js';
-import { Streams } from '../../platform/http/streams.js';
+import { Streams } from '../../platform/live/streams.js';
 
 /** Ends open streams with the session, and with the rights, that they were opened by: in every copy of the program. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { readCookie } from '../http/cookies.js';
-import { Forbidden, SignedOut } from '../http/errors.js';
-import { Clock } from '../config/clock.js';
+import { readCookie } from './cookies.js';
+import { Forbidden, SignedOut } from '../errors/errors.js';
+import { Clock } from '../time/clock.js';
 import { ACCESS, ACCESS_TERMS, originOf, type AccessRule, type AccessTerms, type Actor } from './access.js';
 import { Authenticator, type Identified } from './authenticator.js';
 import { assertRecentProof } from './recent-proof.js';

@@ -1,6 +1,6 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { SignedOut } from '../http/errors.js';
+import { SignedOut } from '../errors/errors.js';
 import type { Group, Role } from './roles.rules.js';
 
 /** Who acts in a request that somebody signed in to. */

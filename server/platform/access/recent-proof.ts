@@ -1,4 +1,4 @@
-import { Forbidden } from '../http/errors.js';
+import { Forbidden } from '../errors/errors.js';
 
 /** How long a proof with the password counts for sensitive acts. */
 const PROOF_MS = 10 * 60_000;

@@ -1,10 +1,10 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../time/clock.js';
 import { Config } from '../config/config.js';
 import { JOB_LIMITS } from '../database/connection.js';
 import { LOCKS } from '../database/locks.js';
 import { Database } from '../database/transactions.js';
-import { Log, errorFields } from '../http/log.js';
+import { Log, errorFields } from '../observability/log.js';
 import { chain, type ChainContent, type ChainHead } from './audit-chain.js';
 import { AuditHeads, type KeptHead } from './audit-heads.js';
 import { CONTENT_COLUMNS } from './audit-rows.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import type { ChainHead, ChainedRow } from './audit-chain.js';
 
 /** The last line of an export: without it the file was cut off. */

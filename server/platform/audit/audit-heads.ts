@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../config/error-code.js';
+import { errorCode } from '../errors/error-code.js';
 import type { ChainHead } from './audit-chain.js';
 
 /** A head with the moment at which it was kept, ISO 8601. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Views } from '../database/views.js';
-import { MAX_PAGE_SIZE } from '../http/cursors.js';
+import { ReadQueries } from '../database/read-queries.js';
+import { MAX_PAGE_SIZE } from '../lists/cursors.js';
 import type { ChainedRow } from './audit-chain.js';
 import { CHAIN_COLUMNS } from './audit-rows.js';
 
@@ -50,11 +50,10 @@ const ACTS_PAGE = 100;
 const LINE = `id, at, at::text AS moment, actor_id AS "actorId", action, nullif(concat_ws(' ', details, before::text, after::text), '') AS details, ip`;
 
 /** The question for a stretch. Each has an index that gives its rows in their order, so that it reads no others. */
-export function stretchStatement({ before, time, actor, limit }: Stretch): { name: string; sql: string; values: unknown[] } {
+export function stretchStatement({ before, time, actor, limit }: Stretch): { sql: string; values: unknown[] } {
   if (time !== undefined) {
     // The clocks of several copies may differ, and one may have been wrong: what lies in a time is told by the moment alone.
     return {
-      name: 'audit.stretch.time',
       sql: `SELECT ${LINE} FROM audit_log WHERE (at, id) < ($1::timestamptz, $2::bigint) AND at >= $3::timestamptz ORDER BY at DESC, id DESC LIMIT $4`,
       values: [before?.moment ?? time.to ?? 'infinity', before?.id ?? 0, time.from ?? '-infinity', limit],
     };
@@ -62,7 +61,6 @@ export function stretchStatement({ before, time, actor, limit }: Stretch): { nam
   const from = before?.id ?? Number.MAX_SAFE_INTEGER;
   if (actor === undefined)
     return {
-      name: 'audit.stretch.all',
       sql: `SELECT ${LINE} FROM audit_log WHERE id < $1 ORDER BY id DESC LIMIT $2`,
       values: [from, limit],
     };
@@ -70,13 +68,11 @@ export function stretchStatement({ before, time, actor, limit }: Stretch): { nam
   const order = 'ORDER BY actor_id DESC, id DESC';
   if (actor === null) {
     return {
-      name: 'audit.stretch.nobody',
       sql: `SELECT ${LINE} FROM audit_log WHERE actor_id IS NULL AND id < $1 ${order} LIMIT $2`,
       values: [from, limit],
     };
   }
   return {
-    name: 'audit.stretch.actor',
     sql: `SELECT ${LINE} FROM audit_log WHERE (actor_id, id) < ($3::uuid, $1::bigint) AND actor_id >= $3::uuid ${order} LIMIT $2`,
     values: [from, limit, actor],
   };
@@ -85,26 +81,25 @@ export function stretchStatement({ before, time, actor, limit }: Stretch): { nam
 /** Reads the trail, the newest row first. Whoever shows it to a person records that reading. */
 @Injectable()
 export class AuditLog {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   /** @param page.before id of the last row of the page before; without it the newest rows. `limit` is at most 101. */
   async page({ before, limit }: { before?: number; limit: number }): Promise<AuditEntry[]> {
     // One more than a page holds tells whether another page follows.
     const size = Math.min(Math.max(Math.trunc(limit), 1), MAX_PAGE_SIZE + 1);
-    if (before === undefined) return this.views.rows('audit.newest', `SELECT ${COLUMNS} FROM audit_log ORDER BY id DESC LIMIT $1`, [size]);
-    return this.views.rows('audit.before', `SELECT ${COLUMNS} FROM audit_log WHERE id < $2 ORDER BY id DESC LIMIT $1`, [size, before]);
+    if (before === undefined) return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log ORDER BY id DESC LIMIT $1`, [size]);
+    return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log WHERE id < $2 ORDER BY id DESC LIMIT $1`, [size, before]);
   }
 
   /** Rows for a search to look at. */
   async stretch(asked: Stretch): Promise<AuditLine[]> {
-    const { name, sql, values } = stretchStatement(asked);
-    return this.views.rows<AuditLine>(name, sql, values);
+    const { sql, values } = stretchStatement(asked);
+    return this.queries.rows<AuditLine>(sql, values);
   }
 
   /** These rows, in the order given. */
   async entries(ids: readonly number[]): Promise<AuditEntry[]> {
-    return this.views.rows(
-      'audit.entries',
+    return this.queries.rows(
       `SELECT ${COLUMNS} FROM unnest($1::bigint[]) WITH ORDINALITY AS asked(asked_id, place) JOIN audit_log ON id = asked_id ORDER BY place`,
       [ids],
     );
@@ -112,8 +107,7 @@ export class AuditLog {
 
   /** When the newest row of this action about this thing was written, ISO 8601; undefined when there is none. */
   async lastMoment(action: string, { type, id }: { type: string; id: string }): Promise<string | undefined> {
-    const [row] = await this.views.rows<{ at: string }>(
-      'audit.last',
+    const [row] = await this.queries.rows<{ at: string }>(
       'SELECT at FROM audit_log WHERE target_type = $1 AND target_id = $2 AND action = $3 ORDER BY id DESC LIMIT 1',
       [type, id, action],
     );
@@ -122,18 +116,17 @@ export class AuditLog {
 
   /** The newest rows about one thing. */
   async ofTarget(type: string, id: string, limit: number): Promise<AuditEntry[]> {
-    return this.views.rows(
-      'audit.target',
-      `SELECT ${COLUMNS} FROM audit_log WHERE target_type = $1 AND target_id = $2 ORDER BY id DESC LIMIT $3`,
-      [type, id, limit],
-    );
+    return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log WHERE target_type = $1 AND target_id = $2 ORDER BY id DESC LIMIT $3`, [
+      type,
+      id,
+      limit,
+    ]);
   }
 
   /** All that a person did, the oldest first, read page by page. What was done to others is named, but what stood there is theirs. */
   async *actsOf(userId: string): AsyncGenerator<OwnAct> {
     for (let after = 0; ;) {
-      const rows = await this.views.rows<OwnAct & { id: number }>(
-        'audit.actor',
+      const rows = await this.queries.rows<OwnAct & { id: number }>(
         `SELECT id, at, action, target_type AS "targetType", target_id AS "targetId", ip, request_id AS "requestId",
            CASE WHEN own THEN details END AS details, CASE WHEN own THEN before END AS before, CASE WHEN own THEN after END AS after
          FROM audit_log, LATERAL (SELECT target_type = 'user' AND target_id = $1::text AS own) AS whose
@@ -150,8 +143,7 @@ export class AuditLog {
 
   /** Those of these rows that are chained already, in the form in which they are hashed, in the order of the chain. */
   async chained(ids: readonly number[]): Promise<ChainedRow[]> {
-    return this.views.rows<ChainedRow>(
-      'audit.chained',
+    return this.queries.rows<ChainedRow>(
       `SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE id = ANY($1) AND position IS NOT NULL ORDER BY audit_log.position`,
       [ids],
     );

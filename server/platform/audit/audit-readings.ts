@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../access/access.js';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../time/clock.js';
 import { Database } from '../database/transactions.js';
 import { AuditLog } from './audit-log.js';
 import { Audit } from './audit.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import type { Connection } from '../database/connection.js';
-import { CONNECTION } from '../database/views.js';
-import { Conflict } from '../http/errors.js';
+import { CONNECTION, type Connection } from '../database/connection.js';
+import { Conflict } from '../errors/errors.js';
 import { checkTrail, type TrailFinding } from './audit-check.js';
 import { openSnapshot } from './audit-source.js';
 

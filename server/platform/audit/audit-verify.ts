@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.js';
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { ChainCheck, type ChainFault, type ChainHead } from './audit-chain.js';
 import { checkTrail, type TrailFinding } from './audit-check.js';
 import { ExportWriter, readExport, type ExportEnd } from './audit-export.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../time/clock.js';
 import type { Tx } from '../database/transactions.js';
 import { AuditChainer } from './audit-chainer.js';
 import { auditJson, auditText } from './audit-values.rules.js';

@@ -1,4 +1,4 @@
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 
 /**
  * What an archive holds, in this order: `manifest.json`, `data/…` (small files of the data directory), `tables/<name>/<part>`

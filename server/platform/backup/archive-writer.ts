@@ -6,8 +6,8 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { errorCode } from '../config/error-code.js';
-import { StartupError } from '../config/startup-error.js';
+import { errorCode } from '../errors/error-code.js';
+import { StartupError } from '../errors/startup-error.js';
 import { SUMS } from './archive-plan.js';
 
 /** Lines of the sums are written in pieces of this many characters. */

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import pg from 'pg';
-import { errorCode } from '../config/error-code.js';
-import { StartupError } from '../config/startup-error.js';
+import { errorCode } from '../errors/error-code.js';
+import { StartupError } from '../errors/startup-error.js';
 import { databaseRefusal } from '../database/refusal.js';
 import { sqlState } from '../database/sql-state.js';
 

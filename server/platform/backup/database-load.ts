@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connection.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { LOCKS } from '../database/locks.js';

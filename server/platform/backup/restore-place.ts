@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from '../config/error-code.js';
-import { StartupError } from '../config/startup-error.js';
+import { errorCode } from '../errors/error-code.js';
+import { StartupError } from '../errors/startup-error.js';
 import { findBinaries } from '../database/embedded/binaries.js';
 import { readPostmaster, stopPostmaster } from '../database/embedded/postmaster.js';
 import { isAlive, processStart, relation } from '../database/embedded/processes.js';

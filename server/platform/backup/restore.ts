@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config/config.js';
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { blobKey } from '../files/blob-store.js';
 import { openBlobStore } from '../files/open-blob-store.js';

@@ -1,5 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { Clock } from './clock.js';
+import { Clock } from '../time/clock.js';
 import { Config } from './config.js';
 
 /** Offers the settings and the clock to every module. */

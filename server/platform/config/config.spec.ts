@@ -1,5 +1,5 @@
 import { readConfig } from './config.js';
-import { StartupError } from './startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 
 describe('readConfig', () => {
   it('has a default for everything', () => {

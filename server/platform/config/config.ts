@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
-import { hostName, proxyTrust } from './addresses.js';
-import { StartupError } from './startup-error.js';
+import { hostName, proxyTrust } from '../network/addresses.js';
+import { StartupError } from '../errors/startup-error.js';
 
 export interface S3Settings {
   endpoint: string;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { StartupError } from './startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 
 /** Adds the settings of `.env` in the working directory to the environment; what is set already stays. */
 export function loadEnvironment(file = '.env'): void {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { isLoopbackName } from './addresses.js';
+import { isLoopbackName } from '../network/addresses.js';
 import type { Config } from './config.js';
 
 const GROUP_OR_OTHERS_WRITE = 0o022;

@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import { typeParsers } from './type-parsers.js';
+
+export const CONNECTION = Symbol('database connection');
 
 /** How to reach the database: an address, or the parts that the embedded server gives. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string; password?: string };
@@ -30,6 +33,7 @@ export type TimedClientConfig = pg.ClientConfig & { answerTimeoutMillis?: number
 export function clientOptions(connection: Connection, applicationName: string, limits = REQUEST_LIMITS): TimedClientConfig {
   return {
     ...connection,
+    types: typeParsers,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { clientOptions, type Connection } from './connection.js';
-import { CONNECTION } from './views.js';
+import { CONNECTION, clientOptions, type Connection } from './connection.js';
 
 /** How long the database may take to answer, and to take a connection (ms). */
 const PATIENCE_MS = 2_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EVENTS_CONNECTION } from './connection.js';
-import { Views } from './views.js';
+import { ReadQueries } from './read-queries.js';
 
 /** What the database server says of itself and of who uses this database. */
 export interface DatabaseFigures {
@@ -15,12 +15,11 @@ export interface DatabaseFigures {
 
 @Injectable()
 export class DatabaseState {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   /** Rejects when the database is away. */
   async figures(): Promise<DatabaseFigures> {
-    const [row] = await this.views.rows<DatabaseFigures>(
-      'database figures',
+    const [row] = await this.queries.rows<DatabaseFigures>(
       `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS "sizeBytes",
          current_setting('max_connections')::int AS "maxConnections",
          count(*) AS connections, count(*) FILTER (WHERE application_name = $1) AS copies

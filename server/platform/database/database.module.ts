@@ -1,14 +1,14 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { clientOptions, type Connection } from './connection.js';
+import { CONNECTION, clientOptions, type Connection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseProbe } from './database-probe.js';
 import { DatabaseState } from './database-state.js';
 import { SlowStatements } from './slow-statements.js';
 import { Database } from './transactions.js';
-import { CONNECTION, Views } from './views.js';
+import { ReadQueries } from './read-queries.js';
 
-/** The database for services (transactions on entities) and for lists (views). */
+/** The database for services (transactions on entities) and for reads (prepared statements). */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -29,9 +29,9 @@ export class DatabaseModule {
         Database,
         DatabaseProbe,
         DatabaseState,
-        Views,
+        ReadQueries,
       ],
-      exports: [CONNECTION, Database, DatabaseProbe, DatabaseState, SlowStatements, Views],
+      exports: [CONNECTION, Database, DatabaseProbe, DatabaseState, SlowStatements, ReadQueries],
     };
   }
 }

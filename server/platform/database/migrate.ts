@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { LOCKS } from './locks.js';
 
 /**

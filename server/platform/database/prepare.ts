@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
 import { migrate } from './migrate.js';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.js';
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from './connection.js';
 import { passwordFile, SUPERUSER } from './embedded/cluster.js';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';

@@ -1,4 +1,4 @@
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { sqlState } from './sql-state.js';
 
 const REASONS: Readonly<Record<string, string>> = {

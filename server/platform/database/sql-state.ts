@@ -1,4 +1,4 @@
-import { errorCode } from '../config/error-code.js';
+import { errorCode } from '../errors/error-code.js';
 
 /** What the driver threw; TypeORM wraps it. */
 export function driverError(error: unknown): unknown {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { PayloadTooLarge, Unavailable } from '../http/errors.js';
-import { errorFields, Log } from '../http/log.js';
+import { PayloadTooLarge, Unavailable } from '../errors/errors.js';
+import { errorFields, Log } from '../observability/log.js';
 import type { Admission } from '../workers/worker-pool.js';
 import { WorkerFailed } from '../workers/worker-process.js';
 import { Workers } from '../workers/workers.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PayloadTooLarge } from '../http/errors.js';
+import { PayloadTooLarge } from '../errors/errors.js';
 
 const READ_BYTES = 64 * 1024;
 

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { Connection } from '../database/connection.js';
+import { CONNECTION, type Connection } from '../database/connection.js';
 import type { Tx } from '../database/transactions.js';
-import { CONNECTION } from '../database/views.js';
-import { Log, errorFields } from '../http/log.js';
+import { Log, errorFields } from '../observability/log.js';
 import { encodeEvent, packEvents, unpackEvents, type WireEvent } from './event-batches.rules.js';
 import { Listener } from './listener.js';
 

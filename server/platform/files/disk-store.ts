@@ -3,7 +3,7 @@ import { open, mkdir, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../config/error-code.js';
+import { errorCode } from '../errors/error-code.js';
 import { BlobMissing, BlobStore, checkedKey, idOfKey, type BlobInfo, type ByteRange } from './blob-store.js';
 
 const CHUNK = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { endWhenStalled } from '../http/stalled-responses.js';
+import { endWhenStalled } from './stalled-responses.js';
 import { contentDisposition } from './file-name.js';
 import type { Files, UploadedFile } from './files.js';
 import { requestedRange } from './ranges.js';

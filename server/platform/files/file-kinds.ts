@@ -1,4 +1,4 @@
-import { UnsupportedType } from '../http/errors.js';
+import { UnsupportedType } from '../errors/errors.js';
 import { extensionOf } from './file-name.js';
 
 /** What may be uploaded, by kind: how its name ends, what it is served as and what its first bytes must be. */

@@ -1,4 +1,4 @@
-import { cleanName, withoutEnds } from '../http/clean-text.rules.js';
+import { cleanName, withoutEnds } from '../text/clean-text.rules.js';
 
 const MAX_LENGTH = 120;
 /** So much of a name is looked at: its end, where the extension stands. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { Views } from '../database/views.js';
+import { ReadQueries } from '../database/read-queries.js';
 import { blobKey, BlobMissing, BlobStore } from './blob-store.js';
 
 export interface StorageFigures {
@@ -19,7 +19,7 @@ const PATIENCE_MS = 2_000;
 @Injectable()
 export class FileStorage {
   constructor(
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly blobs: BlobStore,
     private readonly config: Config,
   ) {}
@@ -29,15 +29,13 @@ export class FileStorage {
   }
 
   async figures(): Promise<StorageFigures> {
-    const [table] = await this.views.rows<{ bytes: number }>('files table', `SELECT pg_relation_size('files') AS bytes`);
+    const [table] = await this.queries.rows<{ bytes: number }>(`SELECT pg_relation_size('files') AS bytes`);
     const estimated = (table?.bytes ?? 0) > SAMPLED_FROM_BYTES;
     const [row] = estimated
-      ? await this.views.rows<{ files: number; bytes: number }>(
-          'files sampled',
+      ? await this.queries.rows<{ files: number; bytes: number }>(
           `SELECT count(*) * 100 AS files, (coalesce(sum(size), 0) * 100)::float8 AS bytes FROM files TABLESAMPLE SYSTEM (1) REPEATABLE (1) WHERE state = 'stored'`,
         )
-      : await this.views.rows<{ files: number; bytes: number }>(
-          'files counted',
+      : await this.queries.rows<{ files: number; bytes: number }>(
           `SELECT count(*) AS files, coalesce(sum(size), 0)::float8 AS bytes FROM files WHERE state = 'stored'`,
         );
     return { files: row?.files ?? 0, bytes: row?.bytes ?? 0, estimated };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../time/clock.js';
 import { LOCKS } from '../database/locks.js';
 import { Database } from '../database/transactions.js';
 import { blobKey, BlobStore, idOfKey } from './blob-store.js';

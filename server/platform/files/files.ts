@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../time/clock.js';
 import { Database, type Tx } from '../database/transactions.js';
-import { Views } from '../database/views.js';
-import { Conflict, Invalid, NotFound, PayloadTooLarge } from '../http/errors.js';
+import { ReadQueries } from '../database/read-queries.js';
+import { Conflict, Invalid, NotFound, PayloadTooLarge } from '../errors/errors.js';
 import { Jobs } from '../jobs/jobs.js';
 import { blobKey, BlobMissing, BlobStore, type ByteRange } from './blob-store.js';
 import { assertContent, claimedKind, FILE_KINDS, SAMPLE_BYTES, type FileKind } from './file-kinds.js';
@@ -79,7 +79,7 @@ const SWEEP_SECONDS = 3_600;
 export class Files implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly blobs: BlobStore,
     private readonly spool: Spool,
     private readonly sweep: FileSweep,
@@ -177,7 +177,7 @@ export class Files implements OnModuleInit {
 
   /** @throws NotFound unless the file is kept. Who may read it is the caller's question. */
   async find(id: string): Promise<StoredFile> {
-    const [file] = await this.views.rows<StoredFile>('file by id', `SELECT ${STORED} FROM files WHERE id = $1 AND state = 'stored'`, [id]);
+    const [file] = await this.queries.rows<StoredFile>(`SELECT ${STORED} FROM files WHERE id = $1 AND state = 'stored'`, [id]);
     if (file === undefined) throw new NotFound();
     return file;
   }
@@ -188,8 +188,7 @@ export class Files implements OnModuleInit {
    * @throws NotFound unless the picture is kept.
    */
   async findVariant(id: string, contentType: string, width: number): Promise<StoredFile> {
-    const [file] = await this.views.rows<StoredFile>(
-      'file variant',
+    const [file] = await this.queries.rows<StoredFile>(
       `SELECT ${STORED} FROM files WHERE group_id = $1 AND state = 'stored' AND content_type = $2
        ORDER BY width < $3, abs(width - $3) LIMIT 1`,
       [id, contentType, width],
@@ -207,8 +206,7 @@ export class Files implements OnModuleInit {
     picture: { id: string; width: number; height: number; wanted: number },
     contentType: string,
   ): Promise<UploadedFile & { ownerKind: string }> {
-    const [file] = await this.views.rows<UploadedFile & { ownerKind: string }>(
-      'file form',
+    const [file] = await this.queries.rows<UploadedFile & { ownerKind: string }>(
       `SELECT id, name, content_type AS "contentType", size, sha256, owner_kind AS "ownerKind" FROM files
        WHERE group_id = $1 AND content_type = $2 AND width = $3 AND state <> 'removing' AND sha256 IS NOT NULL
          AND EXISTS (SELECT FROM files w WHERE w.group_id = $1 AND w.width = $4 AND w.height = $5) LIMIT 1`,
@@ -220,8 +218,7 @@ export class Files implements OnModuleInit {
 
   /** All kept files that rows of this kind and id refer to, the oldest first. */
   async ownedBy(ownerKind: string, ownerId: string): Promise<StoredFile[]> {
-    return this.views.rows<StoredFile>(
-      'files of owner',
+    return this.queries.rows<StoredFile>(
       `SELECT ${STORED} FROM files WHERE owner_kind = $1 AND owner_id = $2 AND state = 'stored' ORDER BY created_at, id`,
       [ownerKind, ownerId],
     );

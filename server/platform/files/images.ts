@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
-import { Invalid, Unavailable, UnsupportedType } from '../http/errors.js';
-import { errorFields, Log } from '../http/log.js';
+import { Invalid, Unavailable, UnsupportedType } from '../errors/errors.js';
+import { errorFields, Log } from '../observability/log.js';
 import { TaskRefusal } from '../workers/worker-protocol.js';
 import type { WorkerPool } from '../workers/worker-pool.js';
 import { WorkerFailed } from '../workers/worker-process.js';

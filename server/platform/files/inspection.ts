@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import { TextDecoder } from 'node:util';
-import { Invalid, PayloadTooLarge } from '../http/errors.js';
+import { Invalid, PayloadTooLarge } from '../errors/errors.js';
 import { assertContent, isText, mismatch, SAMPLE_BYTES, type FileKind } from './file-kinds.js';
 
 /** Controls that no text needs: all of C0 but tab, line feed, form feed and carriage return. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
-import { Invalid, PayloadTooLarge, RequestTimeout, UnsupportedType } from '../http/errors.js';
+import { Invalid, PayloadTooLarge, RequestTimeout, UnsupportedType } from '../errors/errors.js';
 import { Throughput, UPLOAD_THROUGHPUT, type ThroughputBounds } from './throughput.js';
 import { isMultipartForm } from './upload.js';
 

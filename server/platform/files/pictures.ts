@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions.js';
-import { Conflict, Invalid, NotFound } from '../http/errors.js';
+import { Conflict, Invalid, NotFound } from '../errors/errors.js';
 import { claimedKind, type FileKind } from './file-kinds.js';
 import { Files, type UploadedFile } from './files.js';
 import { readMultipart } from './multipart.js';

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
-import { BoundedQueue } from '../config/bounded-queue.js';
+import { BoundedQueue } from '../workers/bounded-queue.js';
 import type { S3Settings } from '../config/config.js';
 import { BlobMissing, BlobStore, checkedKey, type BlobInfo, type ByteRange } from './blob-store.js';
 import type { Spool } from './spool.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { InsufficientStorage, TooManyRequests, Unavailable } from '../http/errors.js';
+import { InsufficientStorage, TooManyRequests, Unavailable } from '../errors/errors.js';
 import { FreeSpace, reserveOf } from './free-space.js';
 
 const MIB = 1024 * 1024;

@@ -2,8 +2,8 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { PayloadTooLarge } from '../http/errors.js';
-import { addressKey } from '../config/addresses.js';
+import { PayloadTooLarge } from '../errors/errors.js';
+import { addressKey } from '../network/addresses.js';
 import { maxFormBytes, type MultipartLimits } from './multipart.js';
 import { isMultipartForm, UPLOAD } from './upload.js';
 import { UploadLimits } from './upload-limits.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { proxyTrust } from '../config/addresses.js';
+import { proxyTrust } from '../network/addresses.js';
 import { limitConnections } from './connection-limit.js';
 
 describe('limitConnections', () => {

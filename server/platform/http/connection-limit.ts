@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey, parseAddress, type ProxyTrust } from '../config/addresses.js';
+import { addressKey, parseAddress, type ProxyTrust } from '../network/addresses.js';
 
 /** A household or an office behind one address: browsers open six connections each over HTTP/1.1. Scaled like every limit. */
 export const CONNECTIONS_PER_ADDRESS = 400;

@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { errorCode } from '../config/error-code.js';
+import { errorCode } from '../errors/error-code.js';
 import { hasVanished, isDatabaseAway, isOverload, isUnusableInput } from './database-errors.js';
 import { BodyDiscards } from './body-discards.js';
 import {
@@ -16,9 +16,9 @@ import {
   TooManyRequests,
   Unavailable,
   UnsupportedType,
-} from './errors.js';
-import { errorFields, Log } from './log.js';
-import type { SecuritySignals } from './security-signals.js';
+} from '../errors/errors.js';
+import { errorFields, Log } from '../observability/log.js';
+import type { SecuritySignals } from '../observability/security-signals.js';
 
 /** The one table from what a service refuses with to an HTTP status. */
 const STATUS: ReadonlyArray<readonly [abstract new (...args: never[]) => DomainError, number]> = [

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hostName, isLoopbackName } from '../config/addresses.js';
-import { isFromThisMachine } from './forwarding.js';
+import { hostName, isLoopbackName } from '../network/addresses.js';
+import { isFromThisMachine } from '../network/forwarding.js';
 import { API_HEADERS } from './security-headers.js';
 
 /** Spellings of accepted Host headers that are remembered: names in upper case and with ports. */

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { NotFound } from './errors.js';
+import { NotFound } from '../errors/errors.js';
 import { isId } from './ids.rules.js';
 
 /** A row's id in a path. What is no id names no row. */

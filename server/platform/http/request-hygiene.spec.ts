@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readCookie } from './cookies.js';
-import { Invalid } from './errors.js';
+import { readCookie } from '../access/cookies.js';
+import { Invalid } from '../errors/errors.js';
 import { assertPlainData } from './request-hygiene.js';
 
 const json = (text: string): unknown => JSON.parse(text);

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { parseAddress, type ProxyTrust } from '../config/addresses.js';
+import { parseAddress, type ProxyTrust } from '../network/addresses.js';
 import { hasBody } from './body-deadline.js';
-import { Invalid, UnsupportedType } from './errors.js';
+import { Invalid, UnsupportedType } from '../errors/errors.js';
 
 const BODY_LIMIT = '1mb';
 const MAX_DEPTH = 20;

@@ -1,5 +1,5 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
-import { Invalid } from './errors.js';
+import { Invalid } from '../errors/errors.js';
 
 /** The one way in: DTOs with class-validator; unknown fields are refused, messages stand at their fields. */
 export function validation(): ValidationPipe {

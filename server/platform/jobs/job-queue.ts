@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
-import { Views } from '../database/views.js';
+import { Clock } from '../time/clock.js';
+import { ReadQueries } from '../database/read-queries.js';
 
 /** How the queue of jobs is; each number is counted up to `COUNTED_AT_MOST`. */
 export interface JobFigures {
@@ -21,14 +21,13 @@ const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM jobs 
 @Injectable()
 export class JobQueue {
   constructor(
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly clock: Clock,
   ) {}
 
   async figures(): Promise<JobFigures> {
     const now = this.clock.now();
-    const [row] = await this.views.rows<Omit<JobFigures, 'oldestDueSeconds'> & { oldest: string | null }>(
-      'job figures',
+    const [row] = await this.queries.rows<Omit<JobFigures, 'oldestDueSeconds'> & { oldest: string | null }>(
       `SELECT ${counted(DUE)} AS due, ${counted(`${OPEN} AND locked_until > now()`)} AS running, ${counted('failed_at IS NOT NULL')} AS failed,
          (SELECT run_at FROM jobs WHERE ${DUE} ORDER BY run_at LIMIT 1) AS oldest`,
       [now],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../time/clock.js';
 import { Database } from '../database/transactions.js';
 import type { AddOptions } from './job.js';
 
@@ -10,7 +10,7 @@ const LEASE_SECONDS = 60;
 export const RENEW_MS = 20_000;
 
 export interface ClaimedJob {
-  id: string;
+  id: number;
   kind: string;
   payload: object;
   attempts: number;
@@ -47,7 +47,7 @@ export class JobStore {
    * @param running ids that this process still runs: when the database was away their claims have run out, but a job
    *   must not meet itself.
    */
-  async claim(kinds: string[], limit: number, running: string[]): Promise<ClaimedJob[]> {
+  async claim(kinds: string[], limit: number, running: number[]): Promise<ClaimedJob[]> {
     return this.database.dataSource.query<ClaimedJob[]>(
       `WITH due AS (
          SELECT id FROM jobs
@@ -83,8 +83,8 @@ export class JobStore {
   }
 
   /** @returns the ids of those claims that are still this process's. */
-  async renew(ids: string[]): Promise<Set<string>> {
-    const rows = await this.database.dataSource.query<Array<{ id: string }>>(
+  async renew(ids: number[]): Promise<Set<number>> {
+    const rows = await this.database.dataSource.query<Array<{ id: number }>>(
       `WITH renewed AS (
          UPDATE jobs SET locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
          WHERE id = ANY($1::bigint[]) AND locked_by = $2 RETURNING id

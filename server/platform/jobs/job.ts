@@ -1,7 +1,6 @@
 /** What a handler is told about the job that it runs. */
 export interface Job {
-  /** Decimal text: identities are 64 bits wide. */
-  readonly id: string;
+  readonly id: number;
   readonly kind: string;
   /** This attempt, from 1. */
   readonly attempt: number;

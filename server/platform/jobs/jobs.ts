@@ -1,8 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../time/clock.js';
 import type { Tx } from '../database/transactions.js';
 import { Events } from '../events/events.js';
-import { Log, errorFields } from '../http/log.js';
+import { Log, errorFields } from '../observability/log.js';
 import { PermanentFailure, type AddOptions, type Job, type JobHandler } from './job.js';
 import { JobStore, RENEW_MS, type ClaimedJob } from './job-store.js';
 import { retryDelay, safeErrorText } from './retry.rules.js';
@@ -34,7 +34,7 @@ interface Running {
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers = new Map<string, Registered>();
-  private readonly running = new Map<string, Running>();
+  private readonly running = new Map<number, Running>();
   private readonly announced = new WeakSet<Tx>();
   private readonly schedules: Schedules;
   private timers: NodeJS.Timeout[] = [];

@@ -1,5 +1,5 @@
-import type { Clock } from '../config/clock.js';
-import type { Log } from '../http/log.js';
+import type { Clock } from '../time/clock.js';
+import type { Log } from '../observability/log.js';
 import type { JobStore } from './job-store.js';
 import { safeErrorText } from './retry.rules.js';
 

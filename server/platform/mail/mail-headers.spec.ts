@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Invalid } from '../http/errors.js';
+import { Invalid } from '../errors/errors.js';
 import { headerText, isMailAddress, recipient } from './mail-headers.js';
 
 describe('recipient', () => {

@@ -1,5 +1,5 @@
-import { cleanName } from '../http/clean-text.rules.js';
-import { Invalid } from '../http/errors.js';
+import { cleanName } from '../text/clean-text.rules.js';
+import { Invalid } from '../errors/errors.js';
 
 /** What may stand in a header of a mail. Pure. */
 

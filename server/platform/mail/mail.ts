@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../time/clock.js';
 import { Config } from '../config/config.js';
 import { Database, type Tx } from '../database/transactions.js';
-import { Conflict, NotFound } from '../http/errors.js';
+import { Conflict, NotFound } from '../errors/errors.js';
 import { PermanentFailure, type Job } from '../jobs/job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { safeErrorText } from '../jobs/retry.rules.js';
@@ -29,7 +29,7 @@ interface QueuedMail {
   text: string;
   html: string;
   state: string;
-  created_at: Date;
+  created_at: string;
 }
 
 /**
@@ -107,7 +107,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        date: mail.created_at,
+        date: new Date(mail.created_at),
       });
     } catch (error) {
       const text = safeErrorText(error);

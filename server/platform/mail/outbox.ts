@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions.js';
-import { Views } from '../database/views.js';
-import { decodeCursor, pageOf, type Page } from '../http/cursors.js';
-import { Invalid, NotFound } from '../http/errors.js';
+import { ReadQueries } from '../database/read-queries.js';
+import { decodeCursor, pageOf, type Page } from '../lists/cursors.js';
+import { Invalid, NotFound } from '../errors/errors.js';
 import { isId } from '../http/ids.rules.js';
 
 /** A mail in the list of the outbox; moments are ISO 8601. */
@@ -50,12 +50,12 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Reads the outbox, the newest mail first. */
 @Injectable()
 export class Outbox {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   /** @param query.limit rows on the page, 1 to 100. @throws Invalid when the cursor is not one of this list. */
   async page({ limit, cursor, state }: { limit: number; cursor?: string; state?: MailState }): Promise<Page<MailSummary>> {
-    const { name, sql, values } = mailsStatement({ limit, state, ...(cursor !== undefined && { place: position(cursor) }) });
-    const rows = await this.views.rows<MailSummary>(name, sql, values);
+    const { sql, values } = mailsStatement({ limit, state, ...(cursor !== undefined && { place: position(cursor) }) });
+    const rows = await this.queries.rows<MailSummary>(sql, values);
     return pageOf(
       rows,
       limit,
@@ -67,8 +67,7 @@ export class Outbox {
   /** @param midnight since when mails count as sent today. */
   async figures(midnight: Date): Promise<OutboxFigures> {
     // A mail is tried for some hours, so that what was sent today was written yesterday at the earliest.
-    const [row] = await this.views.rows<OutboxFigures>(
-      'mails.figures',
+    const [row] = await this.queries.rows<OutboxFigures>(
       `SELECT ${counted(`state = 'queued'`)} AS queued, ${counted(`state = 'failed'`)} AS failed, ${counted(`state = 'kept'`)} AS kept,
          ${counted(`state = 'sent' AND created_at >= $1 AND sent_at >= $2`)} AS "sentToday"`,
       [new Date(midnight.getTime() - DAY_MS), midnight],
@@ -78,17 +77,14 @@ export class Outbox {
 
   /** @throws NotFound */
   async read(id: string): Promise<MailContent> {
-    const [mail] = isId(id)
-      ? await this.views.rows<MailContent>('mails.one', `SELECT ${SUMMARY}, text, html FROM mails WHERE id = $1`, [id])
-      : [];
+    const [mail] = isId(id) ? await this.queries.rows<MailContent>(`SELECT ${SUMMARY}, text, html FROM mails WHERE id = $1`, [id]) : [];
     if (mail === undefined) throw new NotFound();
     return mail;
   }
 
   /** Every mail to an address since a moment, the newest first; addresses are compared without regard to case. */
   async sentTo(address: string, since: Date): Promise<MailContent[]> {
-    return this.views.rows<MailContent>(
-      'mails.recipient',
+    return this.queries.rows<MailContent>(
       `SELECT ${SUMMARY}, text, html FROM mails WHERE lower(to_address) = lower($1) AND created_at >= $2 ORDER BY created_at DESC, id DESC`,
       [address, since],
     );
@@ -106,13 +102,11 @@ export class Outbox {
 
 /** The question for a page, answered from an index with or without a state. */
 export function mailsStatement({ limit, state, place = ['infinity', LAST_ID] }: MailPlace): {
-  name: string;
   sql: string;
   values: unknown[];
 } {
-  const [name, condition] = state === undefined ? ['mails.page', ''] : ['mails.page-of-state', 'state = $4 AND '];
+  const condition = state === undefined ? '' : 'state = $4 AND ';
   return {
-    name,
     sql: `SELECT ${SUMMARY} FROM mails WHERE ${condition}(created_at, id) < ($2::timestamptz, $3::uuid) ORDER BY created_at DESC, id DESC LIMIT $1`,
     values: [limit + 1, ...place, ...(state === undefined ? [] : [state])],
   };

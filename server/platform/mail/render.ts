@@ -1,4 +1,4 @@
-import { cleanLines } from '../http/clean-text.rules.js';
+import { cleanLines } from '../text/clean-text.rules.js';
 import { headerText } from './mail-headers.js';
 import type { Identity } from './studio-identity.js';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config/config.js';
-import { StartupError } from '../config/startup-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { openSecrets, SealBroken, Secrets } from './secrets.js';
 
 const KEY = 'a key of thirty-two characters!!';

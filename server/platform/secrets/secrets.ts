@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
-import { errorCode } from '../config/error-code.js';
-import { StartupError } from '../config/startup-error.js';
+import { errorCode } from '../errors/error-code.js';
+import { StartupError } from '../errors/startup-error.js';
 
 const KEY_FILE = 'secret.key';
 const KEY_BYTES = 32;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../config/error-code.js';
+import { errorCode } from '../errors/error-code.js';
 
 /** One entry of Vite's build manifest (https://vite.dev/guide/backend-integration). */
 export interface ManifestChunk {

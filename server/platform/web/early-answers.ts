@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Authenticator } from '../access/authenticator.js';
-import { readCookie } from '../http/cookies.js';
+import { readCookie } from '../access/cookies.js';
 import type { KeptAnswer } from './kept-answer.js';
 import { Pages } from './pages.js';
 import { PublicData } from './public-data.js';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Authenticator } from '../access/authenticator.js';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../time/clock.js';
 import { Config } from '../config/config.js';
-import { readCookie } from '../http/cookies.js';
-import { NotFound } from '../http/errors.js';
-import { errorFields, Log } from '../http/log.js';
+import { readCookie } from '../access/cookies.js';
+import { NotFound } from '../errors/errors.js';
+import { errorFields, Log } from '../observability/log.js';
 import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
 import { canonicalPath } from './address.rules.js';
 import { encoded, KeptAnswer } from './kept-answer.js';

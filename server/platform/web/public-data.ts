@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../time/clock.js';
 import { Config } from '../config/config.js';
 import { Events, type PortalEvents } from '../events/events.js';
-import { NotFound } from '../http/errors.js';
+import { NotFound } from '../errors/errors.js';
 import { API_HEADERS, HTTPS_HEADERS } from '../http/security-headers.js';
 import { encoded, KeptAnswer } from './kept-answer.js';
 import { Kept } from './kept.js';

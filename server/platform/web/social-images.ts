@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { NotFound, Unavailable } from '../http/errors.js';
-import { errorFields, Log } from '../http/log.js';
+import { NotFound, Unavailable } from '../errors/errors.js';
+import { errorFields, Log } from '../observability/log.js';
 import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
 import type { WorkerPool } from '../workers/worker-pool.js';
 import { WorkerFailed } from '../workers/worker-process.js';

@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { errorCode } from '../config/error-code.js';
+import { errorCode } from '../errors/error-code.js';
 import { contentType } from 'mime-types';
 import { Config } from '../config/config.js';
 import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
-import { endWhenStalled } from '../http/stalled-responses.js';
+import { endWhenStalled } from '../files/stalled-responses.js';
 import { KeptAnswer, type EncodedBody } from './kept-answer.js';
 
 const KEEP_FILE_BYTES = 512 * 1024;

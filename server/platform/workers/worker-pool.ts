@@ -1,4 +1,4 @@
-import { Unavailable, TooManyRequests } from '../http/errors.js';
+import { Unavailable, TooManyRequests } from '../errors/errors.js';
 import { workerEntry, type WorkerEntry } from './worker-entry.js';
 import { WorkerFailed, WorkerProcess, type WorkerJob, type WorkerLimits } from './worker-process.js';
 

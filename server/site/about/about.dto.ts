@@ -1,5 +1,5 @@
 import { IsInt, IsNotEmpty, IsString, MaxLength, Min } from 'class-validator';
-import { CleanName, TrimmedLines } from '../../platform/http/text-input.js';
+import { CleanName, TrimmedLines } from '../../platform/text/text-input.js';
 import { MAX_STORY_BODY, MAX_STORY_TITLE } from './about.rules.js';
 
 /** The studio's story as the about page tells it. */

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, NotFound } from '../../platform/http/errors.js';
+import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import type { AboutView, UpdateAbout } from './about.dto.js';
@@ -17,14 +17,14 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-type StoryRow = Omit<AboutView, 'updated_at'> & { updated_at: Date };
+type StoryRow = AboutView;
 
 /** The studio's story. */
 @Injectable()
 export class AboutService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly publicData: PublicData,
     private readonly sitemap: Sitemap,
     private readonly audit: Audit,
@@ -49,7 +49,7 @@ export class AboutService implements OnModuleInit {
       if (before.version !== version) {
         throw new Conflict('Somebody else saved the story in the meantime.', 'about-changed', undefined, toAboutView(before));
       }
-      const after: StoryRow = { title, body, version: version + 1, updated_at: this.clock.now() };
+      const after: StoryRow = { title, body, version: version + 1, updated_at: this.clock.now().toISOString() };
       await tx.manager.query('UPDATE studio_story SET title = $1, body = $2, version = $3, updated_at = $4', [
         title,
         body,
@@ -78,12 +78,12 @@ export class AboutService implements OnModuleInit {
   }
 
   private async load(): Promise<AboutView> {
-    const [story] = await this.views.rows<AboutView>('about', 'SELECT title, body, version, updated_at FROM studio_story');
+    const [story] = await this.queries.rows<AboutView>('SELECT title, body, version, updated_at FROM studio_story');
     if (story === undefined) throw new NotFound();
     return story;
   }
 }
 
 function toAboutView({ title, body, version, updated_at }: StoryRow): AboutView {
-  return { title, body, version, updated_at: updated_at.toISOString() };
+  return { title, body, version, updated_at };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FileKind } from '../../platform/files/file-kinds.js';
 import { readMultipart } from '../../platform/files/multipart.js';
 import type { FilePart } from '../../platform/files/multipart.js';
-import { Invalid } from '../../platform/http/errors.js';
+import { Invalid } from '../../platform/errors/errors.js';
 import { isId } from '../../platform/http/ids.rules.js';
 import {
   APPLICATION_FILE_BYTES,

@@ -4,7 +4,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Files, type StoredFile } from '../../platform/files/files.js';
-import { NotFound } from '../../platform/http/errors.js';
+import { NotFound } from '../../platform/errors/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { toApplicationView, type ApplicationDetailView, type ApplicationPage, type ApplicationsQuery } from './applications.dto.js';
 import { ApplicationsRepository } from './applications.repository.js';

@@ -6,7 +6,7 @@ import { sendFile } from '../../platform/files/download.js';
 import { Files } from '../../platform/files/files.js';
 import { Upload } from '../../platform/files/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ApplicationsDeskService } from './applications-desk.service.js';
 import { ApplicationDetailView, ApplicationPage, ApplicationSentAnswer, ApplicationsQuery } from './applications.dto.js';
 import { APPLICATION_INTENTS, APPLICATION_LIMITS, APPLICATION_ROLES } from './applications.rules.js';

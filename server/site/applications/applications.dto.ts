@@ -1,8 +1,8 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
-import { MAX_SEARCH } from '../../platform/http/search.rules.js';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
+import { Trimmed } from '../../platform/text/text-input.js';
 import { APPLICATION_INTENTS, APPLICATION_ROLES, type ApplicationIntent, type ApplicationRole } from './applications.rules.js';
 
 export class ApplicationSentAnswer {

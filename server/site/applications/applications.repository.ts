@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
-import { Views } from '../../platform/database/views.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
-import { NotFound } from '../../platform/http/errors.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { NotFound } from '../../platform/errors/errors.js';
 import type { ApplicationRow, ApplicationsQuery } from './applications.dto.js';
 import { APPLICATION_MONTHS } from './applications.rules.js';
 
@@ -19,20 +19,18 @@ type PagedRow = ApplicationRow & { position: string };
 /** The questions asked about job applications. */
 @Injectable()
 export class ApplicationsRepository {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   /** The newest first. */
   async page({ limit, cursor, search, role, intent }: ApplicationsQuery): Promise<Page<ApplicationRow>> {
     const filter = [search === undefined || search === '' ? null : containing(search), role ?? null, intent ?? null];
     const rows =
       cursor === undefined
-        ? await this.views.rows<PagedRow>(
-            'applications-first-page',
+        ? await this.queries.rows<PagedRow>(
             `SELECT ${COLUMNS}, created_at::text AS position FROM job_applications WHERE ${FILTER} ORDER BY created_at DESC, id DESC LIMIT $1`,
             [limit + 1, ...filter],
           )
-        : await this.views.rows<PagedRow>(
-            'applications-page-after',
+        : await this.queries.rows<PagedRow>(
             `SELECT ${COLUMNS}, created_at::text AS position FROM job_applications
              WHERE ${FILTER} AND (created_at, id) < ($5::timestamptz, $6::uuid) ORDER BY created_at DESC, id DESC LIMIT $1`,
             [limit + 1, ...filter, ...decodeCursor(cursor, 2)],
@@ -47,17 +45,15 @@ export class ApplicationsRepository {
 
   /** @throws NotFound */
   async byId(id: string): Promise<ApplicationRow> {
-    const [row] = await this.views.rows<ApplicationRow>('application', `SELECT ${COLUMNS} FROM job_applications WHERE id = $1`, [id]);
+    const [row] = await this.queries.rows<ApplicationRow>(`SELECT ${COLUMNS} FROM job_applications WHERE id = $1`, [id]);
     if (row === undefined) throw new NotFound();
     return row;
   }
 
   /** All of one person, the oldest first. */
   ofPerson(userId: string): Promise<ApplicationRow[]> {
-    return this.views.rows<ApplicationRow>(
-      'applications of person',
-      `SELECT ${COLUMNS} FROM job_applications WHERE user_id = $1 ORDER BY created_at, id`,
-      [userId],
-    );
+    return this.queries.rows<ApplicationRow>(`SELECT ${COLUMNS} FROM job_applications WHERE user_id = $1 ORDER BY created_at, id`, [
+      userId,
+    ]);
   }
 }

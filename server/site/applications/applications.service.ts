@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
 import type { FilePart } from '../../platform/files/multipart.js';
-import { addressKey } from '../../platform/config/addresses.js';
-import { RateLimits } from '../../platform/http/rate-limits.js';
+import { addressKey } from '../../platform/network/addresses.js';
+import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { FeaturesService } from '../../features/features.service.js';
 import { UsersService } from '../../users/users.service.js';
@@ -102,7 +102,7 @@ export class ApplicationsService {
     return this.database.transaction(async (tx) => {
       const id = randomUUID();
       const { name, email, portfolio, role, intent, skills } = application;
-      const [row] = await tx.manager.query<Array<{ erasedAt: Date }>>(
+      const [row] = await tx.manager.query<Array<{ erasedAt: string }>>(
         `INSERT INTO job_applications (id, user_id, submission_id, name, email, portfolio, role, intent, skills, file_id, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          ON CONFLICT ON CONSTRAINT job_applications_submission DO NOTHING RETURNING ${ERASED_AT} AS "erasedAt"`,
@@ -120,7 +120,7 @@ export class ApplicationsService {
       await this.mail.send(tx, {
         to: account.email,
         template: 'applicationReceived',
-        data: { role, answerTo: email, erasedOn: longDay.format(row.erasedAt) },
+        data: { role, answerTo: email, erasedOn: longDay.format(new Date(row.erasedAt)) },
       });
       this.events.publish(tx, 'application.changed', { id });
       return id;

@@ -15,7 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import { CleanName, Trimmed, TrimmedLines } from '../../platform/http/text-input.js';
+import { CleanName, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import type { ContactInfo } from './contact-info.entity.js';
 
 export class SocialLinkShape {

@@ -2,9 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, NotFound } from '../../platform/http/errors.js';
+import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { ContactInfo } from './contact-info.entity.js';
 import { toContactView, type ContactView, type UpdateContact } from './contact.dto.js';
@@ -21,7 +21,7 @@ declare module '../../platform/events/events.js' {
 export class ContactService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -56,12 +56,10 @@ export class ContactService implements OnModuleInit {
 
   /** On the views' own connections: it is asked for in the middle of transactions, which hold all the others. */
   private async load(): Promise<ContactView> {
-    const [contact] = await this.views.rows<ContactView>(
-      'contact',
-      `SELECT text, email, phone, address, legal_name AS "legalName", trading_name AS "tradingName", company_number AS "companyNumber",
+    const [contact] = await this.queries
+      .rows<ContactView>(`SELECT text, email, phone, address, legal_name AS "legalName", trading_name AS "tradingName", company_number AS "companyNumber",
          theme_color AS "themeColor", social_links AS "socialLinks", version
-       FROM contact_info`,
-    );
+       FROM contact_info`);
     if (contact === undefined) throw new NotFound();
     return contact;
   }

@@ -1,6 +1,6 @@
 import { IsInt, IsNotEmpty, IsString, MaxLength, Min, registerDecorator } from 'class-validator';
-import { isCalendarDate } from '../../platform/http/days.rules.js';
-import { TrimmedLines } from '../../platform/http/text-input.js';
+import { isCalendarDate } from '../../platform/time/days.rules.js';
+import { TrimmedLines } from '../../platform/text/text-input.js';
 import type { LegalKind, LegalLine, LegalState } from './legal.rules.js';
 import { MAX_LEGAL_BODY, unknownPlaceholders } from './legal.rules.js';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
-import { ukDate } from '../../platform/http/days.rules.js';
-import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
+import { ukDate } from '../../platform/time/days.rules.js';
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { ContactService } from '../contact/contact.service.js';
@@ -32,7 +32,7 @@ const MAX_AGE_SECONDS = 60;
 export class LegalService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly publicData: PublicData,
     private readonly sitemap: Sitemap,
     private readonly contact: ContactService,
@@ -81,8 +81,7 @@ export class LegalService implements OnModuleInit {
 
   /** The newest versions without their texts, the newest first. @throws NotFound for another kind. */
   async history(kind: string): Promise<LegalVersionEntry[]> {
-    const versions = await this.views.rows<Omit<LegalVersionEntry, 'state'>>(
-      'legal-history',
+    const versions = await this.queries.rows<Omit<LegalVersionEntry, 'state'>>(
       `SELECT version, effective_date::text AS "effectiveDate", created_at AS published_at FROM legal_versions
        WHERE kind = $1 ORDER BY version DESC LIMIT ${HISTORY_LIMIT}`,
       [known(kind)],
@@ -190,8 +189,7 @@ export class LegalService implements OnModuleInit {
   }
 
   private async text(kind: LegalKind, version: number): Promise<LegalSource> {
-    const [text] = await this.views.rows<LegalSource>(
-      'legal-version',
+    const [text] = await this.queries.rows<LegalSource>(
       `SELECT kind, version, effective_date::text AS "effectiveDate", body FROM legal_versions WHERE kind = $1 AND version = $2`,
       [kind, version],
     );

@@ -1,5 +1,5 @@
-import { cleanLines, cleanName } from '../../platform/http/clean-text.rules.js';
-import { Invalid } from '../../platform/http/errors.js';
+import { cleanLines, cleanName } from '../../platform/text/clean-text.rules.js';
+import { Invalid } from '../../platform/errors/errors.js';
 import { parsePicture } from '../../platform/files/pictures.rules.js';
 import { fieldOfProblem, problemsOf } from './blocks-problems.rules.js';
 import { isBlockType, newBlockId, SCHEMA_VERSION, upgradeBlocks, type Block } from './blocks.rules.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LOCKS } from '../../platform/database/locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { PictureGone, Pictures } from '../../platform/files/pictures.js';
-import { Conflict } from '../../platform/http/errors.js';
+import { Conflict } from '../../platform/errors/errors.js';
 import { fieldsShowing, picturesOf, type PageDocument } from './page-document.js';
 
 /** Owner of pictures on project pages among the files. */

@@ -1,6 +1,6 @@
 import { IsArray, IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
-import { CleanName, Trimmed } from '../../platform/http/text-input.js';
+import { CleanName, Trimmed } from '../../platform/text/text-input.js';
 import type { Block } from './blocks.rules.js';
 import { MAX_SLUG } from '../text/slug.rules.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Views } from '../../platform/database/views.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
-import type { PageQuery } from '../../platform/http/page.dto.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { SitemapEntry } from '../../platform/web/sitemap.js';
 
 /** A stored page, or one of its versions, with what it takes from its project. */
@@ -40,12 +40,11 @@ const REVISION = 'SELECT id, version, saved_by AS "savedBy", saved_at FROM proje
 /** The questions asked about project pages. */
 @Injectable()
 export class ProjectPagesRepository {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   /** The page of a public project. */
   async bySlug(slug: string): Promise<PublicPageRow | undefined> {
-    const [row] = await this.views.rows<PublicPageRow>(
-      'public-project-page',
+    const [row] = await this.queries.rows<PublicPageRow>(
       `SELECT ${OF_PROJECT}, p.updated_at AS project_updated_at, ${DOCUMENT}, d.updated_at
        FROM projects p LEFT JOIN project_pages d ON d.project_id = p.id WHERE p.slug = $1 AND p.public`,
       [slug],
@@ -54,8 +53,7 @@ export class ProjectPagesRepository {
   }
 
   async byProject(projectId: string): Promise<PageRow | undefined> {
-    const [row] = await this.views.rows<PageRow>(
-      'project-page',
+    const [row] = await this.queries.rows<PageRow>(
       `SELECT ${OF_PROJECT}, ${DOCUMENT}, d.updated_at FROM project_pages d JOIN projects p ON p.id = d.project_id WHERE d.project_id = $1`,
       [projectId],
     );
@@ -63,8 +61,7 @@ export class ProjectPagesRepository {
   }
 
   async revision(projectId: string, version: number): Promise<PageRow | undefined> {
-    const [row] = await this.views.rows<PageRow>(
-      'project-page-revision',
+    const [row] = await this.queries.rows<PageRow>(
       `SELECT ${OF_PROJECT}, ${DOCUMENT}, d.saved_at AS updated_at FROM project_page_revisions d JOIN projects p ON p.id = d.project_id
        WHERE d.project_id = $1 AND d.version = $2`,
       [projectId, version],
@@ -76,12 +73,12 @@ export class ProjectPagesRepository {
   async revisions(projectId: string, { limit, cursor }: PageQuery): Promise<Page<RevisionRow>> {
     const rows =
       cursor === undefined
-        ? await this.views.rows<RevisionRow>('page-revisions', `${REVISION} ORDER BY version DESC LIMIT $2`, [projectId, limit + 1])
-        : await this.views.rows<RevisionRow>(
-            'page-revisions-before',
-            `${REVISION} AND version < $3::integer ORDER BY version DESC LIMIT $2`,
-            [projectId, limit + 1, ...decodeCursor(cursor, 1)],
-          );
+        ? await this.queries.rows<RevisionRow>(`${REVISION} ORDER BY version DESC LIMIT $2`, [projectId, limit + 1])
+        : await this.queries.rows<RevisionRow>(`${REVISION} AND version < $3::integer ORDER BY version DESC LIMIT $2`, [
+            projectId,
+            limit + 1,
+            ...decodeCursor(cursor, 1),
+          ]);
     return pageOf(
       rows,
       limit,
@@ -92,8 +89,7 @@ export class ProjectPagesRepository {
 
   /** What one person has saved and is still kept, for the export of their data. */
   savedBy(userId: string): Promise<Array<{ project: string; version: number; saved_at: string }>> {
-    return this.views.rows(
-      'page-revisions-of-person',
+    return this.queries.rows(
       `SELECT p.title AS project, d.version, d.saved_at FROM project_page_revisions d JOIN projects p ON p.id = d.project_id
        WHERE d.saved_by = $1 ORDER BY d.saved_at, d.id`,
       [userId],
@@ -102,19 +98,19 @@ export class ProjectPagesRepository {
 
   /** Addresses of the pages of all public projects. */
   sitemapEntries(): Promise<SitemapEntry[]> {
-    return this.views.rows<{ path: string; lastmod: string }>(
-      'project-pages-sitemap',
-      `SELECT '/projects/' || p.slug AS path, greatest(p.updated_at, d.updated_at) AS lastmod
-       FROM projects p LEFT JOIN project_pages d ON d.project_id = p.id WHERE p.public ORDER BY p.created_at DESC, p.id`,
-    );
+    return this.queries.rows<{
+      path: string;
+      lastmod: string;
+    }>(`SELECT '/projects/' || p.slug AS path, greatest(p.updated_at, d.updated_at) AS lastmod
+       FROM projects p LEFT JOIN project_pages d ON d.project_id = p.id WHERE p.public ORDER BY p.created_at DESC, p.id`);
   }
 
   /** The stored page within a transaction that holds its project. */
   async inTransaction(manager: EntityManager, projectId: string): Promise<PageRow | undefined> {
-    const [row] = await manager.query<Array<Omit<PageRow, 'updated_at'> & { updated_at: Date }>>(
+    const [row] = await manager.query<PageRow[]>(
       `SELECT ${OF_PROJECT}, ${DOCUMENT}, d.updated_at FROM project_pages d JOIN projects p ON p.id = d.project_id WHERE d.project_id = $1`,
       [projectId],
     );
-    return row && { ...row, updated_at: row.updated_at.toISOString() };
+    return row;
   }
 }

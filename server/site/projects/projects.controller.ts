@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
 import { CreateProject, ProjectPage, ProjectView, PublicProjectsQuery, PublicProjectView, UpdateProject } from './projects.dto.js';
 import { ProjectsRepository } from './projects.repository.js';
 import { projectsLink, ProjectsService } from './projects.service.js';

@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
-import { CleanName, Trimmed, TrimmedLines } from '../../platform/http/text-input.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { CleanName, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { MAX_SLUG, SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
 import { PUBLIC_PROJECTS } from './projects.rules.js';
 

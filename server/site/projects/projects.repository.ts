@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Views } from '../../platform/database/views.js';
-import { NotFound } from '../../platform/http/errors.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { NotFound } from '../../platform/errors/errors.js';
 import { parsePicture } from '../../platform/files/pictures.rules.js';
-import { decodeCursor, type Page, pageOf } from '../../platform/http/cursors.js';
-import type { PageQuery } from '../../platform/http/page.dto.js';
+import { decodeCursor, type Page, pageOf } from '../../platform/lists/cursors.js';
+import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { ProjectPage, ProjectView, PublicProjectView } from './projects.dto.js';
 
 const COLUMNS = 'id, title, description, slug, icon, public, version, created_at, updated_at';
@@ -19,13 +19,12 @@ type PublicProjectRow = PublicProjectView & { position: string };
 /** The questions asked about projects, answered in the shape of the views. */
 @Injectable()
 export class ProjectsRepository {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   /** What visitors see, newest first. */
   async publicPage({ limit, cursor }: PageQuery): Promise<Page<PublicProjectView>> {
     const after = cursor === undefined ? null : decodeCursor(cursor, 2);
-    const rows = await this.views.rows<PublicProjectRow>(
-      after === null ? 'public-projects' : 'public-projects-after',
+    const rows = await this.queries.rows<PublicProjectRow>(
       `SELECT id, title, description, slug, icon, ${PICTURE} AS image, created_at::text AS position FROM projects
        WHERE public${after === null ? '' : ' AND (created_at, id) < ($2::timestamptz, $3::uuid)'} ORDER BY created_at DESC, id DESC LIMIT $1`,
       [limit + 1, ...(after ?? [])],
@@ -41,14 +40,13 @@ export class ProjectsRepository {
 
   /** @throws NotFound */
   async one(id: string): Promise<ProjectView> {
-    const [row] = await this.views.rows<ProjectView>('project', `SELECT ${COLUMNS} FROM projects WHERE id = $1`, [id]);
+    const [row] = await this.queries.rows<ProjectView>(`SELECT ${COLUMNS} FROM projects WHERE id = $1`, [id]);
     if (row === undefined) throw new NotFound();
     return row;
   }
 
   private firstPage(limit: number): Promise<ProjectRow[]> {
-    return this.views.rows<ProjectRow>(
-      'projects-first-page',
+    return this.queries.rows<ProjectRow>(
       `SELECT ${COLUMNS}, created_at::text AS position FROM projects ORDER BY created_at DESC, id DESC LIMIT $1`,
       [limit + 1],
     );
@@ -56,8 +54,7 @@ export class ProjectsRepository {
 
   private pageAfter(cursor: string, limit: number): Promise<ProjectRow[]> {
     const [position, id] = decodeCursor(cursor, 2);
-    return this.views.rows<ProjectRow>(
-      'projects-page-after',
+    return this.queries.rows<ProjectRow>(
       `SELECT ${COLUMNS}, created_at::text AS position FROM projects WHERE (created_at, id) < ($2::timestamptz, $3::uuid)
        ORDER BY created_at DESC, id DESC LIMIT $1`,
       [limit + 1, position, id],

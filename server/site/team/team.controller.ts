@@ -5,7 +5,7 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { PICTURE_FORM } from '../../platform/files/pictures.rules.js';
 import { Upload } from '../../platform/files/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { AdminTeamMemberView, CreateTeamMember, OrderTeam, TeamAvatarAnswer, TeamMemberView, UpdateTeamMember } from './team.dto.js';
 import { TeamService } from './team.service.js';
 

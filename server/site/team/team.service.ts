@@ -5,10 +5,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
 import { Pictures } from '../../platform/files/pictures.js';
-import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarAnswer, TeamMemberView, UpdateTeamMember } from './team.dto.js';
 import { MAX_TEAM, type TeamKind } from './team.rules.js';
@@ -34,7 +34,7 @@ type MemberRow = AdminTeamMemberView;
 export class TeamService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly publicData: PublicData,
     private readonly pictures: Pictures,
     private readonly audit: Audit,
@@ -45,7 +45,7 @@ export class TeamService implements OnModuleInit {
     this.pictures.open(TEAM_AVATAR);
     this.publicData.register({
       path: '/team',
-      load: () => this.views.rows<TeamMemberView>('public-team', `SELECT ${PUBLIC_COLUMNS} FROM team_members ${IN_ORDER}`),
+      load: () => this.queries.rows<TeamMemberView>(`SELECT ${PUBLIC_COLUMNS} FROM team_members ${IN_ORDER}`),
       changesOn: ['team.changed'],
     });
   }
@@ -55,7 +55,7 @@ export class TeamService implements OnModuleInit {
   }
 
   list(): Promise<AdminTeamMemberView[]> {
-    return this.views.rows<AdminTeamMemberView>('team', `SELECT ${PUBLIC_COLUMNS}, version FROM team_members ${IN_ORDER}`);
+    return this.queries.rows<AdminTeamMemberView>(`SELECT ${PUBLIC_COLUMNS}, version FROM team_members ${IN_ORDER}`);
   }
 
   /** @throws Conflict when the page is full, or the picture is gone. */

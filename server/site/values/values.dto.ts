@@ -11,7 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { CleanName, TrimmedLines } from '../../platform/http/text-input.js';
+import { CleanName, TrimmedLines } from '../../platform/text/text-input.js';
 import { MAX_VALUE_TEXT, MAX_VALUE_TITLE, MAX_VALUES } from './values.rules.js';
 
 /** One thing that the studio stands for. */

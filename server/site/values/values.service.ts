@@ -2,9 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict } from '../../platform/http/errors.js';
+import { Conflict } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import type { ReplaceValues, ValuesView, ValueView } from './values.dto.js';
 
@@ -24,7 +24,7 @@ const ROWS = 'SELECT title, text, version FROM studio_values ORDER BY position';
 export class ValuesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -33,7 +33,7 @@ export class ValuesService implements OnModuleInit {
   onModuleInit(): void {
     this.publicData.register({
       path: '/values',
-      load: () => this.views.rows<ValueView>('values', 'SELECT title, text FROM studio_values ORDER BY position'),
+      load: () => this.queries.rows<ValueView>('SELECT title, text FROM studio_values ORDER BY position'),
       changesOn: ['values.changed'],
     });
   }
@@ -44,7 +44,7 @@ export class ValuesService implements OnModuleInit {
 
   /** The same with the version, as it stands now. */
   async source(): Promise<ValuesView> {
-    return toValuesView(await this.views.rows<ValueRow>('values-source', ROWS));
+    return toValuesView(await this.queries.rows<ValueRow>(ROWS));
   }
 
   /** @throws Conflict when somebody saved since the given version was read; carries what stands there now. */

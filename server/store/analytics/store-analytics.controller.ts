@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Access, RequestOrigin, type Origin } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { AnalyticsQuery } from './store-analytics.dto.js';
 import { StoreAnalyticsService } from './store-analytics.service.js';
 import { StoreAnalyticsView } from '../store.dto.js';

@@ -1,4 +1,4 @@
-import { IsDay } from '../../platform/http/is-day.js';
+import { IsDay } from '../../platform/time/is-day.js';
 import { Optional } from '../../platform/http/optional.js';
 
 /** The days to show, both included; the last 30 when left out, at most 366. */

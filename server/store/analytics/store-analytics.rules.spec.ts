@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayAfter } from '../../platform/http/days.rules.js';
+import { dayAfter } from '../../platform/time/days.rules.js';
 import { clickRate, daysAskedFor, daysBetween, isBot, MAX_DAYS } from './store-analytics.rules.js';
 
 describe('who is a program', () => {

@@ -1,4 +1,4 @@
-import { dayAfter, ukDate } from '../../platform/http/days.rules.js';
+import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 
 /** Days and rates of the shop's own counting. Pure: shared by server and client. Days are 'YYYY-MM-DD' in the United Kingdom. */
 

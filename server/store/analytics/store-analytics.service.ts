@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { FeaturesService } from '../../features/features.service.js';
-import { Invalid, NotFound } from '../../platform/http/errors.js';
-import { dayAfter, ukDate } from '../../platform/http/days.rules.js';
+import { Invalid, NotFound } from '../../platform/errors/errors.js';
+import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { clickRate, daysAskedFor, daysBetween, isBot, MAX_DAYS } from './store-analytics.rules.js';
 import type { StoreAnalyticsView, StoreDayView, StoreProductFigures } from '../store.dto.js';
 
@@ -22,7 +22,7 @@ export class StoreAnalyticsService {
   constructor(
     private readonly database: Database,
     private readonly features: FeaturesService,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -60,16 +60,14 @@ export class StoreAnalyticsService {
   }
 
   private days(from: string, to: string): Promise<StoreDayView[]> {
-    return this.views.rows<StoreDayView>(
-      'store days',
+    return this.queries.rows<StoreDayView>(
       'SELECT day, sum(views) AS views, sum(clicks) AS clicks FROM product_days WHERE day BETWEEN $1 AND $2 GROUP BY day',
       [from, to],
     );
   }
 
   private async products(from: string, to: string): Promise<StoreProductFigures[]> {
-    const rows = await this.views.rows<Omit<StoreProductFigures, 'rate'>>(
-      'store products',
+    const rows = await this.queries.rows<Omit<StoreProductFigures, 'rate'>>(
       `SELECT p.id, p.name, sum(d.views) AS views, sum(d.clicks) AS clicks FROM product_days d JOIN products p ON p.id = d.product_id
        WHERE d.day BETWEEN $1 AND $2 GROUP BY p.id ORDER BY sum(d.views) DESC, sum(d.clicks) DESC, p.id LIMIT ${MAX_PRODUCTS}`,
       [from, to],

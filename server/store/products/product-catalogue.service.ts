@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FeaturesService } from '../../features/features.service.js';
-import { nextLink, type Page } from '../../platform/http/cursors.js';
+import { nextLink, type Page } from '../../platform/lists/cursors.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';

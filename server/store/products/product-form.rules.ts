@@ -1,4 +1,4 @@
-import { cleanLines, cleanName } from '../../platform/http/clean-text.rules.js';
+import { cleanLines, cleanName } from '../../platform/text/clean-text.rules.js';
 import {
   isProductStatus,
   isStoreUrl,

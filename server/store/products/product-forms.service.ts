@@ -3,8 +3,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/transactions.js';
 import { readMultipart } from '../../platform/files/multipart.js';
 import { Pictures } from '../../platform/files/pictures.js';
-import { Invalid } from '../../platform/http/errors.js';
-import { errorFields, Log } from '../../platform/http/log.js';
+import { Invalid } from '../../platform/errors/errors.js';
+import { errorFields, Log } from '../../platform/observability/log.js';
 import { MAX_PRODUCT_IMAGE_BYTES, PRODUCT_LIMITS } from '../store.rules.js';
 
 /** Owner of product pictures among the files. */

@@ -1,13 +1,11 @@
 import { containing } from '../../platform/database/like.js';
-import { decodeCursor } from '../../platform/http/cursors.js';
+import { decodeCursor } from '../../platform/lists/cursors.js';
 import type { AdminProductsQuery, ProductRow, ProductsQuery } from './products.dto.js';
 import type { ProductSort } from '../store.rules.js';
 
-/** The texts of the lists of products: one named statement for each combination of order and filters. */
+/** The texts of the lists of products: one prepared statement for each combination of order and filters. */
 
 export interface Statement {
-  /** The same name always goes with the same text. */
-  name: string;
   text: string;
   values: unknown[];
 }
@@ -42,19 +40,19 @@ const MAX_WORDS = 5;
 
 /** A page of what is public at this time, with one row more than asked for. Each order has an index of its own. */
 export function publicPage({ query, type, tag, sort, cursor, limit }: ProductsQuery, now: Date): Statement {
-  const list = new ListText(`products by ${sort}`);
-  list.where('visible', (value) => `p.visible_from <= ${value}::timestamptz`, now.toISOString());
-  if (type !== undefined && type !== '') list.where('type', (value) => `p.type = ${value}`, type);
-  if (tag !== undefined && tag !== '') list.where('tag', (value) => `p.tags @> ARRAY[${value}]::text[]`, tag);
+  const list = new ListText();
+  list.where((value) => `p.visible_from <= ${value}::timestamptz`, now.toISOString());
+  if (type !== undefined && type !== '') list.where((value) => `p.type = ${value}`, type);
+  if (tag !== undefined && tag !== '') list.where((value) => `p.tags @> ARRAY[${value}]::text[]`, tag);
   list.holding(query);
   return list.page(ORDERS[sort], cursor, limit);
 }
 
 /** A page of all products, the newest first, with one row more than asked for. */
 export function adminPage({ search, status, type, cursor, limit }: AdminProductsQuery): Statement {
-  const list = new ListText('all products');
-  if (status !== undefined) list.where('status', (value) => `p.status = ${value}`, status);
-  if (type !== undefined && type !== '') list.where('type', (value) => `p.type = ${value}`, type);
+  const list = new ListText();
+  if (status !== undefined) list.where((value) => `p.status = ${value}`, status);
+  if (type !== undefined && type !== '') list.where((value) => `p.type = ${value}`, type);
   list.holding(search);
   return list.page(BY_CREATION, cursor, limit);
 }
@@ -63,28 +61,25 @@ class ListText {
   private readonly conditions: string[] = [];
   private readonly values: unknown[] = [];
 
-  constructor(private name: string) {}
-
-  where(name: string, condition: (value: string) => string, value: unknown): void {
-    this.name += ` ${name}`;
+  where(condition: (value: string) => string, value: unknown): void {
     this.conditions.push(condition(this.bind(value)));
   }
 
   /** Every word must be somewhere in the text. */
   holding(words: string | undefined): void {
     const wanted = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-    for (const word of wanted) this.where('word', (value) => `p.search_text LIKE ${value}`, containing(word));
+    for (const word of wanted) this.where((value) => `p.search_text LIKE ${value}`, containing(word));
   }
 
   page({ by, type, direction, position }: Order, cursor: string | undefined, limit: number): Statement {
     if (cursor !== undefined) {
       const [place, id] = decodeCursor(cursor, 2);
       const than = direction === 'ASC' ? '>' : '<';
-      this.where('after', (value) => `(${by}, p.id) ${than} (${value}::${type}, ${this.bind(id)}::uuid)`, place);
+      this.where((value) => `(${by}, p.id) ${than} (${value}::${type}, ${this.bind(id)}::uuid)`, place);
     }
     const where = this.conditions.length === 0 ? '' : `WHERE ${this.conditions.join(' AND ')} `;
     const text = `SELECT ${PRODUCT_COLUMNS}, ${position} AS position FROM products p ${where}ORDER BY ${by} ${direction}, p.id ${direction} LIMIT ${this.bind(limit + 1)}`;
-    return { name: this.name, text, values: this.values };
+    return { text, values: this.values };
   }
 
   private bind(value: unknown): string {

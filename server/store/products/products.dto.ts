@@ -1,9 +1,9 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { DEFAULT_PAGE_SIZE } from '../../platform/http/cursors.js';
+import { DEFAULT_PAGE_SIZE } from '../../platform/lists/cursors.js';
 import { Optional } from '../../platform/http/optional.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
-import { MAX_SEARCH } from '../../platform/http/search.rules.js';
-import { Trimmed } from '../../platform/http/text-input.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
+import { Trimmed } from '../../platform/text/text-input.js';
 import type { AdminProductView, ProductView, VariantView } from '../store.dto.js';
 import {
   DEFAULT_PRODUCT_SORT,
@@ -72,7 +72,7 @@ interface VariantRow {
   stock: number | null;
 }
 
-/** A product as it is read; times are texts from `Views` and dates from a transaction. */
+/** A product as it is read; times are texts from `ReadQueries` and dates from a transaction. */
 export interface ProductRow {
   id: string;
   name: string;
@@ -85,11 +85,11 @@ export interface ProductRow {
   tags: string[];
   images: string[];
   status: ProductStatus;
-  publish_at: Date | string | null;
-  visible_from: Date | string | null;
+  publish_at: string | null;
+  visible_from: string | null;
   version: number;
-  created_at: Date | string;
-  updated_at: Date | string;
+  created_at: string;
+  updated_at: string;
   variants: VariantRow[];
 }
 
@@ -107,7 +107,7 @@ export function toProductView(row: ProductRow): ProductView {
     description: row.description,
     stock: row.stock,
     variants: row.variants.map(toVariantView),
-    createdAt: iso(row.created_at),
+    createdAt: row.created_at,
   };
 }
 
@@ -115,9 +115,9 @@ export function toAdminProductView(row: ProductRow): AdminProductView {
   return {
     ...toProductView(row),
     status: row.status,
-    publishAt: row.publish_at === null ? null : iso(row.publish_at),
+    publishAt: row.publish_at,
     version: row.version,
-    updatedAt: iso(row.updated_at),
+    updatedAt: row.updated_at,
   };
 }
 
@@ -127,8 +127,4 @@ function toVariantView(row: VariantRow): VariantView {
 
 function pounds(pence: number | null): number | null {
   return pence === null ? null : pence / 100;
-}
-
-function iso(time: Date | string): string {
-  return typeof time === 'string' ? time : time.toISOString();
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
-import { Views } from '../../platform/database/views.js';
-import { pageOf, type Page } from '../../platform/http/cursors.js';
-import { NotFound } from '../../platform/http/errors.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { pageOf, type Page } from '../../platform/lists/cursors.js';
+import { NotFound } from '../../platform/errors/errors.js';
 import type { SitemapEntry } from '../../platform/web/sitemap.js';
 import { adminPage, PRODUCT_COLUMNS, publicPage, type ListedProduct } from './product-lists.js';
 import { toAdminProductView, toProductView, type AdminProductsQuery, type ProductRow, type ProductsQuery } from './products.dto.js';
@@ -12,22 +12,18 @@ import type { AdminProductPage, AdminProductView, ProductView } from '../store.d
 @Injectable()
 export class ProductsRepository {
   constructor(
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly clock: Clock,
   ) {}
 
   async publicPage(query: ProductsQuery): Promise<Page<ProductView>> {
-    const { name, text, values } = publicPage(query, this.clock.now());
-    return pageOf(await this.views.rows<ListedProduct>(name, text, values), query.limit, toProductView, ({ position, id }) => [
-      position,
-      id,
-    ]);
+    const { text, values } = publicPage(query, this.clock.now());
+    return pageOf(await this.queries.rows<ListedProduct>(text, values), query.limit, toProductView, ({ position, id }) => [position, id]);
   }
 
   /** @throws NotFound unless visitors may see it. */
   async publicOne(id: string): Promise<ProductView> {
-    const [row] = await this.views.rows<ProductRow>(
-      'public product',
+    const [row] = await this.queries.rows<ProductRow>(
       `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = $1 AND p.visible_from <= $2`,
       [id, this.clock.now().toISOString()],
     );
@@ -37,8 +33,7 @@ export class ProductsRepository {
 
   /** Types of public products, by name. */
   async types(): Promise<string[]> {
-    const rows = await this.views.rows<{ type: string }>(
-      'product types',
+    const rows = await this.queries.rows<{ type: string }>(
       'SELECT type FROM products WHERE visible_from <= $1 GROUP BY type ORDER BY lower(type), type',
       [this.clock.now().toISOString()],
     );
@@ -47,16 +42,13 @@ export class ProductsRepository {
 
   /** Types of all products, by name. A studio's shelf is read whole: hundreds of rows, once a visit of an admin. */
   async adminTypes(): Promise<string[]> {
-    const rows = await this.views.rows<{ type: string }>(
-      'admin product types',
-      'SELECT type FROM products GROUP BY type ORDER BY lower(type), type',
-    );
+    const rows = await this.queries.rows<{ type: string }>('SELECT type FROM products GROUP BY type ORDER BY lower(type), type');
     return rows.map(({ type }) => type);
   }
 
   async adminPage(query: AdminProductsQuery): Promise<AdminProductPage> {
-    const { name, text, values } = adminPage(query);
-    return pageOf(await this.views.rows<ListedProduct>(name, text, values), query.limit, toAdminProductView, ({ position, id }) => [
+    const { text, values } = adminPage(query);
+    return pageOf(await this.queries.rows<ListedProduct>(text, values), query.limit, toAdminProductView, ({ position, id }) => [
       position,
       id,
     ]);
@@ -64,14 +56,13 @@ export class ProductsRepository {
 
   /** @throws NotFound */
   async adminOne(id: string): Promise<AdminProductView> {
-    const [row] = await this.views.rows<ProductRow>('product', `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = $1`, [id]);
+    const [row] = await this.queries.rows<ProductRow>(`SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = $1`, [id]);
     if (row === undefined) throw new NotFound('Product not found.', 'product-not-found');
     return toAdminProductView(row);
   }
 
   async sitemap(): Promise<SitemapEntry[]> {
-    const rows = await this.views.rows<{ id: string; updated_at: string }>(
-      'products in the sitemap',
+    const rows = await this.queries.rows<{ id: string; updated_at: string }>(
       'SELECT id, updated_at FROM products WHERE visible_from <= $1 ORDER BY visible_from DESC, id DESC LIMIT 40000',
       [this.clock.now().toISOString()],
     );

@@ -13,7 +13,7 @@ import {
   registerDecorator,
   ValidateNested,
 } from 'class-validator';
-import { CleanName, CleanNames } from '../../platform/http/text-input.js';
+import { CleanName, CleanNames } from '../../platform/text/text-input.js';
 import { parseInstant, parsePounds, STORE_LIMITS, STORE_STATUSES, type StoreStatus } from '../store.rules.js';
 
 export class UpdateDeals {

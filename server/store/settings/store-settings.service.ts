@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, Invalid } from '../../platform/http/errors.js';
+import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import type { UpdateStoreSettings } from './store-settings.dto.js';
@@ -26,8 +26,8 @@ interface SettingsRow {
   offers: string[];
   banner_enabled: boolean;
   banner_message: string;
-  banner_start: Date | string | null;
-  banner_end: Date | string | null;
+  banner_start: string | null;
+  banner_end: string | null;
   version: number;
 }
 
@@ -39,7 +39,7 @@ const BANNER = 'store.banner-turns';
 export class StoreSettingsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -109,7 +109,7 @@ export class StoreSettingsService implements OnModuleInit {
   }
 
   private async load(): Promise<StoreSettingsView> {
-    const [row] = await this.views.rows<SettingsRow>('store settings', `SELECT ${COLUMNS} FROM store_settings`);
+    const [row] = await this.queries.rows<SettingsRow>(`SELECT ${COLUMNS} FROM store_settings`);
     return toSettingsView(row);
   }
 
@@ -151,13 +151,9 @@ function toSettingsView(row: SettingsRow | undefined): StoreSettingsView {
     banner: {
       enabled: row.banner_enabled,
       message: row.banner_message,
-      start: isoOrNull(row.banner_start),
-      end: isoOrNull(row.banner_end),
+      start: row.banner_start,
+      end: row.banner_end,
     },
     version: row.version,
   };
-}
-
-function isoOrNull(time: Date | string | null): string | null {
-  return time instanceof Date ? time.toISOString() : time;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { Views } from '../../platform/database/views.js';
-import { NotFound } from '../../platform/http/errors.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { NotFound } from '../../platform/errors/errors.js';
 import { assertVerified } from '../messages/messages.service.js';
 import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
@@ -16,7 +16,7 @@ export class CustomerProfileService {
   constructor(
     private readonly tickets: TicketsService,
     private readonly receipts: ReceiptsService,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
   ) {}
 
   /** For agents of a verified ticket; the read is a receipt. @throws NotFound, Conflict `not-verified`. */
@@ -27,14 +27,10 @@ export class CustomerProfileService {
     await this.receipts.note(actor, ticketId, 'profile');
     if (ticket.customerId === null) return { customer: null, coms: [] };
     const [customers, coms] = await Promise.all([
-      this.views.rows<CustomerView>(
-        'customer of ticket',
-        'SELECT first_name AS "firstName", last_name AS "lastName", email FROM users WHERE id = $1',
-        [ticket.customerId],
-      ),
-      this.views.rows<ComView>(
-        'coms of customer',
-        // A ticket that the customer has closed to the agents takes its record along.
+      this.queries.rows<CustomerView>('SELECT first_name AS "firstName", last_name AS "lastName", email FROM users WHERE id = $1', [
+        ticket.customerId,
+      ]),
+      this.queries.rows<ComView>(
         `SELECT c.ticket_id, c.created_at, c.q1_security, c.q2_vulnerability, c.q3_issues, c.q4_resolution, c.q5_legal, c.q6_escalation
          FROM customer_coms c JOIN tickets t ON t.id = c.ticket_id
          WHERE c.customer_id = $1 AND c.ticket_id <> $2 AND t.status <> 'access_revoked_closed' ORDER BY c.created_at DESC LIMIT $3`,

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { ProofsService } from '../../auth/proofs.service.js';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Conflict, Invalid } from '../../platform/http/errors.js';
-import { RateLimits } from '../../platform/http/rate-limits.js';
+import { Conflict, Invalid } from '../../platform/errors/errors.js';
+import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import type { CodeState, HandedCode } from '../tickets/tickets.dto.js';
@@ -18,9 +18,9 @@ const CODES = { name: 'security-code', attempts: 10, windowSeconds: 3_600 } as c
 interface CodeRow {
   digest: Buffer;
   sealed: string;
-  created_at: Date;
-  expires_at: Date;
-  sent_at: Date | null;
+  created_at: string;
+  expires_at: string;
+  sent_at: string | null;
   tries: number;
 }
 
@@ -100,7 +100,7 @@ export class SecurityCodesService {
     if (row === null || row.sent_at === null || !this.secrets.canOpen(row.sealed)) return null;
     return {
       code: this.secrets.open(purpose(ticketId), row.sealed),
-      expiresAt: row.expires_at.toISOString(),
+      expiresAt: row.expires_at,
       triesLeft: CODE_TRIES - row.tries,
     };
   }
@@ -110,9 +110,9 @@ export class SecurityCodesService {
     const row = await this.living(this.database.dataSource, ticketId);
     if (row === null) return null;
     return {
-      createdAt: row.created_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
-      sentAt: row.sent_at?.toISOString() ?? null,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      sentAt: row.sent_at,
       wrongTries: row.tries,
     };
   }

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { Forbidden } from '../../platform/http/errors.js';
+import { Forbidden } from '../../platform/errors/errors.js';
 import { isOwnRead, type ReadTerms } from '../../platform/http/own-reads.js';
 
 /** All that shows something of a ticket. Closed by default: what is added below these paths is covered. */

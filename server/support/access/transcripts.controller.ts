@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { Downloads } from '../../platform/http/downloads.js';
+import { Downloads } from '../../platform/documents/downloads.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { ReceiptView, TranscriptView } from './transcripts.dto.js';
 import { TranscriptsService } from './transcripts.service.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { Clock } from '../../platform/config/clock.js';
-import { Views } from '../../platform/database/views.js';
-import type { Download } from '../../platform/http/downloads.js';
-import { NotFound } from '../../platform/http/errors.js';
-import { jsonChunks } from '../../platform/http/json-chunks.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Download } from '../../platform/documents/downloads.js';
+import { NotFound } from '../../platform/errors/errors.js';
+import { jsonChunks } from '../../platform/documents/json-chunks.js';
 import { CatalogueService } from '../help/catalogue.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { assertVerified } from '../messages/messages.service.js';
@@ -36,7 +36,7 @@ export class TranscriptsService {
     private readonly receipts: ReceiptsService,
     private readonly catalogue: CatalogueService,
     private readonly auditLog: AuditLog,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -93,8 +93,7 @@ export class TranscriptsService {
   }
 
   private receiptRows(ticketId: string): Promise<ReceiptRow[]> {
-    return this.views.rows<ReceiptRow>(
-      'receipts of ticket',
+    return this.queries.rows<ReceiptRow>(
       `SELECT r.id, r.kind, r.first_at, r.last_at, r.reads, r.audit_id, r.agent_role, u.first_name
        FROM access_receipts r LEFT JOIN users u ON u.id = r.agent_id
        WHERE r.ticket_id = $1 AND r.shown_from <= $2 ORDER BY r.first_at DESC, r.id DESC LIMIT $3`,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { TicketViewsService } from '../tickets/ticket-views.service.js';
 import { TicketView } from '../tickets/tickets.dto.js';
 import { ProfileAnswer } from './customer-profile.dto.js';

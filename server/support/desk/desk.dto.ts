@@ -1,7 +1,7 @@
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
-import { MAX_SEARCH } from '../../platform/http/search.rules.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import type { TicketPriority, TicketStatus, WaitsFor } from '../tickets/tickets.rules.js';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../tickets/tickets.rules.js';
 

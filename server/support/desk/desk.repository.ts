@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Views } from '../../platform/database/views.js';
-import { pageOf, type Page } from '../../platform/http/cursors.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { CODE_TRIES } from '../access/security-codes.rules.js';
 import { agentRole } from '../tickets/agent-role.js';
@@ -25,19 +25,18 @@ const COUNT_LIMIT = 100;
 /** What agents ask of all tickets. Every question is answered from an index; none counts rows beyond a bound. */
 @Injectable()
 export class DeskRepository {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   /** Newest tickets first, so that rows keep their places while others are written to. */
   async page(agentId: string, query: DeskQuery): Promise<Page<DeskItem>> {
-    const { name, sql, values } = deskStatement(agentId, query);
-    const rows = await this.views.rows<Row>(name, sql, values);
+    const { sql, values } = deskStatement(agentId, query);
+    const rows = await this.queries.rows<Row>(sql, values);
     return pageOf(rows, query.limit, toItem, ({ place, id }) => [place, id]);
   }
 
   /** These tickets, as far as agents may see them. */
   async rows(ids: readonly string[]): Promise<DeskRow[]> {
-    const rows = await this.views.rows<Row>(
-      'desk rows',
+    const rows = await this.queries.rows<Row>(
       `SELECT ${COLUMNS} FROM tickets t LEFT JOIN users a ON a.id = t.assignee_id WHERE t.id = ANY($1) AND t.status <> 'access_revoked_closed'`,
       [ids],
     );
@@ -46,9 +45,8 @@ export class DeskRepository {
 
   async counts(agentId: string): Promise<DeskCounts> {
     const [kept, waiting] = await Promise.all([
-      this.views.rows<{ status: TicketStatus; n: number }>('ticket counts', 'SELECT status, n FROM ticket_counts'),
-      this.views.rows<{ mine: number; unassigned: number }>(
-        'waiting tickets',
+      this.queries.rows<{ status: TicketStatus; n: number }>('SELECT status, n FROM ticket_counts'),
+      this.queries.rows<{ mine: number; unassigned: number }>(
         `SELECT (SELECT count(*) FROM (SELECT FROM tickets WHERE waits_for = 'agent' AND assignee_id = $1 LIMIT $2) m) AS mine,
            (SELECT count(*) FROM (SELECT FROM tickets WHERE waits_for = 'agent' AND assignee_id IS NULL LIMIT $2) u) AS unassigned`,
         [agentId, COUNT_LIMIT],
@@ -62,8 +60,7 @@ export class DeskRepository {
   }
 
   async agents(): Promise<AgentView[]> {
-    const rows = await this.views.rows<{ id: string; first_name: string | null; last_name: string | null; roles: string[] }>(
-      'agents',
+    const rows = await this.queries.rows<{ id: string; first_name: string | null; last_name: string | null; roles: string[] }>(
       'SELECT id, first_name, last_name, roles FROM users WHERE roles && $1 AND is_active ORDER BY first_name NULLS LAST, last_name, id LIMIT 500',
       [GROUPS.agents],
     );
@@ -76,7 +73,7 @@ export class DeskRepository {
 }
 
 /** The page that a query asks for, with one row more where there are others behind it. */
-export function deskStatement(agentId: string, query: DeskQuery): { name: string; sql: string; values: unknown[] } {
+export function deskStatement(agentId: string, query: DeskQuery): { sql: string; values: unknown[] } {
   const conditions = new TicketConditions([agentId, query.limit + 1]);
   conditions.asked(query);
   conditions.equals('priority', 't.priority', query.priority);
@@ -84,7 +81,6 @@ export function deskStatement(agentId: string, query: DeskQuery): { name: string
   else conditions.equals('assignee', 't.assignee_id', query.assignee === 'me' ? agentId : query.assignee);
   if (query.waits === 'agent') conditions.where('waiting', `t.waits_for = 'agent'`);
   return {
-    name: `desk ${conditions.name}`,
     sql: `SELECT ${COLUMNS}, coalesce(r.seq, 0) AS read_seq, t.created_at::text AS place
       FROM tickets t LEFT JOIN users a ON a.id = t.assignee_id LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = $1
       WHERE ${conditions.sql} ORDER BY t.created_at DESC, t.id DESC LIMIT $2`,

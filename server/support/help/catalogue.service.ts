@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Views } from '../../platform/database/views.js';
-import { Invalid } from '../../platform/http/errors.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { Invalid } from '../../platform/errors/errors.js';
 import type { CategoryView } from './catalogue.dto.js';
 
 /** The categories of tickets. They are data: the studio may have others. */
 @Injectable()
 export class CatalogueService {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   categories(): Promise<CategoryView[]> {
-    return this.views.rows<CategoryView>(
-      'support categories',
-      'SELECT key, label, subcategories FROM support_categories ORDER BY position, key',
-    );
+    return this.queries.rows<CategoryView>('SELECT key, label, subcategories FROM support_categories ORDER BY position, key');
   }
 
   /** @throws Invalid when there is no such category, or it has subcategories and this is none of them. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
-import { NotFound } from '../../platform/http/errors.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { SocialImages } from '../../platform/web/social-images.js';
@@ -25,7 +25,7 @@ declare module '../../platform/events/events.js' {
 export class FaqsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly catalogue: CatalogueService,
     private readonly publicData: PublicData,
     private readonly sitemap: Sitemap,
@@ -42,8 +42,7 @@ export class FaqsService implements OnModuleInit {
   /** Answers like the words that were typed, the likeliest first; slips of the finger do not matter (pg_trgm). */
   async search({ q, group, in: place, limit }: FaqSearch): Promise<FaqHit[]> {
     const text = q.trim();
-    const rows = await this.views.rows<FaqRow>(
-      'faq search',
+    const rows = await this.queries.rows<FaqRow>(
       `SELECT id, group_key AS "group", question, answer
        FROM (SELECT *, word_similarity($1, question) * 2 + word_similarity($1, answer)
                + coalesce((SELECT avg(greatest(word_similarity(w, question), 0.8 * word_similarity(w, answer))) FROM unnest($2::text[]) w), 0) * 2 AS rank,
@@ -71,8 +70,7 @@ export class FaqsService implements OnModuleInit {
   }
 
   private async groups(): Promise<FaqGroupView[]> {
-    const rows = await this.views.rows<FaqRow>(
-      'faqs',
+    const rows = await this.queries.rows<FaqRow>(
       'SELECT id, group_key AS "group", question, answer FROM faqs ORDER BY group_key, position, id',
     );
     return FAQ_GROUPS.map((group) => ({

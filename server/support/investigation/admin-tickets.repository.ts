@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Views } from '../../platform/database/views.js';
-import { pageOf, type Page } from '../../platform/http/cursors.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { TicketConditions } from '../tickets/ticket-conditions.js';
 import type { AccessState, AdminTicketRow, AdminTicketsQuery } from './investigation.dto.js';
 import { maskedEmail } from './masking.rules.js';
@@ -20,13 +20,12 @@ const FROM = `tickets t LEFT JOIN users a ON a.id = t.assignee_id LEFT JOIN user
 /** Tickets for the admin panel. What a customer has closed to the studio is not among them. */
 @Injectable()
 export class AdminTicketsRepository {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   async page(sessionId: string, now: Date, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
     const conditions = new TicketConditions([sessionId, now, query.limit + 1]);
     conditions.asked(query);
-    const rows = await this.views.rows<Row>(
-      `admin tickets ${conditions.name}`,
+    const rows = await this.queries.rows<Row>(
       `SELECT ${COLUMNS} FROM ${FROM} WHERE ${conditions.sql} ORDER BY t.created_at DESC, t.id DESC LIMIT $3`,
       conditions.values,
     );
@@ -34,11 +33,11 @@ export class AdminTicketsRepository {
   }
 
   async one(sessionId: string, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {
-    const [row] = await this.views.rows<Row>(
-      'admin ticket',
-      `SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = $3 AND t.status <> 'access_revoked_closed'`,
-      [sessionId, now, id],
-    );
+    const [row] = await this.queries.rows<Row>(`SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = $3 AND t.status <> 'access_revoked_closed'`, [
+      sessionId,
+      now,
+      id,
+    ]);
     return row === undefined ? undefined : { row: toRow(row), email: row.email };
   }
 }

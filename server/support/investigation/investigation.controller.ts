@@ -2,10 +2,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { Downloads } from '../../platform/http/downloads.js';
+import { Downloads } from '../../platform/documents/downloads.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { jsonChunks } from '../../platform/http/json-chunks.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { jsonChunks } from '../../platform/documents/json-chunks.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { AdminTicketPage, AdminTicketsQuery, AdminTicketView, ExportQuery, InvestigationView, TicketAudit } from './investigation.dto.js';
 import { InvestigationsService } from './investigations.service.js';
 import { TicketExportsService } from './ticket-exports.service.js';

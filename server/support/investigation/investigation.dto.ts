@@ -1,9 +1,9 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
-import { MAX_SEARCH } from '../../platform/http/search.rules.js';
-import { NoneWhenEmpty, TrimmedLines } from '../../platform/http/text-input.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
+import { NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
 import { TICKET_LIMITS, TICKET_STATUSES, type TicketPriority, type TicketStatus } from '../tickets/tickets.rules.js';
 import { CASE_LINK, CASE_LINK_LENGTH, CASE_LINK_PROBLEM } from './investigation.rules.js';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import type { Page } from '../../platform/http/cursors.js';
-import { Forbidden, NotFound } from '../../platform/http/errors.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
@@ -104,11 +104,11 @@ export class InvestigationsService implements OnModuleInit {
 
   /** Until when this session may see the ticket whole, or null. */
   async runsUntil(actor: Actor, ticketId: string): Promise<Date | null> {
-    const [row] = await this.database.dataSource.query<Array<{ ends_at: Date }>>(
+    const [row] = await this.database.dataSource.query<Array<{ ends_at: string }>>(
       `SELECT ends_at FROM ticket_investigations WHERE ticket_id = $1 AND session_id = $2 AND ends_at > $3 ORDER BY ends_at DESC LIMIT 1`,
       [ticketId, actor.sessionId, this.clock.now()],
     );
-    return row?.ends_at ?? null;
+    return row === undefined ? null : new Date(row.ends_at);
   }
 
   /** The whole thread, notes included. */

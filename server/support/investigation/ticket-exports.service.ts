@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Documents } from '../../platform/documents/documents.js';
 import type { PdfBlock } from '../../platform/documents/pdf-blocks.js';
-import type { Download } from '../../platform/http/downloads.js';
-import { Forbidden, NotFound } from '../../platform/http/errors.js';
+import type { Download } from '../../platform/documents/downloads.js';
+import { Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { CatalogueService } from '../help/catalogue.service.js';

@@ -9,7 +9,7 @@ import { Files } from '../../platform/files/files.js';
 import { Upload } from '../../platform/files/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { Optional } from '../../platform/http/optional.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ATTACHMENTS_FORM } from './attachments.rules.js';
 import { AttachmentsService } from './attachments.service.js';
 import { AttachmentView } from './messages.dto.js';

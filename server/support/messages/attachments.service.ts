@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { claimedKind, type FileKind } from '../../platform/files/file-kinds.js';
 import { safeFileName, stemOf } from '../../platform/files/file-name.js';
 import { Files, type StoredFile } from '../../platform/files/files.js';
 import { readMultipart, type FilePart } from '../../platform/files/multipart.js';
 import { FeaturesService } from '../../features/features.service.js';
-import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { abilities, canReadMessages, sideTo } from '../tickets/tickets.policy.js';
@@ -61,7 +61,7 @@ export class AttachmentsService implements OnModuleInit {
     private readonly tickets: TicketsService,
     private readonly files: Files,
     private readonly receipts: ReceiptsService,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
@@ -103,8 +103,7 @@ export class AttachmentsService implements OnModuleInit {
   /** What this person has uploaded for a message to this ticket and not sent yet. @throws NotFound */
   async waiting(actor: Actor, ticketId: string): Promise<AttachmentView[]> {
     await this.tickets.readable(actor, ticketId);
-    const rows = await this.views.rows<AttachmentRow>(
-      'waiting attachments',
+    const rows = await this.queries.rows<AttachmentRow>(
       `SELECT id, name, content_type, size, picture_width AS width, picture_height AS height FROM ticket_attachments
        WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL ORDER BY created_at, id`,
       [ticketId, actor.userId],
@@ -146,8 +145,7 @@ export class AttachmentsService implements OnModuleInit {
    */
   async find(actor: Actor, ticketId: string, id: string, pictureWidth: number | undefined): Promise<StoredFile> {
     const ticket = await this.tickets.readable(actor, ticketId);
-    const [row] = await this.views.rows<SentRow>(
-      'attachment',
+    const [row] = await this.queries.rows<SentRow>(
       `SELECT file_id, uploaded_by, message_id, internal, picture_width IS NOT NULL AS is_picture
        FROM ticket_attachments WHERE id = $1 AND ticket_id = $2 AND message_id IS NOT NULL`,
       [id, ticketId],

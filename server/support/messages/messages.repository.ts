@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { TicketSide } from '../tickets/tickets.rules.js';
 import { toAttachmentView, type AttachmentRow, type MessageView } from './messages.dto.js';
 
@@ -42,17 +42,12 @@ const PAGE = 25;
 /** Reads of the thread: two statements whatever its length. */
 @Injectable()
 export class MessagesRepository {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   /** A part of the thread, oldest first: the newest unless `after` or `before` says otherwise. */
   async window(ticketId: string, side: Exclude<TicketSide, 'stranger'>, { before, after, limit }: Window): Promise<MessageView[]> {
     const order = after === undefined ? 'DESC' : 'ASC';
-    const rows = await this.views.rows<MessageRow>(`thread of ${side} ${order}`, STATEMENTS[side][order], [
-      ticketId,
-      after ?? 0,
-      before ?? MAX_SEQ,
-      limit,
-    ]);
+    const rows = await this.queries.rows<MessageRow>(STATEMENTS[side][order], [ticketId, after ?? 0, before ?? MAX_SEQ, limit]);
     if (order === 'DESC') rows.reverse();
     return this.withAttachments(ticketId, side, rows);
   }
@@ -79,8 +74,7 @@ export class MessagesRepository {
 
   private async withAttachments(ticketId: string, side: Exclude<TicketSide, 'stranger'>, rows: MessageRow[]): Promise<MessageView[]> {
     if (rows.length === 0) return [];
-    const attachments = await this.views.rows<SentRow>(
-      'attachments of messages',
+    const attachments = await this.queries.rows<SentRow>(
       `SELECT message_id, id, name, content_type, size, picture_width AS width, picture_height AS height FROM ticket_attachments
        WHERE ticket_id = $1 AND message_id = ANY($2) AND (NOT internal OR $3) ORDER BY position, id`,
       [ticketId, rows.map(({ id }) => id), side === 'agent'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Conflict, NotFound } from '../../platform/http/errors.js';
+import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { agentRole } from '../tickets/agent-role.js';
 import { TicketEntriesService } from '../tickets/ticket-entries.service.js';

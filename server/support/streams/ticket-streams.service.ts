@@ -2,12 +2,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
-import { Clock } from '../../platform/config/clock.js';
-import { Views } from '../../platform/database/views.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
-import { NotFound } from '../../platform/http/errors.js';
-import { errorFields, Log } from '../../platform/http/log.js';
-import { frameOf, Streams, type EventStream } from '../../platform/http/streams.js';
+import { NotFound } from '../../platform/errors/errors.js';
+import { errorFields, Log } from '../../platform/observability/log.js';
+import { frameOf, Streams, type EventStream } from '../../platform/live/streams.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { assertVerified } from '../messages/messages.service.js';
@@ -40,7 +40,7 @@ export class TicketStreamsService implements OnModuleInit {
     private readonly messages: MessagesRepository,
     private readonly receipts: ReceiptsService,
     private readonly streams: Streams,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly events: Events,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -110,8 +110,7 @@ export class TicketStreamsService implements OnModuleInit {
   }
 
   private async stateOf(ticketId: string, side: Side): Promise<TopicState> {
-    const [row] = await this.views.rows<StateRow>(
-      'ticket for streams',
+    const [row] = await this.queries.rows<StateRow>(
       'SELECT status, verified_at IS NOT NULL AS verified, message_seq, entry_seq FROM tickets WHERE id = $1',
       [ticketId],
     );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EventStream } from '../../platform/http/streams.js';
+import type { EventStream } from '../../platform/live/streams.js';
 import type { MessageView } from '../messages/messages.dto.js';
 import { MAX_REPLAY, TicketTopic } from './ticket-topic.js';
 

@@ -1,4 +1,4 @@
-import { frameOf, type EventStream } from '../../platform/http/streams.js';
+import { frameOf, type EventStream } from '../../platform/live/streams.js';
 import type { MessageView } from '../messages/messages.dto.js';
 
 /** What a topic reads of its ticket before each delivery. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
-import { Views } from '../../platform/database/views.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import type { OwnTicketsQuery, TicketSummary } from './tickets.dto.js';
 import { nextStatus } from './tickets.rules.js';
 
@@ -21,14 +21,13 @@ const ORDERS = {
 /** A customer's own tickets: a page is one statement over the index of the customer. */
 @Injectable()
 export class OwnTicketsRepository {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   async page(customerId: string, query: OwnTicketsQuery): Promise<Page<TicketSummary>> {
     const sort = query.sort ?? 'newest';
     const { column, direction, after } = ORDERS[sort];
     const [at, id] = query.cursor === undefined ? [null, null] : decodeCursor(query.cursor, 2);
-    const rows = await this.views.rows<SummaryRow>(
-      `own tickets ${sort}`,
+    const rows = await this.queries.rows<SummaryRow>(
       `SELECT t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.created_at, t.updated_at, t.waits_for,
          t.verified_at IS NOT NULL AS verified, t.message_seq, coalesce(r.seq, 0) AS read_seq, t.${column}::text AS place
        FROM tickets t LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = t.customer_id
@@ -43,8 +42,7 @@ export class OwnTicketsRepository {
 
   /** How many of a customer's tickets hold something new. */
   async unreadTickets(customerId: string): Promise<number> {
-    const [row] = await this.views.rows<{ n: number }>(
-      'unread tickets of customer',
+    const [row] = await this.queries.rows<{ n: number }>(
       `SELECT count(*) AS n FROM tickets t LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = t.customer_id
        WHERE t.customer_id = $1 AND t.verified_at IS NOT NULL AND t.message_seq > coalesce(r.seq, 0)`,
       [customerId],

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Files } from '../../platform/files/files.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
@@ -12,7 +12,7 @@ import { TicketsService } from './tickets.service.js';
 export class SupportData implements OnModuleInit {
   constructor(
     private readonly personalData: PersonalDataService,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly files: Files,
     private readonly outbox: Outbox,
     private readonly tickets: TicketsService,
@@ -38,19 +38,16 @@ export class SupportData implements OnModuleInit {
 
   private async work(id: string): Promise<object> {
     const [messages, notes, investigations] = await Promise.all([
-      this.views.rows(
-        'messages of agent',
+      this.queries.rows(
         `SELECT t.number AS ticket, m.created_at AS "at" FROM ticket_messages m JOIN tickets t ON t.id = m.ticket_id
          WHERE m.author_id = $1 AND m.author_role <> 'customer' ORDER BY m.created_at, m.ticket_id, m.seq`,
         [id],
       ),
-      this.views.rows(
-        'notes of agent',
+      this.queries.rows(
         'SELECT t.number AS ticket, n.created_at AS "at" FROM ticket_notes n JOIN tickets t ON t.id = n.ticket_id WHERE n.author_id = $1 ORDER BY n.created_at, n.ticket_id, n.entry',
         [id],
       ),
-      this.views.rows(
-        'investigations of agent',
+      this.queries.rows(
         'SELECT t.number AS ticket, i.reason, i.case_link AS "caseLink", i.opened_at AS "at" FROM ticket_investigations i JOIN tickets t ON t.id = i.ticket_id WHERE i.agent_id = $1 ORDER BY i.opened_at, i.id',
         [id],
       ),

@@ -1,5 +1,5 @@
 import { containing } from '../../platform/database/like.js';
-import { decodeCursor } from '../../platform/http/cursors.js';
+import { decodeCursor } from '../../platform/lists/cursors.js';
 import type { TicketStatus } from './tickets.rules.js';
 
 /** What agents and the panel both ask of all tickets. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 
 interface TicketRow {
   id: string;
@@ -13,13 +13,12 @@ const MESSAGES_PAGE = 25;
 /** A customer's tickets as an export of personal data has them: what the ticket page shows, and no note among agents. */
 @Injectable()
 export class TicketDataRepository {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly queries: ReadQueries) {}
 
   /** The oldest first, read page by page; `messages` of each is read when its turn comes. */
   async *ticketsOf(customerId: string): AsyncGenerator<object> {
     for (let last: TicketRow | undefined; ;) {
-      const rows: TicketRow[] = await this.views.rows<TicketRow>(
-        'tickets of person',
+      const rows: TicketRow[] = await this.queries.rows<TicketRow>(
         `SELECT t.id, t.created_at::text AS place, t.number, t.subject, t.description, t.category, t.subcategory, t.contact_email AS "contactEmail", t.status, t.priority,
            t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.verified_at AS "verifiedAt", t.closed_at AS "closedAt",
            t.revoked_at AS "revokedAt", t.revoke_reason AS "revokeReason",
@@ -42,8 +41,7 @@ export class TicketDataRepository {
 
   private async *messagesOf(ticketId: string): AsyncGenerator<object> {
     for (let after = 0; ;) {
-      const rows = await this.views.rows<{ seq: number }>(
-        'messages of ticket of person',
+      const rows = await this.queries.rows<{ seq: number }>(
         `SELECT m.seq, m.author_role AS "from", m.body, m.created_at AS "at" FROM ticket_messages m
          WHERE m.ticket_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT ${MESSAGES_PAGE}`,
         [ticketId, after],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { Views } from '../../platform/database/views.js';
-import { NotFound } from '../../platform/http/errors.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { NotFound } from '../../platform/errors/errors.js';
 import { SecurityCodesService } from '../access/security-codes.service.js';
 import { agentRole } from './agent-role.js';
 import type { Ticket } from './ticket.entity.js';
@@ -15,7 +15,7 @@ export class TicketViewsService {
   constructor(
     private readonly tickets: TicketsService,
     private readonly codes: SecurityCodesService,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
   ) {}
 
   /** @throws NotFound */
@@ -66,8 +66,7 @@ export class TicketViewsService {
 
   private async agent(id: string | null): Promise<AgentName | null> {
     if (id === null) return null;
-    const [row] = await this.views.rows<{ first_name: string | null; roles: string[] }>(
-      'agent by id',
+    const [row] = await this.queries.rows<{ first_name: string | null; roles: string[] }>(
       'SELECT first_name, roles FROM users WHERE id = $1',
       [id],
     );
@@ -76,11 +75,10 @@ export class TicketViewsService {
 
   /** Up to which number this person has read. */
   private async readUpTo(actor: Actor, ticketId: string): Promise<number> {
-    const [row] = await this.views.rows<{ seq: number }>(
-      'read of ticket',
-      'SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2',
-      [ticketId, actor.userId],
-    );
+    const [row] = await this.queries.rows<{ seq: number }>('SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2', [
+      ticketId,
+      actor.userId,
+    ]);
     return row?.seq ?? 0;
   }
 }

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
-import { CleanName, CleanNames, NoneWhenEmpty, TrimmedLines } from '../../platform/http/text-input.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { CleanName, CleanNames, NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
 import type { TicketSide, TicketPriority, TicketStatus, WaitsFor } from './tickets.rules.js';
 import { TICKET_LIMITS, TICKET_PRIORITIES, TICKET_STATUSES, VISIBLE } from './tickets.rules.js';
 import { TicketAbilities } from './tickets.policy.js';

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, Invalid, NotFound } from '../../platform/http/errors.js';
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { VerifiedAddressesService } from '../../users/verified-addresses.service.js';
 import { CatalogueService } from '../help/catalogue.service.js';
@@ -62,7 +62,7 @@ const OPEN = TICKET_STATUSES.filter((status) => !isOver(status));
 export class TicketsService {
   constructor(
     private readonly database: Database,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
     private readonly verifiedAddresses: VerifiedAddressesService,
@@ -115,7 +115,7 @@ export class TicketsService {
 
   /** The ticket, as long as this person may read it. @throws NotFound */
   async readable(actor: Actor, id: string): Promise<Ticket> {
-    const [row] = await this.views.rows<TicketRow>('ticket', TICKET_BY_ID, [id]);
+    const [row] = await this.queries.rows<TicketRow>(TICKET_BY_ID, [id]);
     if (row === undefined) throw new NotFound();
     const ticket = toTicket(row);
     if (!canRead(actor, ticket)) throw new NotFound();

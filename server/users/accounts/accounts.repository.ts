@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { Database } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import type { Account, AccountsQuestion } from './accounts.dto.js';
 
 /** A row carries its exact position: a date has lost the microseconds. */
-type PagedAccount = Account & { place: string };
+type MomentOf<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
+type PagedAccount = MomentOf<Account> & { place: string };
 
 const COLUMNS = `id, email, first_name AS "firstName", last_name AS "lastName", username, avatar_file AS "avatarFile", roles,
   is_active AS "isActive", paused_at AS "pausedAt", created_at AS "createdAt", last_login_at AS "lastLoginAt",
@@ -30,12 +31,7 @@ export class AccountsRepository {
     const { sql, values } = accountsStatement(question);
     // Planned for these very values: whether a word is rare decides which index is the quick one.
     const rows = await this.database.dataSource.query<PagedAccount[]>(sql, values);
-    return pageOf(
-      rows,
-      question.limit,
-      ({ place: _, ...account }) => account,
-      ({ place, id }) => [place, id],
-    );
+    return pageOf(rows, question.limit, toAccount, ({ place, id }) => [place, id]);
   }
 }
 
@@ -61,4 +57,18 @@ export function accountsStatement({ limit, cursor, search = '', role, state, add
   }
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   return { sql: `SELECT ${COLUMNS} FROM users ${where} ORDER BY created_at DESC, id DESC LIMIT $1`, values };
+}
+
+function toAccount({ place: _, pausedAt, createdAt, lastLoginAt, deletionDueAt, ...account }: PagedAccount): Account {
+  return {
+    ...account,
+    pausedAt: moment(pausedAt),
+    createdAt: new Date(createdAt),
+    lastLoginAt: moment(lastLoginAt),
+    deletionDueAt: moment(deletionDueAt),
+  };
+}
+
+function moment(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { ConsentView } from './consents.dto.js';
 
 /** What a person can agree to. `terms` are agreed to by signing up; `guardian` is given by somebody else for a child. */
@@ -12,13 +12,12 @@ export type ConsentKind = 'terms' | 'marketing' | 'data_processing' | 'cookies' 
 export class ConsentsService {
   constructor(
     private readonly clock: Clock,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
   ) {}
 
   /** The last word on each kind, one row a kind. */
   latest(userId: string): Promise<ConsentView[]> {
-    return this.views.rows<ConsentView>(
-      'consents, latest',
+    return this.queries.rows<ConsentView>(
       'SELECT DISTINCT ON (kind) kind, granted, created_at AS "at" FROM consents WHERE user_id = $1 ORDER BY kind, id DESC',
       [userId],
     );

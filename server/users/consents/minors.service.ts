@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { ukDate } from '../../platform/http/days.rules.js';
-import { Conflict, Forbidden, NotFound } from '../../platform/http/errors.js';
+import { ukDate } from '../../platform/time/days.rules.js';
+import { Conflict, Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { ConsentsService } from './consents.service.js';
 import { afterDays, GRACE_DAYS, ukMoment } from '../data-rights/deletion.rules.js';

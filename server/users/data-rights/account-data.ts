@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Views } from '../../platform/database/views.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Files } from '../../platform/files/files.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { AVATAR } from '../profile/avatars.service.js';
@@ -28,7 +28,7 @@ export class AccountData implements OnModuleInit {
   constructor(
     private readonly personalData: PersonalDataService,
     private readonly users: UsersService,
-    private readonly views: Views,
+    private readonly queries: ReadQueries,
     private readonly files: Files,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
@@ -93,14 +93,11 @@ export class AccountData implements OnModuleInit {
   }
 
   private consents(id: string): Promise<object[]> {
-    return this.views.rows('consents of person', 'SELECT kind, granted, created_at AS "at" FROM consents WHERE user_id = $1 ORDER BY id', [
-      id,
-    ]);
+    return this.queries.rows('SELECT kind, granted, created_at AS "at" FROM consents WHERE user_id = $1 ORDER BY id', [id]);
   }
 
   private roleCodes(id: string): Promise<object[]> {
-    return this.views.rows(
-      'role codes of maker',
+    return this.queries.rows(
       `SELECT id, roles, uses, uses_left AS "usesLeft", expires_at AS "expiresAt", revoked_at AS "revokedAt", created_at AS "createdAt"
        FROM role_codes WHERE created_by = $1 ORDER BY created_at, id`,
       [id],

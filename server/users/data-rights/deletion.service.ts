@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { JOB_LIMITS } from '../../platform/database/connection.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, NotFound, SignedOut } from '../../platform/http/errors.js';
-import { errorFields, Log } from '../../platform/http/log.js';
+import { Conflict, NotFound, SignedOut } from '../../platform/errors/errors.js';
+import { errorFields, Log } from '../../platform/observability/log.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { afterDays, dueForDeletion, GRACE_DAYS, ukMoment, WARNING_DAYS, type Due } from './deletion.rules.js';
 import { OwnersService } from '../role-codes/owners.service.js';

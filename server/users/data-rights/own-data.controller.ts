@@ -2,8 +2,8 @@ import { Controller, Delete, Get, Param, Res } from '@nestjs/common';
 import { ApiProduces } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { Downloads } from '../../platform/http/downloads.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { Downloads } from '../../platform/documents/downloads.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { MessageAnswer } from './own-data.dto.js';
 import { OwnDataService } from './own-data.service.js';
 

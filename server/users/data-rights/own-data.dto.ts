@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { TrimmedLines } from '../../platform/http/text-input.js';
+import { TrimmedLines } from '../../platform/text/text-input.js';
 
 /** Everything on a person: one key for each part, by the module that keeps it, for example `userData` and `sessions`. */
 export interface DataExport {

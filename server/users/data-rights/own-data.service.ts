@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import type { Download } from '../../platform/http/downloads.js';
-import { Conflict, NotFound } from '../../platform/http/errors.js';
-import { jsonChunks } from '../../platform/http/json-chunks.js';
+import type { Download } from '../../platform/documents/downloads.js';
+import { Conflict, NotFound } from '../../platform/errors/errors.js';
+import { jsonChunks } from '../../platform/documents/json-chunks.js';
 import { AvatarsService } from '../profile/avatars.service.js';
 import { isErasable, isProtected, type ErasableField } from './data-fields.rules.js';
 import { PersonalDataService } from './personal-data.service.js';

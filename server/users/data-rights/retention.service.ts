@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { JOB_LIMITS } from '../../platform/database/connection.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';

@@ -5,7 +5,7 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { sendFile } from '../../platform/files/download.js';
 import { Files } from '../../platform/files/files.js';
 import { Upload } from '../../platform/files/upload.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { AVATAR_FORM, avatarUrl } from './avatar.rules.js';
 import { AvatarAnswer } from './avatars.dto.js';
 import { AvatarsService } from './avatars.service.js';

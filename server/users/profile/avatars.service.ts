@@ -7,7 +7,7 @@ import { Events } from '../../platform/events/events.js';
 import { claimedKind, type FileKind } from '../../platform/files/file-kinds.js';
 import { Files, type StoredFile } from '../../platform/files/files.js';
 import { readMultipart } from '../../platform/files/multipart.js';
-import { Invalid, NotFound, SignedOut } from '../../platform/http/errors.js';
+import { Invalid, NotFound, SignedOut } from '../../platform/errors/errors.js';
 import { AVATAR_FORM, AVATAR_WIDTHS, parseAvatarName } from './avatar.rules.js';
 import { User } from '../user.entity.js';
 

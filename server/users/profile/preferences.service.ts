@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { SignedOut } from '../../platform/http/errors.js';
+import { SignedOut } from '../../platform/errors/errors.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { toPreferencesView, type PreferencesView, type UpdatePreferences } from './preferences.dto.js';
 import type { StoredPreferences } from './preferences.rules.js';

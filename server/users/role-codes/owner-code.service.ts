@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { LOCKS } from '../../platform/database/locks.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LOCKS } from '../../platform/database/locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Conflict } from '../../platform/http/errors.js';
+import { Conflict } from '../../platform/errors/errors.js';
 
 /** The studio always has an owner: an admin or ceo whose account is active and not paused. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { ROLES } from '../../platform/access/roles.rules.js';
-import type { Page } from '../../platform/http/cursors.js';
+import type { Page } from '../../platform/lists/cursors.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { RateLimit } from '../../platform/http/rate-limit.js';
-import { PageQuery } from '../../platform/http/page.dto.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
 import { CreateRoleCode, RoleCodeCreatedAnswer, RoleCodeView } from './role-codes.dto.js';
 import { RoleCodesService } from './role-codes.service.js';
 

@@ -62,7 +62,12 @@ export interface CodeMaker {
 }
 
 /** A code with its maker, as the list reads it. */
-export type MadeRoleCode = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft' | 'expiresAt' | 'createdAt'> & { maker: CodeMaker | null };
+export type MadeRoleCode = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft'> & {
+  /** ISO 8601, as `createdAt`. */
+  expiresAt: string;
+  createdAt: string;
+  maker: CodeMaker | null;
+};
 
 export function toRoleCodeView(code: MadeRoleCode): RoleCodeView {
   return {
@@ -70,8 +75,8 @@ export function toRoleCodeView(code: MadeRoleCode): RoleCodeView {
     roles: code.roles,
     uses: code.uses,
     usesLeft: code.usesLeft,
-    expiresAt: code.expiresAt.toISOString(),
-    createdAt: code.createdAt.toISOString(),
+    expiresAt: code.expiresAt,
+    createdAt: code.createdAt,
     createdBy: code.maker === null ? null : makerName(code.maker),
   };
 }

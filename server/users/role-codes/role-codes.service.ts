@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import type { Role } from '../../platform/access/roles.rules.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
-import { Clock } from '../../platform/config/clock.js';
+import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Invalid, NotFound } from '../../platform/http/errors.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/http/cursors.js';
-import { SecuritySignals, signalFrom } from '../../platform/http/security-signals.js';
-import type { PageQuery } from '../../platform/http/page.dto.js';
+import { Invalid, NotFound } from '../../platform/errors/errors.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { SecuritySignals, signalFrom } from '../../platform/observability/security-signals.js';
+import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { RoleCode } from './role-code.entity.js';
 import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES, roleCodeProblems } from './role-code.rules.js';
 import { toRoleCodeView, type CreateRoleCode, type MadeRoleCode, type RoleCodeCreatedAnswer, type RoleCodeView } from './role-codes.dto.js';
@@ -46,7 +46,15 @@ export class RoleCodesService {
         expiresInDays: input.expiresInDays ?? DEFAULT_DAYS,
         isOwnerCode: false,
       });
-      return { ...toRoleCodeView({ ...row, maker: await this.users.byId(actor.userId, tx.manager) }), code };
+      return {
+        ...toRoleCodeView({
+          ...row,
+          expiresAt: row.expiresAt.toISOString(),
+          createdAt: row.createdAt.toISOString(),
+          maker: await this.users.byId(actor.userId, tx.manager),
+        }),
+        code,
+      };
     });
     this.signals.note({
       kind: 'role-code-created',
@@ -139,7 +147,7 @@ export class RoleCodesService {
        ORDER BY code.created_at DESC, code.id DESC LIMIT $2`,
       [this.clock.now(), limit + 1, ...before],
     );
-    return pageOf(rows, limit, toRoleCodeView, (row) => [row.createdAt.toISOString(), row.id]);
+    return pageOf(rows, limit, toRoleCodeView, (row) => [row.createdAt, row.id]);
   }
 
   async revoke(actor: Actor, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { isDayToAskFor } from '../../../../server/platform/http/days.rules';
+import { isDayToAskFor } from '../../../../server/platform/time/days.rules';
 import { searchIn, withFilter } from '../../lib/address-filter';
 
 /** What the log is narrowed to, as the address holds it beside the panel's section. Everything is empty for all. Pure. */

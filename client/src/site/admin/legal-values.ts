@@ -1,4 +1,4 @@
-import { isCalendarDate, ukDate } from '../../../../server/platform/http/days.rules';
+import { isCalendarDate, ukDate } from '../../../../server/platform/time/days.rules';
 import type { LegalSource } from '../../../../server/site/legal/legal.dto.js';
 import { unknownPlaceholders } from '../../../../server/site/legal/legal.rules';
 import type { Loaded } from '../../lib/use-shared-form';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ukDate } from '../../../../server/platform/http/days.rules';
+import { ukDate } from '../../../../server/platform/time/days.rules';
 import { type Block, type BlockType, MAX_BLOCKS, newBlock, newBlockId } from '../../../../server/site/project-pages/blocks.rules';
 import { PortalSortable } from '../../ui/portal-sortable';
 import { AddBlock } from './add-block';

@@ -1,4 +1,4 @@
-import { dayAfter, isDayToAskFor } from '../../../../server/platform/http/days.rules';
+import { dayAfter, isDayToAskFor } from '../../../../server/platform/time/days.rules';
 import { daysBetween, DEFAULT_DAYS, MAX_DAYS } from '../../../../server/store/analytics/store-analytics.rules';
 
 /** Which days the figures are of, as the address holds it. Pure. Days are YYYY-MM-DD in the United Kingdom, both ends included. */

@@ -1,6 +1,6 @@
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ukDate } from '../../../../server/platform/http/days.rules';
+import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { StoreAnalyticsView } from '../../../../server/store/store.dto.js';
 import { apiQuery } from '../../lib/query';
 import { useAddress } from '../../lib/use-address';

@@ -21,7 +21,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
-import { StartupError } from '../../config/startup-error.js';
+import { StartupError } from '../../errors/startup-error.js';
 import { canReach, type SystemUser } from './system-user.js';
 
 /** A PostgreSQL that the server's user can run. */

@@ -23,7 +23,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../../config/startup-error.js';
+import { StartupError } from '../../errors/startup-error.js';
 import { program, type Binaries } from './binaries.js';
 import { toServerError, toStartupError } from './failures.js';
 import type { SystemUser } from './system-user.js';

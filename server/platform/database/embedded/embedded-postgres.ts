@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartupError } from '../../config/startup-error.js';
+import { StartupError } from '../../errors/startup-error.js';
 import { findBinaries } from './binaries.js';
 import { passwordFile, prepareCluster, prepareDataDirectory, SUPERUSER, type Cluster } from './cluster.js';
 import { errorCode, toServerError, toStartupError } from './failures.js';

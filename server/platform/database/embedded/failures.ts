@@ -1,4 +1,4 @@
-import { StartupError } from '../../config/startup-error.js';
+import { StartupError } from '../../errors/startup-error.js';
 
 /** The `code` of a system error (`ENOSPC`) or of a PostgreSQL error (`57P03`), if the value carries one. */
 export function errorCode(error: unknown): string | undefined {

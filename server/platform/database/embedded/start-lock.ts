@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartupError } from '../../config/startup-error.js';
+import { StartupError } from '../../errors/startup-error.js';
 import { errorCode } from './failures.js';
 import { isAlive, processStart } from './processes.js';
 

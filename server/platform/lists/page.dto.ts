@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './cursors.js';
-import { Optional } from './optional.js';
+import { Optional } from '../http/optional.js';
 
 /** Which page of a list: bounded size, opaque cursor. */
 export class PageQuery {

@@ -4,8 +4,8 @@ import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access } from '../access/access.js';
 import { Config } from '../config/config.js';
-import { Forbidden } from './errors.js';
-import { isFromThisMachine } from './forwarding.js';
+import { Forbidden } from '../errors/errors.js';
+import { isFromThisMachine } from '../network/forwarding.js';
 import { Metrics } from './metrics.js';
 
 @Controller('metrics')

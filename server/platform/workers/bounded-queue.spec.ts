@@ -1,4 +1,4 @@
-import { TooManyRequests, Unavailable } from '../http/errors.js';
+import { TooManyRequests, Unavailable } from '../errors/errors.js';
 import { BoundedQueue } from './bounded-queue.js';
 
 describe('BoundedQueue', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { decodeCursor, encodeCursor, pageOf } from './cursors.js';
-import { Invalid } from './errors.js';
+import { Invalid } from '../errors/errors.js';
 
 describe('cursors', () => {
   it('come back as they were', () => {

@@ -1,7 +1,7 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { addressKey } from '../config/addresses.js';
+import { addressKey } from '../network/addresses.js';
 import { RateLimits, type Limit } from './rate-limits.js';
 
 const LIMIT = Symbol('rate limit');

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Controller, Get, Module, Post } from '@nestjs/common';
-import { Access } from './access.js';
+import { Access } from '../access/access.js';
 import { accessDocument, controllersIn, routeTable } from './route-table.js';
 
 @Controller('things')

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { RequestFigures, type RequestSummary } from './request-figures.js';
+import { RequestFigures, type RequestSummary } from './request-metrics.js';
 
 /** Prometheus metrics of this process. Labels come from route patterns, never from addresses, so they are bounded. */
 @Injectable()

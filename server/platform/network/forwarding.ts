@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Express } from 'express';
-import { clientAddress, isLoopback, type ProxyTrust } from '../config/addresses.js';
+import { clientAddress, isLoopback, type ProxyTrust } from './addresses.js';
 
 const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']);
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RequestFigures } from './request-figures.js';
+import { RequestFigures } from './request-metrics.js';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isoTimestamp } from './views.js';
+import { isoTimestamp } from './type-parsers.js';
 
 describe('isoTimestamp', () => {
   it.each([

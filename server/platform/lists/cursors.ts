@@ -1,4 +1,4 @@
-import { Invalid } from './errors.js';
+import { Invalid } from '../errors/errors.js';
 
 /** The one page shape of a list. */
 export interface Page<T> {

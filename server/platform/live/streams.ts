@@ -4,9 +4,9 @@ import type { Request, Response } from 'express';
 import type { Actor } from '../access/access.js';
 import { Authenticator, type Identified } from '../access/authenticator.js';
 import { Config } from '../config/config.js';
-import { TooManyRequests } from './errors.js';
-import { Lifecycle } from './lifecycle.js';
-import { errorFields, Log } from './log.js';
+import { TooManyRequests } from '../errors/errors.js';
+import { Lifecycle } from '../observability/lifecycle.js';
+import { errorFields, Log } from '../observability/log.js';
 
 /** Comments that keep proxies from closing a silent stream. */
 const HEARTBEAT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { Unavailable } from '../http/errors.js';
+import { Unavailable } from '../errors/errors.js';
 
 const tooMuch = (): Error => new Unavailable('The program is busy at the moment. Please try again in a minute.');
 

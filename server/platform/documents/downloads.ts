@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { TooManyRequests, Unavailable } from './errors.js';
-import { errorFields, Log } from './log.js';
+import { TooManyRequests, Unavailable } from '../errors/errors.js';
+import { errorFields, Log } from '../observability/log.js';
 
 /** An answer that is as long as what it tells of. */
 export interface Download {

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import { Database } from '../database/transactions.js';
 import { Jobs } from '../jobs/jobs.js';
-import { TooManyRequests } from './errors.js';
+import { TooManyRequests } from '../errors/errors.js';
 
 export interface Limit {
   /** Names the limit; the subject's key is counted under it. */
