@@ -49,7 +49,7 @@ export class SecurityCodesService {
   /** A new code in the place of the one before. @throws Invalid when the password is wrong, Conflict when nothing is left to check. */
   async create(actor: Actor, ticketId: string, password: string): Promise<NewCode> {
     this.tickets.target(actor, await this.tickets.readable(actor, ticketId), 'createCode');
-    await this.proofs.password(actor, password);
+    await this.proofs.passwordOnce(actor, password);
     await this.limits.count(CODES, `${ticketId} ${actor.userId}`);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const now = this.clock.now();

@@ -15,6 +15,7 @@ import { ProjectVersions1763700000050 } from './1763700000050-project-versions.j
 import { ValuesVersion1763700000061 } from './1763700000061-values-version.js';
 import { TicketTags1763700000062 } from './1763700000062-ticket-tags.js';
 import { SecurityEvents1763700000075 } from './1763700000075-security-events.js';
+import { SessionProofs1763700000080 } from './1763700000080-session-proofs.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -34,4 +35,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   ValuesVersion1763700000061,
   TicketTags1763700000062,
   SecurityEvents1763700000075,
+  SessionProofs1763700000080,
 ];
