@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
+import { Events } from '../../server/platform/events/events.js';
 import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
+import { EventReader } from '../support/event-stream.js';
 import { enrol, totp } from '../support/identity.js';
 
 // Many passwords are hashed, on a machine that may be busy with other tests.
@@ -87,6 +89,20 @@ describe('a copied session', () => {
       .expect(200);
     expect(await held()).toEqual({ proved: false, raised: true });
     await sensitive(person.agent).expect(403);
+  });
+
+  it('keeps no stream open when the program may have missed that the session was renewed', async () => {
+    const { cookies, session, user } = await signedIn();
+    const stream = await EventReader.connect(`${app.url}/api/support/stream`, { Cookie: session });
+    expect(stream.status).toBe(200);
+    const gap = new Promise<void>((resolve) => app.nest.get(Events).onGap(resolve));
+    await app.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal events' AND datname = current_database()`,
+    );
+    await app.database.query(`UPDATE sessions SET token_hash = sha256(id::text::bytea) WHERE user_id = $1`, [user.id]);
+    await gap;
+    await stream.until(({ ended }) => ended);
+    await withCookies(...cookies).get('/api/users/profile').expect(401);
   });
 
   it('gets the cookie of no proof back when its owner signs out', async () => {
