@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { AuthCard } from './auth-card';
-import { MailLink } from './mail-link';
+import { MailLink, type UnusedLink } from './mail-link';
 
 const TITLE = 'Your new email address';
 
@@ -11,15 +11,19 @@ export function ConfirmEmailPage() {
       purpose="confirm-email"
       title={TITLE}
       awaited={({ pendingEmail }) => pendingEmail !== null}
-      ask={({ use }) => (
-        <AuthCard
-          title={TITLE}
-          text="The account that asked for this address will have it. Go on only if you asked for that yourself; otherwise close this page, and nothing changes."
-        >
-          <Button onClick={use}>Use this address</Button>
-        </AuthCard>
-      )}
+      Question={ConfirmEmailQuestion}
       next="Links to a new address work for 24 hours, and once. Sign in with the address that you have now; under Personal Info you can ask for another."
     />
+  );
+}
+
+function ConfirmEmailQuestion({ use }: UnusedLink) {
+  return (
+    <AuthCard
+      title={TITLE}
+      text="The account that asked for this address will have it. Go on only if you asked for that yourself; otherwise close this page, and nothing changes."
+    >
+      <Button onClick={use}>Use this address</Button>
+    </AuthCard>
   );
 }

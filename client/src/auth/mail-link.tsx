@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { ApiError, messageOf } from '../lib/http';
@@ -31,7 +31,7 @@ interface MailLinkProps {
   /** Whether the signed-in person waits for this link, so that opening it is answer enough. */
   awaited: (user: MeView) => boolean;
   /** What everybody else is asked before the link is used. */
-  ask: (link: UnusedLink) => ReactNode;
+  Question: ComponentType<UnusedLink>;
   /** Said of such a link when all that it could do is known to be done; null when it is not. */
   settled?: string | null;
 }
@@ -44,7 +44,7 @@ export function MailLink(props: MailLinkProps) {
   return useInBrowser() ? <OpenedLink {...props} /> : <Checking title={props.title} />;
 }
 
-function OpenedLink({ purpose, title, next, awaited, ask, settled = null }: MailLinkProps) {
+function OpenedLink({ purpose, title, next, awaited, Question, settled = null }: MailLinkProps) {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const { mutate, ...link } = useMailLink(purpose);
@@ -96,7 +96,7 @@ function OpenedLink({ purpose, title, next, awaited, ask, settled = null }: Mail
     );
   if (failed || token === null) return dead(failed ? link.error : null);
   if (link.isPending || isAwaited || identity.state === 'checking') return <Checking title={title} />;
-  return ask({ token, use, dead });
+  return <Question key={token} token={token} use={use} dead={dead} />;
 }
 
 /** Shown while it is not known yet what the link is for. */

@@ -11,7 +11,7 @@ export function VerifyEmailPage() {
       purpose="verify-email"
       title={VERIFY_TITLE}
       awaited={({ emailVerified }) => !emailVerified}
-      ask={(link) => <VerifyEmailQuestion key={link.token} {...link} />}
+      Question={VerifyEmailQuestion}
       next="Links to verify an address expire, and work once. Sign in: if your address is not verified yet, your dashboard offers to send another."
       settled={verified ? `${identity.user.email} is verified.` : null}
     />
