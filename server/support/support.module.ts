@@ -38,10 +38,38 @@ import { TicketViewsService } from './tickets/ticket-views.service.js';
 import { Ticket } from './tickets/ticket.entity.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsService } from './tickets/tickets.service.js';
+import { AccessReceipt } from './access/access-receipt.entity.js';
+import { CustomerCom } from './tickets/customer-com.entity.js';
+import { Faq } from './help/faq.entity.js';
+import { SupportCategory } from './help/support-category.entity.js';
+import { TicketAttachment } from './messages/ticket-attachment.entity.js';
+import { TicketCount } from './tickets/ticket-count.entity.js';
+import { TicketInvestigation } from './investigation/ticket-investigation.entity.js';
+import { TicketMessage } from './messages/ticket-message.entity.js';
+import { TicketNote } from './messages/ticket-note.entity.js';
+import { TicketRead } from './tickets/ticket-read.entity.js';
+import { TicketSecurityCode } from './access/ticket-security-code.entity.js';
 
 /** The support desk: customers ask, agents answer, and the customer holds the key. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Ticket]), UsersModule, FeaturesModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      Ticket,
+      AccessReceipt,
+      CustomerCom,
+      Faq,
+      SupportCategory,
+      TicketAttachment,
+      TicketCount,
+      TicketInvestigation,
+      TicketMessage,
+      TicketNote,
+      TicketRead,
+      TicketSecurityCode,
+    ]),
+    UsersModule,
+    FeaturesModule,
+  ],
   controllers: [
     HelpController,
     TicketsController,
