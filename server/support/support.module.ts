@@ -19,16 +19,15 @@ import { AdminTicketsRepository } from './investigation/admin-tickets.repository
 import { InvestigationController } from './investigation/investigation.controller.js';
 import { InvestigationsService } from './investigation/investigations.service.js';
 import { TicketExportsService } from './investigation/ticket-exports.service.js';
+import { DeskTopicsService } from './live/desk-topics.service.js';
+import { TicketStreamController } from './live/ticket-stream.controller.js';
+import { TicketTopicService } from './live/ticket-topic.service.js';
 import { AttachmentsController } from './messages/attachments.controller.js';
 import { AttachmentsService } from './messages/attachments.service.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { MessagesService } from './messages/messages.service.js';
 import { OwnTicketsRepository } from './tickets/own-tickets.repository.js';
-import { DeskStreamsController } from './streams/desk-streams.controller.js';
-import { DeskStreamsService } from './streams/desk-streams.service.js';
-import { TicketStreamsController } from './streams/ticket-streams.controller.js';
-import { TicketStreamsService } from './streams/ticket-streams.service.js';
 import { SupportData } from './tickets/support-data.js';
 import { TicketDataRepository } from './tickets/ticket-data.repository.js';
 import { TicketEntriesService } from './tickets/ticket-entries.service.js';
@@ -78,8 +77,7 @@ import { TicketSecurityCode } from './access/ticket-security-code.entity.js';
     VerificationController,
     TranscriptsController,
     DeskController,
-    DeskStreamsController,
-    TicketStreamsController,
+    TicketStreamController,
     InvestigationController,
   ],
   providers: [
@@ -88,7 +86,7 @@ import { TicketSecurityCode } from './access/ticket-security-code.entity.js';
     CatalogueService,
     CustomerProfileService,
     DeskRepository,
-    DeskStreamsService,
+    DeskTopicsService,
     FaqsService,
     InvestigationsService,
     MessagesRepository,
@@ -104,7 +102,7 @@ import { TicketSecurityCode } from './access/ticket-security-code.entity.js';
     TicketFiguresService,
     TicketMailsService,
     TicketNoticesService,
-    TicketStreamsService,
+    TicketTopicService,
     TicketViewsService,
     TicketsService,
     TranscriptsService,
