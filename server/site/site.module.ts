@@ -27,6 +27,8 @@ import { SiteIdentity } from './site-identity.js';
 import { SamplesService } from './samples.service.js';
 import { StarterContent } from './starter-content.js';
 import { TeamController } from './team/team.controller.js';
+import { TeamMember } from './team/team-member.entity.js';
+import { TeamRepository } from './team/team.repository.js';
 import { TeamService } from './team/team.service.js';
 import { FeaturesModule } from '../features/features.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -36,7 +38,7 @@ import { ValuesService } from './values/values.service.js';
 /** What visitors read: projects, contact data, legal texts. Global because it tells mails who the studio is. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Project, ContactInfo, LegalVersion]), UsersModule, FeaturesModule],
+  imports: [TypeOrmModule.forFeature([Project, ContactInfo, LegalVersion, TeamMember]), UsersModule, FeaturesModule],
   controllers: [
     ProjectsController,
     ProjectPagesController,
@@ -58,6 +60,7 @@ import { ValuesService } from './values/values.service.js';
     ValuesService,
     LegalService,
     AboutService,
+    TeamRepository,
     TeamService,
     ApplicationsService,
     ApplicationsDeskService,
