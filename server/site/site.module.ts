@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AboutController } from './about/about.controller.js';
+import { AboutRepository } from './about/about.repository.js';
 import { AboutService } from './about/about.service.js';
+import { StudioStory } from './about/studio-story.entity.js';
 import { ApplicationsController } from './applications/applications.controller.js';
 import { ApplicationsData } from './applications/applications-data.js';
 import { ApplicationsDeskService } from './applications/applications-desk.service.js';
@@ -9,6 +11,7 @@ import { ApplicationsRepository } from './applications/applications.repository.j
 import { ApplicationsService } from './applications/applications.service.js';
 import { ContactInfo } from './contact/contact-info.entity.js';
 import { ContactController } from './contact/contact.controller.js';
+import { ContactRepository } from './contact/contact.repository.js';
 import { ContactService } from './contact/contact.service.js';
 import { LegalVersion } from './legal/legal-version.entity.js';
 import { LegalController } from './legal/legal.controller.js';
@@ -24,6 +27,7 @@ import { ProjectsService } from './projects/projects.service.js';
 import { PublicPages } from './public-pages.js';
 import { StudioIdentity } from '../platform/mail/studio-identity.js';
 import { SiteIdentity } from './site-identity.js';
+import { SamplesRepository } from './samples.repository.js';
 import { SamplesService } from './samples.service.js';
 import { StarterContent } from './starter-content.js';
 import { TeamController } from './team/team.controller.js';
@@ -33,12 +37,18 @@ import { TeamService } from './team/team.service.js';
 import { FeaturesModule } from '../features/features.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ValuesController } from './values/values.controller.js';
+import { StudioValue } from './values/studio-value.entity.js';
+import { ValuesRepository } from './values/values.repository.js';
 import { ValuesService } from './values/values.service.js';
 
 /** What visitors read: projects, contact data, legal texts. Global because it tells mails who the studio is. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Project, ContactInfo, LegalVersion, TeamMember]), UsersModule, FeaturesModule],
+  imports: [
+    TypeOrmModule.forFeature([Project, ContactInfo, LegalVersion, StudioStory, StudioValue, TeamMember]),
+    UsersModule,
+    FeaturesModule,
+  ],
   controllers: [
     ProjectsController,
     ProjectPagesController,
@@ -56,9 +66,12 @@ import { ValuesService } from './values/values.service.js';
     ProjectPagesRepository,
     ProjectPagePictures,
     PublicPages,
+    ContactRepository,
     ContactService,
+    ValuesRepository,
     ValuesService,
     LegalService,
+    AboutRepository,
     AboutService,
     TeamRepository,
     TeamService,
@@ -66,6 +79,7 @@ import { ValuesService } from './values/values.service.js';
     ApplicationsDeskService,
     ApplicationsRepository,
     ApplicationsData,
+    SamplesRepository,
     SamplesService,
     StarterContent,
     { provide: StudioIdentity, useClass: SiteIdentity },

@@ -4,6 +4,7 @@ import { Clock } from '../platform/time/clock.js';
 import { Database } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { AboutService } from './about/about.service.js';
+import { ContactRepository } from './contact/contact.repository.js';
 import { LEGAL_STARTER } from './legal/legal-starter.js';
 import { LegalService } from './legal/legal.service.js';
 import { ProjectPagesService } from './project-pages/project-pages.service.js';
@@ -56,6 +57,7 @@ export class StarterContent {
     private readonly about: AboutService,
     private readonly team: TeamService,
     private readonly pages: ProjectPagesService,
+    private readonly contact: ContactRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -64,21 +66,7 @@ export class StarterContent {
     await this.database.transaction(async (tx) => {
       await this.legal.ensure(tx, LEGAL_STARTER);
       await this.about.ensure(tx, STORY_STARTER);
-      const first = await tx.manager.query<unknown[]>(
-        `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
-        [
-          CONTACT_STARTER.text,
-          CONTACT_STARTER.email,
-          CONTACT_STARTER.phone,
-          CONTACT_STARTER.address,
-          CONTACT_STARTER.legalName,
-          CONTACT_STARTER.tradingName,
-          CONTACT_STARTER.companyNumber,
-          CONTACT_STARTER.themeColor,
-        ],
-      );
-      if (first.length === 0) return;
+      if (!(await this.contact.insertIfAbsent(tx, CONTACT_STARTER))) return;
       this.events.publish(tx, 'contact.changed', {});
       await this.values.write(tx, VALUES);
       await this.team.ensure(tx, TEAM_STARTER);
