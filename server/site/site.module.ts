@@ -15,8 +15,11 @@ import { ContactRepository } from './contact/contact.repository.js';
 import { ContactService } from './contact/contact.service.js';
 import { LegalVersion } from './legal/legal-version.entity.js';
 import { LegalController } from './legal/legal.controller.js';
+import { LegalRepository } from './legal/legal.repository.js';
 import { LegalService } from './legal/legal.service.js';
 import { Project } from './projects/project.entity.js';
+import { ProjectPageRevision } from './project-pages/project-page-revision.entity.js';
+import { ProjectPage } from './project-pages/project-page.entity.js';
 import { ProjectPagePictures } from './project-pages/project-page-pictures.js';
 import { ProjectPagesController } from './project-pages/project-pages.controller.js';
 import { ProjectPagesRepository } from './project-pages/project-pages.repository.js';
@@ -45,7 +48,7 @@ import { ValuesService } from './values/values.service.js';
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Project, ContactInfo, LegalVersion, StudioStory, StudioValue, TeamMember]),
+    TypeOrmModule.forFeature([Project, ProjectPage, ProjectPageRevision, ContactInfo, LegalVersion, StudioStory, StudioValue, TeamMember]),
     UsersModule,
     FeaturesModule,
   ],
@@ -70,6 +73,7 @@ import { ValuesService } from './values/values.service.js';
     ContactService,
     ValuesRepository,
     ValuesService,
+    LegalRepository,
     LegalService,
     AboutRepository,
     AboutService,

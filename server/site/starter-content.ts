@@ -9,6 +9,7 @@ import { LEGAL_STARTER } from './legal/legal-starter.js';
 import { LegalService } from './legal/legal.service.js';
 import { ProjectPagesService } from './project-pages/project-pages.service.js';
 import { starterPage } from './project-pages/starter-page.js';
+import { ProjectsRepository } from './projects/projects.repository.js';
 import { STORY_STARTER, TEAM_STARTER } from './team/starter-team.js';
 import { TeamService } from './team/team.service.js';
 import { ValuesService } from './values/values.service.js';
@@ -58,6 +59,7 @@ export class StarterContent {
     private readonly team: TeamService,
     private readonly pages: ProjectPagesService,
     private readonly contact: ContactRepository,
+    private readonly projects: ProjectsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -72,15 +74,10 @@ export class StarterContent {
       await this.team.ensure(tx, TEAM_STARTER);
       if (!sampleProject) return;
       const id = randomUUID();
-      await tx.manager.query('INSERT INTO projects (id, title, description, slug, icon, public) VALUES ($1, $2, $3, $4, $5, true)', [
-        id,
-        SAMPLE_PROJECT.title,
-        SAMPLE_PROJECT.description,
-        SAMPLE_PROJECT.slug,
-        SAMPLE_PROJECT.icon,
-      ]);
+      const now = this.clock.now();
+      await this.projects.insert(tx, { id, ...SAMPLE_PROJECT, public: true, createdAt: now, updatedAt: now });
       this.events.publish(tx, 'project.changed', { id });
-      const today = this.clock.now().toISOString().slice(0, 10);
+      const today = now.toISOString().slice(0, 10);
       await this.pages.begin(tx, { userId: null }, id, { blocks: starterPage(SAMPLE_PROJECT.title, today).map((block) => ({ ...block })) });
     });
   }
