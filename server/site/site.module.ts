@@ -9,6 +9,7 @@ import { ApplicationsData } from './applications/applications-data.js';
 import { ApplicationsDeskService } from './applications/applications-desk.service.js';
 import { ApplicationsRepository } from './applications/applications.repository.js';
 import { ApplicationsService } from './applications/applications.service.js';
+import { JobApplication } from './applications/job-application.entity.js';
 import { ContactInfo } from './contact/contact-info.entity.js';
 import { ContactController } from './contact/contact.controller.js';
 import { ContactRepository } from './contact/contact.repository.js';
@@ -48,7 +49,17 @@ import { ValuesService } from './values/values.service.js';
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Project, ProjectPage, ProjectPageRevision, ContactInfo, LegalVersion, StudioStory, StudioValue, TeamMember]),
+    TypeOrmModule.forFeature([
+      Project,
+      ProjectPage,
+      ProjectPageRevision,
+      ContactInfo,
+      JobApplication,
+      LegalVersion,
+      StudioStory,
+      StudioValue,
+      TeamMember,
+    ]),
     UsersModule,
     FeaturesModule,
   ],

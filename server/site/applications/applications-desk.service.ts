@@ -64,10 +64,7 @@ export class ApplicationsDeskService {
   /** Removes the application with its file. @throws NotFound */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [[row]] = await tx.manager.query<[Array<{ fileId: string | null }>, number]>(
-        'DELETE FROM job_applications WHERE id = $1 RETURNING file_id AS "fileId"',
-        [id],
-      );
+      const row = await this.applications.delete(tx, id);
       if (row === undefined) throw new NotFound();
       if (row.fileId !== null) await this.files.remove(tx, row.fileId);
       await this.record(tx, actor, 'APPLICATION_DELETED', id);
