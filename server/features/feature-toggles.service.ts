@@ -86,7 +86,7 @@ export class FeatureTogglesService implements OnModuleInit {
 
   /**
    * @throws NotFound
-   * @throws Conflict when somebody else changed it since the given version was read (carries what stands there now), when its new name is
+   * @throws Conflict when someone else changed it after the given version was read (carries the current one), when its new name is
    *   taken, or when it would rename a toggle that the program asks for.
    */
   async update(actor: Actor, id: string, change: UpdateFeature): Promise<FeatureView> {

@@ -14,7 +14,7 @@ declare module '../platform/events/events.js' {
 const PATH = '/features';
 
 /**
- * What is switched on. Read from memory, and forgotten in every copy of the program as soon as somebody switches something, so asking
+ * What is switched on. Read from memory, and forgotten in every copy of the program as soon as someone switches something, so asking
  * costs next to nothing and an answer is never older than the way of one event.
  */
 @Injectable()

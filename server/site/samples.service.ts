@@ -3,7 +3,7 @@ import { SamplesRepository } from './samples.repository.js';
 import { CONTACT_STARTER, SAMPLE_PROJECT } from './starter-content.js';
 import { TEAM_STARTER } from './team/starter-team.js';
 
-/** Which of the starter content is still unchanged. */
+/** Which parts of the starter content are still unchanged. */
 @Injectable()
 export class SamplesService {
   constructor(private readonly samples: SamplesRepository) {}

@@ -39,7 +39,7 @@ export class AboutService implements OnModuleInit {
     return this.publicData.read('/about') as Promise<AboutView>;
   }
 
-  /** @throws Conflict when somebody saved since the given version was read; carries what stands there now. */
+  /** @throws Conflict when someone saved after the given version was read; carries the current one. */
   async update(actor: Actor, { title, body, version }: UpdateAbout): Promise<AboutView> {
     return this.database.transaction(async (tx) => {
       const before = await this.story.lockForUpdate(tx);

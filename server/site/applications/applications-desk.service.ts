@@ -22,7 +22,7 @@ export class ApplicationsDeskService {
     private readonly events: Events,
   ) {}
 
-  /** The list holds people's words and addresses, so that reading it is recorded as well; what was searched for is not. */
+  /** The list holds texts and addresses of applicants, so that reading it is recorded as well; what was searched for is not. */
   async page(actor: Actor, query: ApplicationsQuery): Promise<ApplicationPage> {
     const { items, nextCursor } = await this.applications.page(query);
     const accounts = await this.users.contactsOf([...new Set(items.map(({ userId }) => userId))]);

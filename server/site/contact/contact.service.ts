@@ -34,7 +34,7 @@ export class ContactService implements OnModuleInit {
     return this.publicData.read('/contact') as Promise<ContactView>;
   }
 
-  /** @throws Conflict when somebody saved since the given version was read; carries what stands there now. */
+  /** @throws Conflict when someone saved after the given version was read; carries the current one. */
   async update(actor: Actor, { version, ...change }: UpdateContact): Promise<ContactView> {
     return this.database.transaction(async (tx) => {
       const contact = await this.repository.lockForUpdate(tx);

@@ -76,7 +76,7 @@ export class ProjectPagesService implements OnModuleInit {
    * Saves the whole page as its next version; the project gets a new slug with it when one is given.
    * @throws NotFound when there is no such project.
    * @throws Invalid with messages at the fields.
-   * @throws Conflict when somebody saved since the given version was read, with what stands there now; when the slug is
+   * @throws Conflict when someone saved after the given version was read, with the current one; when the slug is
    *   taken; or when a picture is gone.
    */
   async save(actor: Actor, projectId: string, input: SavePage): Promise<PageView> {
@@ -124,7 +124,7 @@ export class ProjectPagesService implements OnModuleInit {
     return { items: items.map((row) => ({ ...row, savedBy: nameOf(row.savedBy) })), nextCursor };
   }
 
-  /** Takes in the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, in words for the person. */
+  /** Takes in the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user. */
   async upload(request: IncomingMessage): Promise<PagePicture> {
     const { src, width, height } = await this.pictures.receive(request, { ownerKind: PROJECT_PAGE, field: 'image' });
     return { url: src, width, height };

@@ -76,7 +76,7 @@ export class ProjectsService implements OnModuleInit {
 
   /**
    * @throws NotFound
-   * @throws Conflict when the slug is taken; or when somebody saved since the given version was read, with what stands there now.
+   * @throws Conflict when the slug is taken; or when someone saved after the given version was read, with the current one.
    */
   async update(actor: Actor, id: string, change: UpdateProject): Promise<ProjectView> {
     return this.database.transaction((tx) => this.change(tx, actor, id, change));

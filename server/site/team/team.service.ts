@@ -68,7 +68,7 @@ export class TeamService implements OnModuleInit {
 
   /**
    * @throws NotFound
-   * @throws Conflict when somebody saved since the given version was read, with what stands there now; or when the picture is gone.
+   * @throws Conflict when someone saved after the given version was read, with the current one; or when the picture is gone.
    */
   async update(actor: Actor, id: string, { version, ...input }: UpdateTeamMember): Promise<AdminTeamMemberView> {
     return this.database.transaction(async (tx) => {
@@ -113,13 +113,13 @@ export class TeamService implements OnModuleInit {
     });
   }
 
-  /** Takes in the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, in words for the person. */
+  /** Takes in the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user. */
   async upload(request: IncomingMessage): Promise<TeamAvatarAnswer> {
     const { src } = await this.pictures.receive(request, { ownerKind: TEAM_AVATAR, field: 'avatar' });
     return { url: src };
   }
 
-  /** Takes in a portrait that stays once somebody is saved with it. @returns its address */
+  /** Takes in a portrait that stays once a person is saved with it. @returns its address */
   async addPortrait(content: Readable, name: string): Promise<string> {
     return (await this.pictures.store(content, { ownerKind: TEAM_AVATAR, name })).src;
   }

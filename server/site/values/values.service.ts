@@ -43,7 +43,7 @@ export class ValuesService implements OnModuleInit {
     return toValuesView(await this.repository.list());
   }
 
-  /** @throws Conflict when somebody saved since the given version was read; carries what stands there now. */
+  /** @throws Conflict when someone saved after the given version was read; carries the current one. */
   async replace(actor: Actor, { values, version }: ReplaceValues): Promise<ValuesView> {
     return this.database.transaction(async (tx) => {
       const before = toValuesView(await this.repository.lockAll(tx));

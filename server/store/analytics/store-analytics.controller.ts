@@ -30,7 +30,7 @@ export class StoreAnalyticsController {
 
   @Get('admin/store/analytics')
   @Access('admin')
-  figures(@Query() days: AnalyticsQuery): Promise<StoreAnalyticsView> {
-    return this.analytics.figures(days);
+  stats(@Query() days: AnalyticsQuery): Promise<StoreAnalyticsView> {
+    return this.analytics.stats(days);
   }
 }
