@@ -19,6 +19,7 @@ export class AuthController {
     private readonly cookie: SessionCookie,
   ) {}
 
+  /** Opens an account and signs its user in. */
   @Post('register')
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Begins an account.' })
   @RateLimit({ name: 'sign-up', attempts: 10, windowSeconds: 3600, per: 'address' })
@@ -28,9 +29,9 @@ export class AuthController {
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RegisteredAnswer> {
-    const { user, token } = await this.auth.register(input, origin);
+    const { user, tokens } = await this.auth.register(input, origin);
     await this.auth.endReplaced(actor);
-    this.cookie.set(response, token);
+    this.cookie.set(response, tokens);
     return { user };
   }
 
@@ -49,10 +50,11 @@ export class AuthController {
     const { user } = request as Request & { user?: Verified };
     if (user === undefined) throw new SignedOut();
     const outcome = await this.auth.signIn(user, input.email, originOf(request));
-    if ('token' in outcome) return this.signedIn(outcome, actor, response);
+    if ('tokens' in outcome) return this.signedIn(outcome, actor, response);
     return { user: null, secondFactor: { challenge: outcome.challenge, expiresAt: outcome.expiresAt.toISOString() }, notice: null };
   }
 
+  /** Completes a sign-in with a code of the second factor. */
   @Post('login/second-factor')
   @HttpCode(200)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Follows the password and asks for a code.' })
@@ -66,6 +68,7 @@ export class AuthController {
     return this.signedIn(await this.auth.answerChallenge(input, origin), actor, response);
   }
 
+  /** Ends the current session. */
   @Post('logout')
   @HttpCode(204)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Ends the current session.' })
@@ -81,9 +84,9 @@ export class AuthController {
     return { user: actor === null ? null : await this.people.of(actor.userId) };
   }
 
-  private async signedIn({ user, token, notice }: Started, actor: Actor | null, response: Response): Promise<SignedInAnswer> {
+  private async signedIn({ user, tokens, notice }: Started, actor: Actor | null, response: Response): Promise<SignedInAnswer> {
     await this.auth.endReplaced(actor);
-    this.cookie.set(response, token);
+    this.cookie.set(response, tokens);
     return { user, secondFactor: null, notice };
   }
 }

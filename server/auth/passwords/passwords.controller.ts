@@ -24,6 +24,7 @@ export class PasswordsController {
     return { problem: await this.policy.problem(password, form, email) };
   }
 
+  /** Changes the password and ends all other sessions. */
   @Put('users/password')
   @Access('signedIn', { whilePasswordDue: true, withoutProof: 'Asks for the current password itself.' })
   @RateLimit({ name: 'change-password', attempts: 20, windowSeconds: 600, per: 'person' })
@@ -32,8 +33,8 @@ export class PasswordsController {
     @Body() input: ChangePassword,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MessageAnswer> {
-    const token = await this.changes.change(actor, input);
-    if (token !== null) this.cookie.set(response, token);
+    const tokens = await this.changes.change(actor, input);
+    if (tokens !== null) this.cookie.set(response, tokens);
     return { message: 'Password updated successfully' };
   }
 

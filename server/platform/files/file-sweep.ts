@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
 import { Clock } from '../time/clock.js';
+import { JOB_LIMITS } from '../database/connection.js';
 import { LOCKS } from '../database/locks.js';
-import { Database } from '../database/transactions.js';
+import { Database, within } from '../database/transactions.js';
 import { blobKey, BlobStore, idOfKey } from './blob-store.js';
 
 /** Uploads that nobody kept for so long are given up; longer than any upload takes. */
@@ -23,9 +24,7 @@ export class FileSweep {
   /** Removes uploads that were given up, blobs whose row went and what unfinished uploads left. May run at any time, in any copy. */
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - GIVE_UP_MS);
-    await this.database.transaction((tx) =>
-      tx.manager.query(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]),
-    );
+    await this.database.sweep(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]);
     for (let ids = await this.removing(); ids.length > 0; ids = await this.removing()) {
       if (!(await this.removeAll(ids))) return;
     }
@@ -46,8 +45,10 @@ export class FileSweep {
   }
 
   private async removing(): Promise<string[]> {
-    const rows = await this.database.dataSource.query<Array<{ id: string }>>(
-      `SELECT id FROM files WHERE state = 'removing' ORDER BY created_at LIMIT ${BATCH}`,
+    const rows = await this.database.transaction(
+      ({ manager }) =>
+        manager.query<Array<{ id: string }>>(`SELECT id FROM files WHERE state = 'removing' ORDER BY created_at LIMIT ${BATCH}`),
+      JOB_LIMITS,
     );
     return rows.map(({ id }) => id);
   }
@@ -57,7 +58,9 @@ export class FileSweep {
     if (ids.length === 0) return true;
     return this.unlessBackup(async (guard) => {
       for (const id of ids) await this.blobs.delete(blobKey(id));
-      await guard.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids]);
+      await guard.manager.transaction((manager) =>
+        within(JOB_LIMITS, manager, () => manager.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids])),
+      );
     });
   }
 
@@ -76,7 +79,10 @@ export class FileSweep {
 
   private async removeWithoutRow(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const rows = await this.database.dataSource.query<Array<{ id: string }>>('SELECT id FROM files WHERE id = ANY($1::uuid[])', [ids]);
+    const rows = await this.database.transaction(
+      ({ manager }) => manager.query<Array<{ id: string }>>('SELECT id FROM files WHERE id = ANY($1::uuid[])', [ids]),
+      JOB_LIMITS,
+    );
     const known = new Set(rows.map(({ id }) => id));
     await this.unlessBackup(async () => {
       for (const id of ids) if (!known.has(id)) await this.blobs.delete(blobKey(id));

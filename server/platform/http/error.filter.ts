@@ -67,6 +67,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const status = STATUS.find(([kind]) => refusal instanceof kind)?.[1] ?? 500;
     if (status === 403) this.signals.denied(request, refusal.code);
+    if (status === 429) this.signals.rateLimited(request, refusal.code);
     const body: ErrorBody = {
       error: refusal.message,
       code: refusal.code,

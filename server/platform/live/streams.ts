@@ -91,7 +91,7 @@ export class Streams implements OnModuleDestroy {
   ) {
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
     this.recheck = setInterval(() => void this.checkAll(), RECHECK_MS).unref();
-    lifecycle.onDrain(() => this.closeAll());
+    lifecycle.onDrain(() => this.reopenAll());
   }
 
   /** How many are open. */
@@ -145,6 +145,11 @@ export class Streams implements OnModuleDestroy {
     for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.close();
   }
 
+  /** Closes every stream: news of sessions may have been missed. Each reader comes back and is asked who it is. */
+  reopenAll(): void {
+    for (const streams of [...this.bySession.values()]) for (const stream of [...streams]) stream.close();
+  }
+
   /** The roles or the account of a person changed: their streams end unless they may stay. */
   async checkPerson(userId: string): Promise<void> {
     const streams = [...(this.byPerson.get(userId) ?? [])];
@@ -155,11 +160,11 @@ export class Streams implements OnModuleDestroy {
   onModuleDestroy(): void {
     clearInterval(this.heartbeat);
     clearInterval(this.recheck);
-    this.closeAll();
+    this.reopenAll();
   }
 
   /** Looks every session up again. */
-  async checkAll(): Promise<void> {
+  private async checkAll(): Promise<void> {
     await this.check([...this.bySession.keys()]).catch((error: unknown) => {
       // The database is away: those who read know it from their other calls, and the next minute asks again.
       this.log.warn(errorFields(error), 'The sessions behind the streams could not be looked up.');
@@ -180,10 +185,6 @@ export class Streams implements OnModuleDestroy {
 
   private beat(): void {
     for (const streams of this.bySession.values()) for (const stream of streams) stream.write(HEARTBEAT);
-  }
-
-  private closeAll(): void {
-    for (const streams of [...this.bySession.values()]) for (const stream of [...streams]) stream.close();
   }
 
   private forget(stream: EventStream): void {
