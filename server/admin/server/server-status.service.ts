@@ -60,7 +60,7 @@ export class ServerStatusService {
       this.tried('database', () => this.databaseState.figures()),
       this.tried('connections', () => this.openConnections()),
       this.files(),
-      this.tried('jobs', () => this.jobs.figures()),
+      this.tried('jobs', () => this.jobs.stats()),
       this.tried('outbox', () => this.outbox.figures(new Date(ukDayStart(ukDate(now))))),
     ]);
     const parts = { cpu, memory: share(memoryBytes), disk: share(diskBytes) };
