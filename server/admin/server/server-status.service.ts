@@ -61,7 +61,7 @@ export class ServerStatusService {
       this.tried('connections', () => this.openConnections()),
       this.files(),
       this.tried('jobs', () => this.jobs.stats()),
-      this.tried('outbox', () => this.outbox.figures(new Date(ukDayStart(ukDate(now))))),
+      this.tried('outbox', () => this.outbox.stats(new Date(ukDayStart(ukDate(now))))),
     ]);
     const parts = { cpu, memory: share(memoryBytes), disk: share(diskBytes) };
     return {
