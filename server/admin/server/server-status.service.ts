@@ -90,12 +90,12 @@ export class ServerStatusService {
   }
 
   private async files(): Promise<FileStorageView> {
-    const [figures, answers] = await Promise.all([this.tried('files', () => this.storage.figures()), this.storage.answers()]);
+    const [stats, answers] = await Promise.all([this.tried('files', () => this.storage.stats()), this.storage.answers()]);
     return {
       kind: this.storage.kind,
-      files: figures?.files ?? null,
-      bytes: figures?.bytes ?? null,
-      estimated: figures?.estimated ?? false,
+      files: stats?.files ?? null,
+      bytes: stats?.bytes ?? null,
+      estimated: stats?.estimated ?? false,
       state: answers ? 'running' : 'unavailable',
     };
   }
