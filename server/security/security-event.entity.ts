@@ -1,12 +1,12 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { SecuritySignalKind } from '../platform/observability/security-signals.js';
 import type { Severity } from './security-event-ratings.js';
 
 /** Something that happened and that those who look after security may want to know of. */
 @Entity('security_events')
 export class SecurityEvent {
-  @PrimaryColumn('bigint')
-  id!: string;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id!: number;
 
   @Column('text')
   kind!: SecuritySignalKind;

@@ -48,8 +48,8 @@ export class SecurityEventsRepository {
 
   /** What concerns a person, the oldest first; addresses only of what was not somebody else's act. */
   async *ofPerson(userId: string): AsyncGenerator<object> {
-    for (let last = '0'; ;) {
-      const rows = await this.queries.rows<{ id: string }>(
+    for (let last = 0; ;) {
+      const rows = await this.queries.rows<{ id: number }>(
         `SELECT id, kind, severity, occurred_at, CASE WHEN actor_id IS NULL OR actor_id = $1 THEN ip_address END AS ip_address, details
          FROM security_events WHERE (actor_id = $1 OR subject_id = $1) AND id > $2 ORDER BY id LIMIT ${PAGE}`,
         [userId, last],

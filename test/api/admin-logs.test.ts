@@ -5,7 +5,8 @@ import { LogExportsService } from '../../server/admin/logs/log-exports.service.j
 import type { LogEntryView, LogPage, LogVerificationView } from '../../server/admin/logs/logs.dto.js';
 import type { Actor } from '../../server/platform/access/access.js';
 import { AuditChainer } from '../../server/platform/audit/audit-chainer.js';
-import { AuditLog, stretchStatement, type Stretch } from '../../server/platform/audit/audit-log.js';
+import { AuditLog } from '../../server/platform/audit/audit-log.js';
+import { stretchStatement, type Stretch } from '../../server/platform/audit/audit-log.repository.js';
 import { AuditVerification } from '../../server/platform/audit/audit-verification.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { cookiesOf } from '../support/event-stream.js';

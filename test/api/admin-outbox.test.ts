@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailContentView, MailPage, MailView } from '../../server/admin/outbox/outbox.dto.js';
-import { mailsStatement } from '../../server/platform/mail/outbox.js';
+import { mailsStatement } from '../../server/platform/mail/mails.repository.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 
 describe('the outbox in the admin panel', () => {

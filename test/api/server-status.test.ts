@@ -151,7 +151,7 @@ describe('the server in the admin panel', () => {
 
     it('says that it does not know what cannot be measured, and tells the rest', async () => {
       jest.spyOn(app.nest.get(DatabaseState), 'figures').mockRejectedValue(new Error('away'));
-      jest.spyOn(app.nest.get(JobQueue), 'figures').mockRejectedValue(new Error('away'));
+      jest.spyOn(app.nest.get(JobQueue), 'stats').mockRejectedValue(new Error('away'));
       jest.spyOn(app.nest.get(MachineService), 'cpu').mockResolvedValue(null);
       jest.spyOn(app.nest.get(MachineService), 'disk').mockRejectedValue(new Error('no such call'));
       jest.spyOn(app.nest.get(BlobStore), 'stat').mockRejectedValue(new Error('refused'));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import type { AuditEntry } from '../../platform/audit/audit-log.js';
+import type { AuditEntry } from '../../platform/audit/audit-log.repository.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';

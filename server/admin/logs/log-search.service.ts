@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog, type AuditEntry, type AuditLine } from '../../platform/audit/audit-log.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { AuditEntry, AuditLine } from '../../platform/audit/audit-log.repository.js';
 import { dayAfter, ukDayStart } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { UsersService, type AccountContact } from '../../users/users.service.js';

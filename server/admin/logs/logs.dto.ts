@@ -1,7 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { TrailFinding } from '../../platform/audit/audit-check.js';
-import type { AuditEntry } from '../../platform/audit/audit-log.js';
+import type { AuditEntry } from '../../platform/audit/audit-log.repository.js';
 import { MAX_PAGE_SIZE } from '../../platform/lists/cursors.js';
 import { IsDay } from '../../platform/time/is-day.js';
 import { Optional } from '../../platform/http/optional.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import type { AuditLine } from '../../platform/audit/audit-log.js';
+import type { AuditLine } from '../../platform/audit/audit-log.repository.js';
 import { AuditReadings } from '../../platform/audit/audit-readings.js';
 import { AuditVerification } from '../../platform/audit/audit-verification.js';
 import { Audit } from '../../platform/audit/audit.js';

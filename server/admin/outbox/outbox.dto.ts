@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
-import type { MailContent, MailSummary } from '../../platform/mail/outbox.js';
+import type { MailContent, MailSummary } from '../../platform/mail/mails.repository.js';
 import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;

@@ -60,8 +60,8 @@ export class ServerStatusService {
       this.tried('database', () => this.databaseState.figures()),
       this.tried('connections', () => this.openConnections()),
       this.files(),
-      this.tried('jobs', () => this.jobs.figures()),
-      this.tried('outbox', () => this.outbox.figures(new Date(ukDayStart(ukDate(now))))),
+      this.tried('jobs', () => this.jobs.stats()),
+      this.tried('outbox', () => this.outbox.stats(new Date(ukDayStart(ukDate(now))))),
     ]);
     const parts = { cpu, memory: share(memoryBytes), disk: share(diskBytes) };
     return {
@@ -90,12 +90,12 @@ export class ServerStatusService {
   }
 
   private async files(): Promise<FileStorageView> {
-    const [figures, answers] = await Promise.all([this.tried('files', () => this.storage.figures()), this.storage.answers()]);
+    const [stats, answers] = await Promise.all([this.tried('files', () => this.storage.stats()), this.storage.answers()]);
     return {
       kind: this.storage.kind,
-      files: figures?.files ?? null,
-      bytes: figures?.bytes ?? null,
-      estimated: figures?.estimated ?? false,
+      files: stats?.files ?? null,
+      bytes: stats?.bytes ?? null,
+      estimated: stats?.estimated ?? false,
       state: answers ? 'running' : 'unavailable',
     };
   }

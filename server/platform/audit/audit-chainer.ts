@@ -2,12 +2,11 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { Clock } from '../time/clock.js';
 import { Config } from '../config/config.js';
 import { JOB_LIMITS } from '../database/connection.js';
-import { LOCKS } from '../database/locks.js';
 import { Database } from '../database/transactions.js';
 import { Log, errorFields } from '../observability/log.js';
-import { chain, type ChainContent, type ChainHead } from './audit-chain.js';
+import { chain } from './audit-chain.js';
+import { AuditChainRepository } from './audit-chain.repository.js';
 import { AuditHeads, type KeptHead } from './audit-heads.js';
-import { CONTENT_COLUMNS } from './audit-rows.js';
 
 const BATCH = 500;
 const SOON_MS = 250;
@@ -29,6 +28,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
   private stopped = false;
 
   constructor(
+    private readonly repository: AuditChainRepository,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -83,24 +83,12 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async chainBatch(): Promise<number> {
-    const [waiting] = await this.database.dataSource.query<unknown[]>('SELECT 1 FROM audit_log WHERE position IS NULL LIMIT 1');
-    if (waiting === undefined) return 0;
-    return this.database.transaction(async ({ manager }) => {
-      const [lock] = await manager.query<Array<{ held: boolean }>>('SELECT pg_try_advisory_xact_lock($1) AS held', [LOCKS.auditChain]);
-      if (lock?.held !== true) return 0;
-      const [head] = await manager.query<ChainHead[]>(
-        'SELECT position::text AS position, hash FROM audit_log WHERE position IS NOT NULL ORDER BY audit_log.position DESC LIMIT 1',
-      );
-      const contents = await manager.query<ChainContent[]>(
-        `SELECT ${CONTENT_COLUMNS} FROM audit_log WHERE position IS NULL ORDER BY audit_log.id LIMIT ${BATCH}`,
-      );
-      const rows = chain(contents, head);
-      await manager.query(
-        `UPDATE audit_log SET position = c.position, previous_hash = c.previous_hash, hash = c.hash
-         FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) AS c(id, position, previous_hash, hash)
-         WHERE audit_log.id = c.id`,
-        [rows.map((row) => row.id), rows.map((row) => row.position), rows.map((row) => row.previousHash), rows.map((row) => row.hash)],
-      );
+    if (!(await this.repository.hasWaiting())) return 0;
+    return this.database.transaction(async (tx) => {
+      if (!(await this.repository.tryLock(tx))) return 0;
+      const head = await this.repository.head(tx);
+      const rows = chain(await this.repository.waiting(tx, BATCH), head);
+      await this.repository.write(tx, rows);
       return rows.length;
     }, JOB_LIMITS);
   }
@@ -113,11 +101,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     if (!this.keptIsRead) this.kept = await this.heads.latest();
     this.keptIsRead = true;
     const former = this.kept;
-    const rows = await this.database.dataSource.query<ChainHead[]>(
-      `SELECT position::text AS position, hash FROM audit_log
-       WHERE position = (SELECT max(position) FROM audit_log) OR position = $1 ORDER BY audit_log.position`,
-      [former?.position ?? null],
-    );
+    const rows = await this.repository.heads(former?.position ?? null);
     const latest = rows.at(-1);
     if (former !== undefined && !rows.some((row) => row.position === former.position && row.hash === former.hash)) {
       if (!this.complained)

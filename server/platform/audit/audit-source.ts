@@ -3,10 +3,9 @@ import type { Config } from '../config/config.js';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connection.js';
 import { reachDatabase } from '../database/reach.js';
 import type { ChainedRow } from './audit-chain.js';
-import { CHAIN_COLUMNS } from './audit-rows.js';
+import { AuditSnapshotRepository } from './audit-snapshot.repository.js';
 
 const BATCH = 1_000;
-const BEFORE_ALL = '-9223372036854775808';
 
 /** The trail in a database at one moment. */
 export interface AuditSnapshot {
@@ -39,9 +38,10 @@ export async function openAuditTrail(config: Config): Promise<AuditSnapshot> {
 export async function openSnapshot(connection: Connection, closed: () => Promise<void> = () => Promise.resolve()): Promise<AuditSnapshot> {
   const client = new pg.Client(clientOptions(connection, 'portal audit', MAINTENANCE_LIMITS));
   client.on('error', () => undefined);
+  const repository = new AuditSnapshotRepository(client);
   try {
     await client.connect();
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await repository.begin();
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -50,22 +50,13 @@ export async function openSnapshot(connection: Connection, closed: () => Promise
     async *rows() {
       let last: ChainedRow | undefined;
       for (;;) {
-        // Ordered by id as well: a table whose index was dropped may hold a position twice.
-        const { rows } = await client.query<ChainedRow>({
-          name: 'chain',
-          text: `SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE (audit_log.position, audit_log.id) > ($1::bigint, $2::bigint)
-                 ORDER BY audit_log.position, audit_log.id LIMIT ${BATCH}`,
-          values: [last?.position ?? BEFORE_ALL, last?.id ?? BEFORE_ALL],
-        });
+        const rows = await repository.rowsAfter(last, BATCH);
         yield* rows;
         last = rows.at(-1);
         if (rows.length < BATCH) return;
       }
     },
-    async notChained() {
-      const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM audit_log WHERE position IS NULL');
-      return Number(rows[0]?.count ?? 0);
-    },
+    notChained: () => repository.countWaiting(),
     async close() {
       await client.end().catch(() => undefined);
       await closed();

@@ -1,6 +1,10 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditChainRepository } from './audit-chain.repository.js';
 import { AuditChainer } from './audit-chainer.js';
+import { AuditLogEntity } from './audit-log.entity.js';
 import { AuditLog } from './audit-log.js';
+import { AuditLogRepository } from './audit-log.repository.js';
 import { AuditReadings } from './audit-readings.js';
 import { AuditVerification } from './audit-verification.js';
 import { Audit } from './audit.js';
@@ -8,7 +12,8 @@ import { Audit } from './audit.js';
 /** Offers the audit trail to every module. */
 @Global()
 @Module({
-  providers: [AuditChainer, Audit, AuditLog, AuditReadings, AuditVerification],
+  imports: [TypeOrmModule.forFeature([AuditLogEntity])],
+  providers: [AuditChainer, AuditChainRepository, Audit, AuditLog, AuditLogRepository, AuditReadings, AuditVerification],
   exports: [Audit, AuditLog, AuditReadings, AuditVerification],
 })
 export class AuditModule {}

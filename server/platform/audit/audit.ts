@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import type { Tx } from '../database/transactions.js';
 import { AuditChainer } from './audit-chainer.js';
+import { AuditLogRepository } from './audit-log.repository.js';
 import { auditJson, auditText } from './audit-values.rules.js';
 
 /** Who did it and from where; an `Actor` of a request is one. */
@@ -31,6 +32,7 @@ const ACTION = /^[A-Z][A-Z0-9_]{1,63}$/;
 @Injectable()
 export class Audit {
   constructor(
+    private readonly repository: AuditLogRepository,
     private readonly clock: Clock,
     private readonly chainer: AuditChainer,
   ) {}
@@ -39,27 +41,23 @@ export class Audit {
    * Writes one row in the transaction of the change, so that neither is there without the other.
    * @returns the row's id.
    */
-  async record(tx: Tx, { actor, action, target, details, before, after }: AuditRecord): Promise<string> {
+  async record(tx: Tx, { actor, action, target, details, before, after }: AuditRecord): Promise<number> {
     if (!ACTION.test(action)) throw new Error(`${action} is not the name of an audited action.`);
-    const [row] = await tx.manager.query<Array<{ id: string }>>(
-      `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, before, after, ip, request_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
-      [
-        this.clock.now(),
-        actor.userId,
-        action,
-        auditText(target?.type, 64),
-        auditText(target?.id, 200),
-        auditText(details, 2_000),
-        auditJson(before),
-        auditJson(after),
-        auditText(actor.ip, 64),
-        auditText(actor.requestId, 100),
-      ],
-    );
+    const id = await this.repository.insert(tx, {
+      at: this.clock.now(),
+      actorId: actor.userId,
+      action,
+      targetType: auditText(target?.type, 64),
+      targetId: auditText(target?.id, 200),
+      details: auditText(details, 2_000),
+      before: auditJson(before),
+      after: auditJson(after),
+      ip: auditText(actor.ip, 64),
+      requestId: auditText(actor.requestId, 100),
+    });
     // No notification: every process looks after the rows that it wrote, and all of them look for rows left behind.
     tx.beforeCommit('audit chain', () => Promise.resolve(this.chainer.soon()));
-    if (row === undefined) throw new Error('The audit row got no id.');
-    return row.id;
+    if (id === undefined) throw new Error('The audit row got no id.');
+    return id;
   }
 }

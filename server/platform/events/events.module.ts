@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { Events } from './events.js';
+import { EventsRepository } from './events.repository.js';
 
 /** Offers events to every module. */
 @Global()
-@Module({ providers: [Events], exports: [Events] })
+@Module({ providers: [Events, EventsRepository], exports: [Events] })
 export class EventsModule {}

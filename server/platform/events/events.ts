@@ -3,6 +3,7 @@ import { CONNECTION, type Connection } from '../database/connection.js';
 import type { Tx } from '../database/transactions.js';
 import { Log, errorFields } from '../observability/log.js';
 import { encodeEvent, packEvents, unpackEvents, type WireEvent } from './event-batches.rules.js';
+import { EventsRepository } from './events.repository.js';
 import { Listener } from './listener.js';
 
 /**
@@ -42,6 +43,7 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(CONNECTION) connection: Connection,
+    private readonly repository: EventsRepository,
     private readonly log: Log,
   ) {
     this.listener = new Listener(connection, CHANNEL, {
@@ -118,10 +120,7 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     const payloads = packEvents(gathered.encoded);
     gathered.encoded = [];
     gathered.flushes += 1;
-    await tx.manager.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) WITH ORDINALITY AS e(payload, n) ORDER BY n', [
-      CHANNEL,
-      payloads,
-    ]);
+    await this.repository.notify(tx, CHANNEL, payloads);
   }
 
   private connected(again: boolean): void {

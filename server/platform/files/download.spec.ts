@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { sendFile } from './download.js';
-import type { Files, UploadedFile } from './files.js';
+import type { Files } from './files.js';
+import type { UploadedFile } from './files.repository.js';
 
 const SIZE = 1024 * 1024 * 1024;
 const FILE: UploadedFile = { id: 'a', name: 'a.bin', contentType: 'application/octet-stream', size: SIZE, sha256: 'b' };

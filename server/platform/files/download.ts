@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { endWhenStalled } from './stalled-responses.js';
 import { contentDisposition } from './file-name.js';
-import type { Files, UploadedFile } from './files.js';
+import type { Files } from './files.js';
+import type { UploadedFile } from './files.repository.js';
 import { requestedRange } from './ranges.js';
 
 export interface DownloadOptions {

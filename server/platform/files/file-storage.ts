@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { ReadQueries } from '../database/read-queries.js';
 import { blobKey, BlobMissing, BlobStore } from './blob-store.js';
+import { FilesRepository, type FileTotals } from './files.repository.js';
 
-export interface StorageFigures {
-  files: number;
-  bytes: number;
-  /** True when there are so many files that both figures come from a sample of one in a hundred. */
+export interface StorageStats extends FileTotals {
+  /** True when there are so many files that both numbers come from a sample of one in a hundred. */
   estimated: boolean;
 }
 
@@ -19,7 +17,7 @@ const PATIENCE_MS = 2_000;
 @Injectable()
 export class FileStorage {
   constructor(
-    private readonly queries: ReadQueries,
+    private readonly repository: FilesRepository,
     private readonly blobs: BlobStore,
     private readonly config: Config,
   ) {}
@@ -28,17 +26,9 @@ export class FileStorage {
     return this.config.s3 === undefined ? 'disk' : 's3';
   }
 
-  async figures(): Promise<StorageFigures> {
-    const [table] = await this.queries.rows<{ bytes: number }>(`SELECT pg_relation_size('files') AS bytes`);
-    const estimated = (table?.bytes ?? 0) > SAMPLED_FROM_BYTES;
-    const [row] = estimated
-      ? await this.queries.rows<{ files: number; bytes: number }>(
-          `SELECT count(*) * 100 AS files, (coalesce(sum(size), 0) * 100)::float8 AS bytes FROM files TABLESAMPLE SYSTEM (1) REPEATABLE (1) WHERE state = 'stored'`,
-        )
-      : await this.queries.rows<{ files: number; bytes: number }>(
-          `SELECT count(*) AS files, coalesce(sum(size), 0)::float8 AS bytes FROM files WHERE state = 'stored'`,
-        );
-    return { files: row?.files ?? 0, bytes: row?.bytes ?? 0, estimated };
+  async stats(): Promise<StorageStats> {
+    const estimated = (await this.repository.tableBytes()) > SAMPLED_FROM_BYTES;
+    return { ...(await (estimated ? this.repository.estimatedTotals() : this.repository.totals())), estimated };
   }
 
   /** Asks for a file that does not exist: whoever says so within two seconds is there. */

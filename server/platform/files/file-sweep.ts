@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryRunner } from 'typeorm';
 import { Clock } from '../time/clock.js';
-import { JOB_LIMITS } from '../database/connection.js';
-import { LOCKS } from '../database/locks.js';
-import { Database, within } from '../database/transactions.js';
 import { blobKey, BlobStore, idOfKey } from './blob-store.js';
+import { FileSweepRepository } from './file-sweep.repository.js';
 
 /** Uploads that nobody kept for so long are given up; longer than any upload takes. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +13,7 @@ const BATCH = 500;
 @Injectable()
 export class FileSweep {
   constructor(
-    private readonly database: Database,
+    private readonly repository: FileSweepRepository,
     private readonly blobs: BlobStore,
     private readonly clock: Clock,
   ) {}
@@ -24,8 +21,8 @@ export class FileSweep {
   /** Removes uploads that were given up, blobs whose row went and what unfinished uploads left. May run at any time, in any copy. */
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - GIVE_UP_MS);
-    await this.database.sweep(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]);
-    for (let ids = await this.removing(); ids.length > 0; ids = await this.removing()) {
+    await this.repository.giveUpPending(before);
+    for (let ids = await this.repository.removing(BATCH); ids.length > 0; ids = await this.repository.removing(BATCH)) {
       if (!(await this.removeAll(ids))) return;
     }
     await this.blobs.discardAbandoned(new Date(this.clock.now().getTime() - ABANDONED_MS));
@@ -37,30 +34,15 @@ export class FileSweep {
    * it is left to the next sweep.
    */
   async removeGroup(groupId: string): Promise<void> {
-    const rows = await this.database.dataSource.query<Array<{ id: string }>>(
-      `SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`,
-      [groupId],
-    );
-    await this.removeAll(rows.map(({ id }) => id));
-  }
-
-  private async removing(): Promise<string[]> {
-    const rows = await this.database.transaction(
-      ({ manager }) =>
-        manager.query<Array<{ id: string }>>(`SELECT id FROM files WHERE state = 'removing' ORDER BY created_at LIMIT ${BATCH}`),
-      JOB_LIMITS,
-    );
-    return rows.map(({ id }) => id);
+    await this.removeAll(await this.repository.notKept(groupId));
   }
 
   /** Bytes first: a row that is left over leads the next sweep back to them. @returns false when nothing may go now. */
   private async removeAll(ids: readonly string[]): Promise<boolean> {
     if (ids.length === 0) return true;
-    return this.unlessBackup(async (guard) => {
+    return this.repository.whileNoBackup(async (runner) => {
       for (const id of ids) await this.blobs.delete(blobKey(id));
-      await guard.manager.transaction((manager) =>
-        within(JOB_LIMITS, manager, () => manager.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids])),
-      );
+      await this.repository.remove(runner, ids);
     });
   }
 
@@ -79,34 +61,9 @@ export class FileSweep {
 
   private async removeWithoutRow(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const rows = await this.database.transaction(
-      ({ manager }) => manager.query<Array<{ id: string }>>('SELECT id FROM files WHERE id = ANY($1::uuid[])', [ids]),
-      JOB_LIMITS,
-    );
-    const known = new Set(rows.map(({ id }) => id));
-    await this.unlessBackup(async () => {
+    const known = new Set(await this.repository.known(ids));
+    await this.repository.whileNoBackup(async () => {
       for (const id of ids) if (!known.has(id)) await this.blobs.delete(blobKey(id));
     });
-  }
-
-  /**
-   * Runs the work unless a backup is being made, which may still want the bytes.
-   * @param work uses the connection that it is given: many at once that wait for a second one would wait for each other.
-   * @returns whether it ran.
-   */
-  private async unlessBackup(work: (guard: QueryRunner) => Promise<void>): Promise<boolean> {
-    const guard = this.database.dataSource.createQueryRunner();
-    try {
-      const [lock] = (await guard.query('SELECT pg_try_advisory_lock_shared($1) AS held', [LOCKS.bytesGo])) as Array<{ held: boolean }>;
-      if (lock?.held !== true) return false;
-      try {
-        await work(guard);
-      } finally {
-        await guard.query('SELECT pg_advisory_unlock_shared($1)', [LOCKS.bytesGo]);
-      }
-      return true;
-    } finally {
-      await guard.release();
-    }
   }
 }

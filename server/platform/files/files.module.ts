@@ -1,10 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
 import { BlobStore } from './blob-store.js';
 import { FileStorage } from './file-storage.js';
 import { FileSweep } from './file-sweep.js';
+import { FileSweepRepository } from './file-sweep.repository.js';
+import { FileEntity } from './file.entity.js';
 import { Files } from './files.js';
+import { FilesRepository } from './files.repository.js';
 import { FreeSpace } from './free-space.js';
 import { Images } from './images.js';
 import { openBlobStore, openSpool } from './open-blob-store.js';
@@ -17,13 +21,16 @@ import { UploadLimits } from './upload-limits.js';
 /** Offers files to every module: in a bucket when S3 is configured, else in DATA_DIR/files. */
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([FileEntity])],
   controllers: [PicturesController],
   providers: [
     Files,
+    FilesRepository,
     Images,
     Pictures,
     FileStorage,
     FileSweep,
+    FileSweepRepository,
     FreeSpace,
     UploadLimits,
     { provide: APP_INTERCEPTOR, useClass: UploadInterceptor },

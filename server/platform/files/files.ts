@@ -4,16 +4,18 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import { Database, type Tx } from '../database/transactions.js';
-import { ReadQueries } from '../database/read-queries.js';
 import { Conflict, Invalid, NotFound, PayloadTooLarge } from '../errors/errors.js';
 import { Jobs } from '../jobs/jobs.js';
 import { blobKey, BlobMissing, BlobStore, type ByteRange } from './blob-store.js';
 import { assertContent, claimedKind, FILE_KINDS, SAMPLE_BYTES, type FileKind } from './file-kinds.js';
 import { safeFileName, stemOf } from './file-name.js';
 import { FileSweep } from './file-sweep.js';
+import { FilesRepository, type OwnedFile, type PendingFile, type StoredFile, type UploadedFile } from './files.repository.js';
 import { Images, type VariantRequest } from './images.js';
 import { Inspection } from './inspection.js';
 import { readSpooled, Spool } from './spool.js';
+
+export type { StoredFile, UploadedFile };
 
 export interface UploadTerms {
   /** Kind of row that will refer to the file, for example `application`. */
@@ -22,16 +24,6 @@ export interface UploadTerms {
   name: string;
   accept: readonly FileKind[];
   maxBytes: number;
-}
-
-export interface UploadedFile {
-  id: string;
-  /** The cleaned name. */
-  name: string;
-  contentType: string;
-  size: number;
-  /** Hex digest. */
-  sha256: string;
 }
 
 export interface ImageTerms extends VariantRequest {
@@ -53,21 +45,8 @@ export interface UploadedImage {
   variants: UploadedVariant[];
 }
 
-/** A file that some row refers to. */
-export interface StoredFile extends UploadedFile {
-  ownerKind: string;
-  ownerId: string;
-  /** Pixels of a picture. */
-  width: number | null;
-  height: number | null;
-  /** ISO 8601. */
-  createdAt: string;
-}
-
 const IMAGE_KINDS: readonly FileKind[] = ['jpg', 'png', 'webp', 'avif', 'gif'];
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-const STORED = `id, name, content_type AS "contentType", size, sha256, owner_kind AS "ownerKind", owner_id AS "ownerId",
-  width, height, created_at AS "createdAt"`;
 const REMOVE = 'files.remove';
 const SWEEP_SECONDS = 3_600;
 
@@ -79,7 +58,7 @@ const SWEEP_SECONDS = 3_600;
 export class Files implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly queries: ReadQueries,
+    private readonly repository: FilesRepository,
     private readonly blobs: BlobStore,
     private readonly spool: Spool,
     private readonly sweep: FileSweep,
@@ -160,24 +139,19 @@ export class Files implements OnModuleInit {
    * @throws Conflict when it was swept away, kept by another row, or never finished.
    */
   async keep(tx: Tx, id: string, ownerId: string): Promise<void> {
-    const [, kept] = await tx.manager.query<[unknown, number]>(
-      `UPDATE files SET state = 'stored', owner_id = $2
-       WHERE group_id = $1 AND state = 'pending'
-         AND NOT EXISTS (SELECT FROM files f WHERE f.group_id = $1 AND f.sha256 IS NULL)`,
-      [id, ownerId],
-    );
+    const kept = await this.repository.keep(tx, id, ownerId);
     if (kept === 0) throw new Conflict('The upload is not there any more. Please choose the file again.', 'upload-gone');
   }
 
   /** Removes a file with its variants when the transaction commits; the bytes go by a job soon after. */
   async remove(tx: Tx, id: string): Promise<void> {
-    await tx.manager.query(`UPDATE files SET state = 'removing' WHERE group_id = $1`, [id]);
+    await this.repository.markRemoving(tx, id);
     await this.jobs.add(tx, REMOVE, { id });
   }
 
   /** @throws NotFound unless the file is kept. Who may read it is the caller's question. */
   async find(id: string): Promise<StoredFile> {
-    const [file] = await this.queries.rows<StoredFile>(`SELECT ${STORED} FROM files WHERE id = $1 AND state = 'stored'`, [id]);
+    const file = await this.repository.find(id);
     if (file === undefined) throw new NotFound();
     return file;
   }
@@ -188,11 +162,7 @@ export class Files implements OnModuleInit {
    * @throws NotFound unless the picture is kept.
    */
   async findVariant(id: string, contentType: string, width: number): Promise<StoredFile> {
-    const [file] = await this.queries.rows<StoredFile>(
-      `SELECT ${STORED} FROM files WHERE group_id = $1 AND state = 'stored' AND content_type = $2
-       ORDER BY width < $3, abs(width - $3) LIMIT 1`,
-      [id, contentType, width],
-    );
+    const file = await this.repository.findVariant(id, contentType, width);
     if (file === undefined) throw new NotFound();
     return file;
   }
@@ -202,26 +172,16 @@ export class Files implements OnModuleInit {
    * @param picture id that `storeImage` gave, the size of its widest form, and the wanted width.
    * @throws NotFound when there is no such form.
    */
-  async findForm(
-    picture: { id: string; width: number; height: number; wanted: number },
-    contentType: string,
-  ): Promise<UploadedFile & { ownerKind: string }> {
-    const [file] = await this.queries.rows<UploadedFile & { ownerKind: string }>(
-      `SELECT id, name, content_type AS "contentType", size, sha256, owner_kind AS "ownerKind" FROM files
-       WHERE group_id = $1 AND content_type = $2 AND width = $3 AND state <> 'removing' AND sha256 IS NOT NULL
-         AND EXISTS (SELECT FROM files w WHERE w.group_id = $1 AND w.width = $4 AND w.height = $5) LIMIT 1`,
-      [picture.id, contentType, picture.wanted, picture.width, picture.height],
-    );
+  async findForm(picture: { id: string; width: number; height: number; wanted: number }, contentType: string): Promise<OwnedFile> {
+    const { id: groupId, width, height, wanted } = picture;
+    const file = await this.repository.findForm({ groupId, contentType, width: wanted, widest: { width, height } });
     if (file === undefined) throw new NotFound();
     return file;
   }
 
   /** All kept files that rows of this kind and id refer to, the oldest first. */
-  async ownedBy(ownerKind: string, ownerId: string): Promise<StoredFile[]> {
-    return this.queries.rows<StoredFile>(
-      `SELECT ${STORED} FROM files WHERE owner_kind = $1 AND owner_id = $2 AND state = 'stored' ORDER BY created_at, id`,
-      [ownerKind, ownerId],
-    );
+  ownedBy(ownerKind: string, ownerId: string): Promise<StoredFile[]> {
+    return this.repository.ownedBy(ownerKind, ownerId);
   }
 
   /** The bytes of a file, or some of them. @throws NotFound when they are gone. */
@@ -233,26 +193,12 @@ export class Files implements OnModuleInit {
     }
   }
 
-  private async announce(file: {
-    id: string;
-    groupId: string;
-    ownerKind: string;
-    name: string;
-    contentType: string;
-    width?: number;
-    height?: number;
-  }): Promise<void> {
-    await this.database.transaction((tx) =>
-      tx.manager.query(
-        `INSERT INTO files (id, group_id, owner_kind, name, content_type, width, height, state, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $8)`,
-        [file.id, file.groupId, file.ownerKind, file.name, file.contentType, file.width ?? null, file.height ?? null, this.clock.now()],
-      ),
-    );
+  private async announce(file: Omit<PendingFile, 'createdAt'>): Promise<void> {
+    await this.database.transaction((tx) => this.repository.insertPending(tx, { ...file, createdAt: this.clock.now() }));
   }
 
   private async complete(id: string, size: number, sha256: string): Promise<void> {
-    await this.database.transaction((tx) => tx.manager.query('UPDATE files SET size = $2, sha256 = $3 WHERE id = $1', [id, size, sha256]));
+    await this.database.transaction((tx) => this.repository.complete(tx, id, { size, sha256 }));
   }
 
   /** Runs the work; when it fails, what it announced goes at once rather than by the sweep. */

@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../errors/errors.js';
 import { claimedKind, type FileKind } from './file-kinds.js';
-import { Files, type UploadedFile } from './files.js';
+import { Files } from './files.js';
+import { FilesRepository, type PictureOwner, type UploadedFile } from './files.repository.js';
 import { readMultipart } from './multipart.js';
 import { parsePicture, parsePictureName, PICTURE_FORM, pictureAddress, PICTURE_WIDTHS, pictureWidths } from './pictures.rules.js';
 
@@ -16,13 +17,6 @@ export interface StoredPicture {
   /** Pixels of its widest form. */
   width: number;
   height: number;
-}
-
-/** The row that shows pictures. */
-export interface PictureOwner {
-  /** As the pictures were stored. */
-  ownerKind: string;
-  ownerId: string;
 }
 
 /** A row refers to pictures that were given up or removed. */
@@ -44,7 +38,10 @@ const CHOOSE = 'Please choose a picture.';
 export class Pictures {
   private readonly publicKinds = new Set<string>();
 
-  constructor(private readonly files: Files) {}
+  constructor(
+    private readonly files: Files,
+    private readonly repository: FilesRepository,
+  ) {}
 
   /** Declares, at start, that pictures of these owners are public. */
   open(ownerKind: string): void {
@@ -83,21 +80,12 @@ export class Pictures {
    * another transaction before this one ends.
    * @throws PictureGone also for one that was stored for owners of another kind: it would go with them.
    */
-  async keepIn(tx: Tx, srcs: readonly string[], { ownerKind, ownerId }: PictureOwner): Promise<void> {
+  async keepIn(tx: Tx, srcs: readonly string[], owner: PictureOwner): Promise<void> {
     const ids = idsOf(srcs);
     if (ids.length === 0) return;
-    await tx.manager.query(
-      `UPDATE files SET state = 'stored', owner_id = $2
-       WHERE group_id = ANY($1::uuid[]) AND owner_kind = $3 AND state = 'pending'
-         AND NOT EXISTS (SELECT FROM files f WHERE f.group_id = files.group_id AND f.sha256 IS NULL)`,
-      [ids, ownerId, ownerKind],
-    );
-    const kept = await tx.manager.query<Array<{ id: string }>>(
-      `SELECT group_id AS id FROM files WHERE group_id = ANY($1::uuid[]) AND owner_kind = $2 AND state = 'stored' ORDER BY id FOR SHARE`,
-      [ids, ownerKind],
-    );
-    const there = new Set(kept.map(({ id }) => id));
-    const gone = srcs.filter((src) => !there.has(parsePicture(src)?.id ?? '') && parsePicture(src) !== null);
+    await this.repository.keepPictures(tx, ids, owner);
+    const kept = new Set(await this.repository.lockKept(tx, ids, owner.ownerKind));
+    const gone = srcs.filter((src) => !kept.has(parsePicture(src)?.id ?? '') && parsePicture(src) !== null);
     if (gone.length > 0) throw new PictureGone([...new Set(gone)]);
   }
 
@@ -105,11 +93,7 @@ export class Pictures {
   async removeIn(tx: Tx, srcs: readonly string[], ownerKind: string): Promise<void> {
     const ids = idsOf(srcs);
     if (ids.length === 0) return;
-    const own = await tx.manager.query<Array<{ id: string }>>(
-      'SELECT DISTINCT group_id AS id FROM files WHERE group_id = ANY($1::uuid[]) AND owner_kind = $2 ORDER BY id',
-      [ids, ownerKind],
-    );
-    for (const { id } of own) await this.files.remove(tx, id);
+    for (const id of await this.repository.ofKind(tx, ids, ownerKind)) await this.files.remove(tx, id);
   }
 
   /** The file behind the last part of a picture's address. @throws NotFound */

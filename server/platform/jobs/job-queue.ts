@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
-import { ReadQueries } from '../database/read-queries.js';
+import { JobsRepository } from './jobs.repository.js';
 
-/** How the queue of jobs is; each number is counted up to `COUNTED_AT_MOST`. */
-export interface JobFigures {
+/** How the queue of jobs is; large numbers are counted up to a bound. */
+export interface JobStats {
   /** Wait although their moment has come. */
   due: number;
   running: number;
@@ -12,27 +12,17 @@ export interface JobFigures {
   oldestDueSeconds: number | null;
 }
 
-const COUNTED_AT_MOST = 10_000;
-const OPEN = 'finished_at IS NULL AND failed_at IS NULL AND run_at <= $1';
-const DUE = `${OPEN} AND (locked_until IS NULL OR locked_until <= now())`;
-const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM jobs WHERE ${condition} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
-
-/** Figures of the queue, from its indexes. */
+/** Stats of the queue of jobs. */
 @Injectable()
 export class JobQueue {
   constructor(
-    private readonly queries: ReadQueries,
+    private readonly jobs: JobsRepository,
     private readonly clock: Clock,
   ) {}
 
-  async figures(): Promise<JobFigures> {
+  async stats(): Promise<JobStats> {
     const now = this.clock.now();
-    const [row] = await this.queries.rows<Omit<JobFigures, 'oldestDueSeconds'> & { oldest: string | null }>(
-      `SELECT ${counted(DUE)} AS due, ${counted(`${OPEN} AND locked_until > now()`)} AS running, ${counted('failed_at IS NOT NULL')} AS failed,
-         (SELECT run_at FROM jobs WHERE ${DUE} ORDER BY run_at LIMIT 1) AS oldest`,
-      [now],
-    );
-    const { oldest = null, due = 0, running = 0, failed = 0 } = row ?? {};
+    const { oldest = null, due = 0, running = 0, failed = 0 } = (await this.jobs.count(now)) ?? {};
     return { due, running, failed, oldestDueSeconds: oldest === null ? null : Math.round((now.getTime() - Date.parse(oldest)) / 1_000) };
   }
 }

@@ -1,9 +1,17 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobQueue } from './job-queue.js';
-import { JobStore } from './job-store.js';
+import { JobScheduleEntity } from './job-schedule.entity.js';
+import { JobSchedulesRepository } from './job-schedules.repository.js';
+import { JobEntity } from './job.entity.js';
+import { JobsRepository } from './jobs.repository.js';
 import { Jobs } from './jobs.js';
 
 /** Offers background jobs and schedules to every module. */
 @Global()
-@Module({ providers: [JobQueue, JobStore, Jobs], exports: [JobQueue, Jobs] })
+@Module({
+  imports: [TypeOrmModule.forFeature([JobEntity, JobScheduleEntity])],
+  providers: [JobQueue, JobSchedulesRepository, Jobs, JobsRepository],
+  exports: [JobQueue, Jobs],
+})
 export class JobsModule {}

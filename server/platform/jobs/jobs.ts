@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import type { Tx } from '../database/transactions.js';
 import { Events } from '../events/events.js';
 import { Log, errorFields } from '../observability/log.js';
 import { PermanentFailure, type AddOptions, type Job, type JobHandler } from './job.js';
-import { JobStore, RENEW_MS, type ClaimedJob } from './job-store.js';
+import { RENEW_MS } from './claims.js';
+import { JobSchedulesRepository } from './job-schedules.repository.js';
+import { JobsRepository, type ClaimedJob } from './jobs.repository.js';
 import { retryDelay, safeErrorText } from './retry.rules.js';
 import { Schedules, type ScheduleOptions } from './schedules.js';
 
@@ -13,6 +16,7 @@ const CONCURRENCY = 4;
 const POLL_MS = 5_000;
 /** How long a stopping process waits for handlers that run. */
 const STOP_WAIT_MS = 5_000;
+const MAX_ATTEMPTS = 8;
 const DEFAULT_TIMEOUT_SECONDS = 600;
 const KEEP_FINISHED_DAYS = 7;
 
@@ -33,6 +37,8 @@ interface Running {
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** Names the claims of this process. */
+  private readonly owner = randomUUID();
   private readonly handlers = new Map<string, Registered>();
   private readonly running = new Map<number, Running>();
   private readonly announced = new WeakSet<Tx>();
@@ -43,14 +49,15 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private stopping = false;
 
   constructor(
-    private readonly store: JobStore,
+    private readonly jobs: JobsRepository,
+    schedules: JobSchedulesRepository,
     private readonly events: Events,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {
-    this.schedules = new Schedules(store, clock, log);
+    this.schedules = new Schedules(schedules, this.owner, clock, log);
     this.schedule('jobs.retention', { everySeconds: 3_600 }, async () => {
-      await this.store.removeFinished(new Date(this.clock.now().getTime() - KEEP_FINISHED_DAYS * 86_400_000));
+      await this.jobs.removeFinished(new Date(this.clock.now().getTime() - KEEP_FINISHED_DAYS * 86_400_000));
     });
   }
 
@@ -60,8 +67,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    * @returns false when `uniqueKey` found a waiting or running job, and nothing was added.
    */
   async add(tx: Tx, kind: string, payload: object, options: AddOptions = {}): Promise<boolean> {
-    const added = await this.store.insert(tx.manager, kind, payload, options);
-    const due = options.runAt === undefined || options.runAt <= this.clock.now();
+    const { uniqueKey = null, runAt, maxAttempts = MAX_ATTEMPTS } = options;
+    const now = this.clock.now();
+    const added = await this.jobs.insert(tx, { kind, payload, uniqueKey, runAt: runAt ?? now, maxAttempts, createdAt: now });
+    const due = runAt === undefined || runAt <= this.clock.now();
     if (added && due && !this.announced.has(tx)) {
       this.announced.add(tx);
       this.events.publish(tx, 'job.added', {});
@@ -95,7 +104,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    * @returns how many jobs this call ran, schedules not counted.
    */
   async runDue(): Promise<number> {
-    await this.store.failAbandoned();
+    await this.jobs.failAbandoned(this.clock.now());
     await this.schedules.startDue();
     await this.schedules.settled();
     for (let ran = 0; ;) {
@@ -128,7 +137,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     if (await within(all, waitMs)) return;
     for (const { job, abort } of this.running.values()) {
       abort.abort(new Error('The program stops.'));
-      await this.guard(() => this.store.release(job));
+      await this.guard(() => this.jobs.release(this.owner, job));
     }
     await this.guard(() => this.schedules.release());
   }
@@ -136,7 +145,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private async poll(): Promise<void> {
     this.wake();
     await this.guard(async () => {
-      await this.store.failAbandoned();
+      await this.jobs.failAbandoned(this.clock.now());
       if (!this.stopping) await this.schedules.startDue();
     });
   }
@@ -146,7 +155,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       await this.schedules.renew();
       if (this.running.size === 0) return;
       const entries = [...this.running];
-      const held = await this.store.renew(entries.map(([id]) => id));
+      const held = await this.jobs.renew(
+        this.owner,
+        entries.map(([id]) => id),
+      );
       for (const [id, entry] of entries) if (!held.has(id)) entry.abort.abort(new Error('The claim was lost.'));
     });
   }
@@ -179,7 +191,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   private claim(limit: number): Promise<ClaimedJob[]> {
-    return this.store.claim([...this.handlers.keys()], limit, [...this.running.keys()]);
+    return this.jobs.claim({
+      owner: this.owner,
+      kinds: [...this.handlers.keys()],
+      limit,
+      // When the database was away their claims have run out, but a job must not meet itself.
+      except: [...this.running.keys()],
+      now: this.clock.now(),
+    });
   }
 
   private wakeWhenOneEnds(): void {
@@ -196,7 +215,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   private async run(job: ClaimedJob, abort: AbortController): Promise<void> {
     const registered = this.handlers.get(job.kind);
-    if (registered === undefined) return this.store.release(job);
+    if (registered === undefined) return this.jobs.release(this.owner, job);
     const lastAttempt = job.attempts >= job.max_attempts;
     try {
       await limited(registered.timeoutMs, abort, () =>
@@ -216,11 +235,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         { job: job.id, kind: job.kind, attempt: job.attempts, error: text },
         final ? 'A job has failed for good.' : 'A job failed and will run again.',
       );
-      if (final) await this.store.fail(job, text);
-      else await this.store.retry(job, retryDelay(job.attempts, Math.random()), text);
+      const now = this.clock.now();
+      if (final) await this.jobs.fail(this.owner, job, now, text);
+      else await this.jobs.retry(this.owner, job, new Date(now.getTime() + retryDelay(job.attempts, Math.random())), text);
       return;
     }
-    await this.store.finish(job);
+    await this.jobs.finish(this.owner, job, this.clock.now());
   }
 
   /** A database that is away must not end the process: the next poll tries again, and a claim runs out by itself. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.js';
 import type { Log } from '../observability/log.js';
-import type { JobStore } from './job-store.js';
+import type { JobSchedulesRepository, KnownSchedule } from './job-schedules.repository.js';
 import { safeErrorText } from './retry.rules.js';
 
 const RETRY_SECONDS = 300;
@@ -9,10 +9,7 @@ export interface ScheduleOptions {
   everySeconds: number;
 }
 
-interface Schedule {
-  name: string;
-  everySeconds: number;
-  firstRunAt: Date;
+interface Schedule extends KnownSchedule {
   run: () => Promise<void>;
 }
 
@@ -24,7 +21,9 @@ export class Schedules {
   private stopped = false;
 
   constructor(
-    private readonly store: JobStore,
+    private readonly schedules: JobSchedulesRepository,
+    /** Names the claims of this process. */
+    private readonly owner: string,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -42,7 +41,7 @@ export class Schedules {
       // A run whose claim has run out, because the database was away, must not meet itself.
       const idle = [...this.byName.values()].filter(({ name }) => !this.running.has(name));
       if (this.stopped || idle.length === 0) return;
-      for (const name of await this.store.claimSchedules(idle)) this.start(name);
+      for (const name of await this.schedules.claim(this.owner, idle, this.clock.now())) this.start(name);
     });
     this.claiming = started.catch(() => undefined);
     return started;
@@ -62,12 +61,12 @@ export class Schedules {
 
   /** Keeps the claims of long runs. */
   async renew(): Promise<void> {
-    if (this.running.size > 0) await this.store.renewSchedules([...this.running.keys()]);
+    if (this.running.size > 0) await this.schedules.renew(this.owner, [...this.running.keys()]);
   }
 
   /** Gives back what still runs, so that another process takes it over. */
   async release(): Promise<void> {
-    for (const name of this.running.keys()) await this.store.releaseSchedule(name);
+    for (const name of this.running.keys()) await this.schedules.release(this.owner, name);
   }
 
   private start(name: string): void {
@@ -91,6 +90,8 @@ export class Schedules {
       this.log.error({ schedule: schedule.name, error: failure }, 'A scheduled run failed.');
     }
     const pause = failure === null ? schedule.everySeconds : Math.min(schedule.everySeconds, RETRY_SECONDS);
-    await this.store.endSchedule(schedule.name, pause, failure);
+    const endedAt = this.clock.now();
+    const nextRunAt = new Date(endedAt.getTime() + pause * 1_000);
+    await this.schedules.end(this.owner, { name: schedule.name, endedAt, nextRunAt, error: failure });
   }
 }

@@ -1,8 +1,11 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MailEntity } from './mail.entity.js';
 import { Mail } from './mail.js';
+import { MailsRepository } from './mails.repository.js';
 import { Outbox } from './outbox.js';
 
 /** Offers mail to every module. */
 @Global()
-@Module({ providers: [Mail, Outbox], exports: [Mail, Outbox] })
+@Module({ imports: [TypeOrmModule.forFeature([MailEntity])], providers: [Mail, MailsRepository, Outbox], exports: [Mail, Outbox] })
 export class MailModule {}

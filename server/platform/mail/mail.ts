@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import { Config } from '../config/config.js';
-import { Database, type Tx } from '../database/transactions.js';
+import type { Tx } from '../database/transactions.js';
 import { Conflict, NotFound } from '../errors/errors.js';
 import { PermanentFailure, type Job } from '../jobs/job.js';
 import { Jobs } from '../jobs/jobs.js';
 import { safeErrorText } from '../jobs/retry.rules.js';
 import { headerText, isMailAddress, recipient } from './mail-headers.js';
+import type { MailState } from './mail.entity.js';
+import { MailsRepository } from './mails.repository.js';
 import { renderMail, type MailTemplate } from './render.js';
 import { Smtp, isFinalRefusal } from './smtp.js';
 import { NAMELESS, StudioIdentity, type Identity } from './studio-identity.js';
@@ -22,16 +24,6 @@ const ATTEMPTS = 12;
 /** Mails may hold links that open an account, so they do not stay longer than they are needed. */
 const KEEP_DAYS = 30;
 
-interface QueuedMail {
-  id: string;
-  to_address: string;
-  subject: string;
-  text: string;
-  html: string;
-  state: string;
-  created_at: string;
-}
-
 /**
  * Mail goes through an outbox: a row in the transaction of its cause, and a job that sends it. Without SMTP_URL the row is
  * kept for the admin to read. A mail leaves at least once: killed between the server's answer and its own note of it, the
@@ -42,7 +34,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   private readonly smtp: Smtp | undefined;
 
   constructor(
-    private readonly database: Database,
+    private readonly mails: MailsRepository,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -62,20 +54,18 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     const context = { studio: await this.identity(), publicUrl: this.config.publicUrl };
     const { subject, text, html } = renderMail(template(mail.data, context), context);
     const id = randomUUID();
-    await tx.manager.query(
-      `INSERT INTO mails (id, to_address, subject, text, html, state, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, to, subject, text, html, this.smtp === undefined ? 'kept' : 'queued', this.clock.now()],
-    );
+    const state = this.smtp === undefined ? 'kept' : 'queued';
+    await this.mails.insert(tx, { id, toAddress: to, subject, text, html, state, createdAt: this.clock.now() });
     if (this.smtp !== undefined) await this.jobs.add(tx, JOB, { mailId: id }, { maxAttempts: ATTEMPTS });
     return id;
   }
 
   /** Tries a mail again that was given up. @throws NotFound, Conflict `not-failed` when it was not given up. */
   async retry(tx: Tx, id: string): Promise<void> {
-    const [mail] = await tx.manager.query<Array<{ state: string }>>('SELECT state FROM mails WHERE id = $1 FOR UPDATE', [id]);
+    const mail = await this.mails.lockForUpdate(tx, id);
     if (mail === undefined) throw new NotFound();
     if (mail.state !== 'failed') throw new Conflict('Only a mail that could not be sent can be sent again.', 'not-failed');
-    await tx.manager.query(`UPDATE mails SET state = 'queued', last_error = NULL WHERE id = $1`, [id]);
+    await this.mails.requeue(tx, id);
     await this.jobs.add(tx, JOB, { mailId: id }, { maxAttempts: ATTEMPTS });
   }
 
@@ -89,10 +79,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async deliver(id: string, job: Job): Promise<void> {
-    const [mail] = await this.database.dataSource.query<QueuedMail[]>(
-      'SELECT id, to_address, subject, text, html, state, created_at FROM mails WHERE id = $1',
-      [id],
-    );
+    const mail = await this.mails.find(id);
     if (mail === undefined || mail.state !== 'queued') return;
     if (this.smtp === undefined) {
       await this.note(id, 'kept', null);
@@ -102,12 +89,12 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
       const host = new URL(this.config.publicUrl).hostname;
       await this.smtp.send({
         from: sender(await this.identity(), host),
-        to: mail.to_address,
+        to: mail.to,
         messageId: `${mail.id}@${host}`,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        date: new Date(mail.created_at),
+        date: new Date(mail.createdAt),
       });
     } catch (error) {
       const text = safeErrorText(error);
@@ -118,17 +105,14 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     await this.note(id, 'sent', null);
   }
 
-  private async note(id: string, state: 'sent' | 'queued' | 'failed' | 'kept', error: string | null): Promise<void> {
-    const attempt = state === 'kept' ? 0 : 1;
-    await this.database.dataSource.query(
-      'UPDATE mails SET state = $2, attempts = attempts + $3, sent_at = $4, last_error = $5 WHERE id = $1',
-      [id, state, attempt, state === 'sent' ? this.clock.now() : null, error],
-    );
+  private async note(id: string, state: MailState, lastError: string | null): Promise<void> {
+    const sentAt = state === 'sent' ? this.clock.now() : null;
+    await this.mails.note(id, { state, attempts: state === 'kept' ? 0 : 1, sentAt, lastError });
   }
 
   private async removeOld(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP_DAYS * 86_400_000);
-    await this.database.sweep(`DELETE FROM mails WHERE created_at < $1 AND state <> 'queued'`, [before]);
+    await this.mails.removeBefore(before);
   }
 
   private async identity(): Promise<Identity> {

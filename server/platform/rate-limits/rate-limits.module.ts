@@ -1,9 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RateLimitEntity } from './rate-limit.entity.js';
 import { RateLimitGuard } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
+import { RateLimitsRepository } from './rate-limits.repository.js';
 
 /** Enforces `@RateLimit` and offers limits that a service counts itself. */
 @Global()
-@Module({ providers: [{ provide: APP_GUARD, useClass: RateLimitGuard }, RateLimits], exports: [RateLimits] })
+@Module({
+  imports: [TypeOrmModule.forFeature([RateLimitEntity])],
+  providers: [{ provide: APP_GUARD, useClass: RateLimitGuard }, RateLimits, RateLimitsRepository],
+  exports: [RateLimits],
+})
 export class RateLimitsModule {}

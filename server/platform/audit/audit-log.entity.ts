@@ -1,0 +1,51 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A row of the trail of who did what. The database refuses every change but its chaining. */
+@Entity('audit_log')
+export class AuditLogEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('timestamptz')
+  at!: Date;
+
+  /** Null when nobody was signed in, or the program did it. */
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
+  @Column('text')
+  action!: string;
+
+  @Column('text', { name: 'target_type', nullable: true })
+  targetType!: string | null;
+
+  @Column('text', { name: 'target_id', nullable: true })
+  targetId!: string | null;
+
+  @Column('text', { nullable: true })
+  details!: string | null;
+
+  /** JSON as it was written: its text is hashed. */
+  @Column('json', { nullable: true })
+  before!: unknown;
+
+  @Column('json', { nullable: true })
+  after!: unknown;
+
+  @Column('text', { nullable: true })
+  ip!: string | null;
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId!: string | null;
+
+  /** Place in the chain, from 1; null until it is chained. */
+  @Column('bigint', { nullable: true })
+  position!: number | null;
+
+  /** SHA-256 in hex. */
+  @Column('text', { name: 'previous_hash', nullable: true })
+  previousHash!: string | null;
+
+  @Column('text', { nullable: true })
+  hash!: string | null;
+}

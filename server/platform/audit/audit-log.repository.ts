@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../database/read-queries.js';
+import type { Tx } from '../database/transactions.js';
+import type { AuditLogEntity } from './audit-log.entity.js';
+
+/** A row to be written; `before` and `after` are JSON texts. */
+export type NewAuditRow = Omit<AuditLogEntity, 'id' | 'before' | 'after' | 'position' | 'previousHash' | 'hash'> & {
+  before: string | null;
+  after: string | null;
+};
+
+const COLUMNS = `id, at, actor_id AS "actorId", action, target_type AS "targetType", target_id AS "targetId", details,
+  before, after, ip, request_id AS "requestId", position`;
+
+/** A row of the trail as a list shows it; moments are ISO 8601. */
+export interface AuditEntry {
+  id: number;
+  at: string;
+  actorId: string | null;
+  action: string;
+  targetType: string | null;
+  targetId: string | null;
+  details: string | null;
+  before: unknown;
+  after: unknown;
+  ip: string | null;
+  requestId: string | null;
+  /** Place in the chain; null until it is chained. */
+  position: number | null;
+}
+
+const LINE = `id, at, at::text AS moment, actor_id AS "actorId", action, nullif(concat_ws(' ', details, before::text, after::text), '') AS details, ip`;
+
+/** What a search looks at in a row of the trail; its details are all that was written down with it, values of before and after included. */
+export type AuditLine = Pick<AuditEntry, 'id' | 'at' | 'actorId' | 'action' | 'details' | 'ip'> & {
+  /** The moment with its microseconds, for `Stretch.before`. */
+  moment: string;
+};
+
+const ACT = `id, at, action, target_type AS "targetType", target_id AS "targetId", ip, request_id AS "requestId",
+  CASE WHEN own THEN details END AS details, CASE WHEN own THEN before END AS before, CASE WHEN own THEN after END AS after`;
+
+/** A row of the trail as the person who did it may have it. */
+export type OwnAct = Omit<AuditEntry, 'id' | 'actorId' | 'position'>;
+
+/** A stretch of the trail, the newest row first: in the order of writing, or by moment where a time is asked for. */
+export interface Stretch {
+  /** Where the stretch before ended. */
+  before?: Pick<AuditLine, 'id' | 'moment'>;
+  /** Moments, ISO 8601: `from` included, `to` not. */
+  time?: { from?: string; to?: string };
+  /** Whose acts; null for those of nobody who was signed in. Only without a time. */
+  actor?: string | null;
+  limit: number;
+}
+
+/** Statements by which rows of the trail are written and read; chaining has its own in `AuditChainRepository`. */
+@Injectable()
+export class AuditLogRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** @returns the row's id. */
+  async insert(tx: Tx, row: NewAuditRow): Promise<number | undefined> {
+    const [inserted] = await tx.manager.query<Array<{ id: number }>>(
+      `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, before, after, ip, request_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+      [row.at, row.actorId, row.action, row.targetType, row.targetId, row.details, row.before, row.after, row.ip, row.requestId],
+    );
+    return inserted?.id;
+  }
+
+  /** The newest rows first, those before an id where one is given. */
+  page({ before, limit }: { before?: number | undefined; limit: number }): Promise<AuditEntry[]> {
+    if (before === undefined) return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log ORDER BY id DESC LIMIT $1`, [limit]);
+    return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log WHERE id < $2 ORDER BY id DESC LIMIT $1`, [limit, before]);
+  }
+
+  stretch(asked: Stretch): Promise<AuditLine[]> {
+    const { sql, values } = stretchStatement(asked);
+    return this.queries.rows<AuditLine>(sql, values);
+  }
+
+  /** These rows, in the order given. */
+  entries(ids: readonly number[]): Promise<AuditEntry[]> {
+    return this.queries.rows(
+      `SELECT ${COLUMNS} FROM unnest($1::bigint[]) WITH ORDINALITY AS asked(asked_id, place) JOIN audit_log ON id = asked_id ORDER BY place`,
+      [ids],
+    );
+  }
+
+  /** When the newest row of this action about this thing was written, ISO 8601; undefined when there is none. */
+  async lastMoment(action: string, { type, id }: { type: string; id: string }): Promise<string | undefined> {
+    const [row] = await this.queries.rows<{ at: string }>(
+      'SELECT at FROM audit_log WHERE target_type = $1 AND target_id = $2 AND action = $3 ORDER BY id DESC LIMIT 1',
+      [type, id, action],
+    );
+    return row?.at;
+  }
+
+  /** The newest rows about one thing. */
+  ofTarget(type: string, id: string, limit: number): Promise<AuditEntry[]> {
+    return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log WHERE target_type = $1 AND target_id = $2 ORDER BY id DESC LIMIT $3`, [
+      type,
+      id,
+      limit,
+    ]);
+  }
+
+  /**
+   * What a person did after the row of an id, the oldest first. What was done to others is named, but what stood there is theirs.
+   * @param page.after 0 for the first page.
+   */
+  actsOf(userId: string, { after, limit }: { after: number; limit: number }): Promise<Array<OwnAct & { id: number }>> {
+    return this.queries.rows(
+      `SELECT ${ACT} FROM audit_log, LATERAL (SELECT target_type = 'user' AND target_id = $1::text AS own) AS whose
+       WHERE (actor_id, id) > ($1::uuid, $2::bigint) AND actor_id <= $1::uuid ORDER BY actor_id, id LIMIT $3`,
+      [userId, after, limit],
+    );
+  }
+}
+
+/** The statement for a stretch. Each has an index that gives its rows in their order, so that it reads no others. */
+export function stretchStatement({ before, time, actor, limit }: Stretch): { sql: string; values: unknown[] } {
+  if (time !== undefined) {
+    // The clocks of several copies may differ, and one may have been wrong: what lies in a time is told by the moment alone.
+    return {
+      sql: `SELECT ${LINE} FROM audit_log WHERE (at, id) < ($1::timestamptz, $2::bigint) AND at >= $3::timestamptz ORDER BY at DESC, id DESC LIMIT $4`,
+      values: [before?.moment ?? time.to ?? 'infinity', before?.id ?? 0, time.from ?? '-infinity', limit],
+    };
+  }
+  const from = before?.id ?? Number.MAX_SAFE_INTEGER;
+  if (actor === undefined)
+    return {
+      sql: `SELECT ${LINE} FROM audit_log WHERE id < $1 ORDER BY id DESC LIMIT $2`,
+      values: [from, limit],
+    };
+  // Ordered by the person as well: else PostgreSQL leafs back through everybody's rows, hoping to meet enough of this one's soon.
+  const order = 'ORDER BY actor_id DESC, id DESC';
+  if (actor === null) {
+    return {
+      sql: `SELECT ${LINE} FROM audit_log WHERE actor_id IS NULL AND id < $1 ${order} LIMIT $2`,
+      values: [from, limit],
+    };
+  }
+  return {
+    sql: `SELECT ${LINE} FROM audit_log WHERE (actor_id, id) < ($3::uuid, $1::bigint) AND actor_id >= $3::uuid ${order} LIMIT $2`,
+    values: [from, limit, actor],
+  };
+}

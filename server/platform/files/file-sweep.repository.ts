@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { QueryRunner } from 'typeorm';
+import { JOB_LIMITS } from '../database/connection.js';
+import { LOCKS } from '../database/locks.js';
+import { Database, within } from '../database/transactions.js';
+
+interface IdRow {
+  id: string;
+}
+
+/** Statements by which rows of uploads that nothing refers to are found and removed, each with the time of a job. */
+@Injectable()
+export class FileSweepRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Marks uploads that are pending since before this moment to be removed. */
+  async giveUpPending(before: Date): Promise<void> {
+    await this.database.sweep(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]);
+  }
+
+  /** Ids of files that are to be removed, the oldest first. */
+  removing(limit: number): Promise<string[]> {
+    return this.ids(`SELECT id FROM files WHERE state = 'removing' ORDER BY created_at LIMIT $1`, [limit]);
+  }
+
+  /** Ids of the files of one upload that are not kept. */
+  notKept(groupId: string): Promise<string[]> {
+    return this.ids(`SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`, [groupId]);
+  }
+
+  /** Those of these ids that have a row. */
+  known(ids: readonly string[]): Promise<string[]> {
+    return this.ids('SELECT id FROM files WHERE id = ANY($1::uuid[])', [ids]);
+  }
+
+  /** Removes those of these rows that are not kept. @param runner as `whileNoBackup` gives it. */
+  async remove(runner: QueryRunner, ids: readonly string[]): Promise<void> {
+    await runner.manager.transaction((manager) =>
+      within(JOB_LIMITS, manager, () => manager.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids])),
+    );
+  }
+
+  /**
+   * Runs the work under the lock that keeps backups from beginning, unless one is being made.
+   * @param work uses the connection that it is given: many at once that wait for a second one would wait for each other.
+   * @returns whether it ran.
+   */
+  async whileNoBackup(work: (runner: QueryRunner) => Promise<void>): Promise<boolean> {
+    const runner = this.database.dataSource.createQueryRunner();
+    try {
+      const [lock] = (await runner.query('SELECT pg_try_advisory_lock_shared($1) AS held', [LOCKS.bytesGo])) as Array<{ held: boolean }>;
+      if (lock?.held !== true) return false;
+      try {
+        await work(runner);
+      } finally {
+        await runner.query('SELECT pg_advisory_unlock_shared($1)', [LOCKS.bytesGo]);
+      }
+      return true;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async ids(sql: string, values: unknown[]): Promise<string[]> {
+    const rows = await this.database.transaction(({ manager }) => manager.query<IdRow[]>(sql, values), JOB_LIMITS);
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/transactions.js';
+import { LEASE_SECONDS } from './claims.js';
+
+/** A schedule as the program that runs it declares it. */
+export interface KnownSchedule {
+  name: string;
+  everySeconds: number;
+  firstRunAt: Date;
+}
+
+/** How a run of a schedule ended. */
+export interface ScheduleRun {
+  name: string;
+  endedAt: Date;
+  nextRunAt: Date;
+  /** Null when the run succeeded. */
+  error: string | null;
+}
+
+/** Every statement on schedules. Claims are timed by the database, whose clock all processes share. */
+@Injectable()
+export class JobSchedulesRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Claims those of these schedules that are due; the first run of a new one is at the moment given with it. One whose run
+   * lies further ahead than its interval reaches is due as well: the clock has been put back.
+   * @returns their names.
+   */
+  async claim(owner: string, schedules: readonly KnownSchedule[], now: Date): Promise<string[]> {
+    const names = schedules.map((schedule) => schedule.name);
+    await this.database.dataSource.query(
+      `INSERT INTO job_schedules (name, next_run_at) SELECT * FROM unnest($1::text[], $2::timestamptz[]) ON CONFLICT DO NOTHING`,
+      [names, schedules.map((schedule) => schedule.firstRunAt)],
+    );
+    const rows = await this.database.dataSource.query<Array<{ name: string }>>(
+      `WITH due AS (
+         SELECT kept.name FROM job_schedules kept JOIN unnest($1::text[], $4::int[]) AS known (name, every) ON known.name = kept.name
+         WHERE (next_run_at <= $2 OR next_run_at > $2::timestamptz + make_interval(secs => 2 * known.every))
+           AND (locked_until IS NULL OR locked_until <= now())
+         FOR UPDATE OF kept SKIP LOCKED
+       ), claimed AS (
+         UPDATE job_schedules SET locked_by = $3, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
+         FROM due WHERE job_schedules.name = due.name RETURNING job_schedules.name
+       ) SELECT name FROM claimed`,
+      [names, now, owner, schedules.map(({ everySeconds }) => Math.ceil(everySeconds))],
+    );
+    return rows.map((row) => row.name);
+  }
+
+  async renew(owner: string, names: string[]): Promise<void> {
+    await this.database.dataSource.query(
+      `UPDATE job_schedules SET locked_until = now() + make_interval(secs => ${LEASE_SECONDS}) WHERE name = ANY($1) AND locked_by = $2`,
+      [names, owner],
+    );
+  }
+
+  /** Ends a run, as long as it is this owner's. */
+  async end(owner: string, { name, endedAt, nextRunAt, error }: ScheduleRun): Promise<void> {
+    await this.database.dataSource.query(
+      `UPDATE job_schedules SET last_run_at = $3, next_run_at = $4, last_error = $5, locked_by = NULL, locked_until = NULL
+       WHERE name = $1 AND locked_by = $2`,
+      [name, owner, endedAt, nextRunAt, error],
+    );
+  }
+
+  /** Gives a schedule back without having run it to the end. */
+  async release(owner: string, name: string): Promise<void> {
+    await this.database.dataSource.query(
+      'UPDATE job_schedules SET locked_by = NULL, locked_until = NULL WHERE name = $1 AND locked_by = $2',
+      [name, owner],
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A job that waits, runs, has finished or has failed. */
+@Entity('jobs')
+export class JobEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('text')
+  kind!: string;
+
+  @Column('jsonb')
+  payload!: object;
+
+  /** Of the jobs of a kind that wait or run, one may have this key. */
+  @Column('text', { name: 'unique_key', nullable: true })
+  uniqueKey!: string | null;
+
+  /** Due from this moment on. */
+  @Column('timestamptz', { name: 'run_at' })
+  runAt!: Date;
+
+  /** Attempts that were begun. */
+  @Column('integer')
+  attempts!: number;
+
+  @Column('integer', { name: 'max_attempts' })
+  maxAttempts!: number;
+
+  /** The process that has claimed it. */
+  @Column('uuid', { name: 'locked_by', nullable: true })
+  lockedBy!: string | null;
+
+  /** When the claim runs out, by the clock of the database. */
+  @Column('timestamptz', { name: 'locked_until', nullable: true })
+  lockedUntil!: Date | null;
+
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError!: string | null;
+
+  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  finishedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'failed_at', nullable: true })
+  failedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../database/read-queries.js';
+import { Database, type Tx } from '../database/transactions.js';
+import { LEASE_SECONDS } from './claims.js';
+
+export interface NewJob {
+  kind: string;
+  payload: object;
+  uniqueKey: string | null;
+  runAt: Date;
+  maxAttempts: number;
+  createdAt: Date;
+}
+
+const CLAIMED = 'id, kind, payload, attempts, max_attempts';
+
+export interface ClaimedJob {
+  id: number;
+  kind: string;
+  payload: object;
+  attempts: number;
+  max_attempts: number;
+}
+
+/** What a process asks for when it claims jobs. */
+export interface Claim {
+  /** Names the process. */
+  owner: string;
+  kinds: string[];
+  limit: number;
+  /** Ids of jobs that are not claimed. */
+  except: number[];
+  now: Date;
+}
+
+/** Numbers of jobs, each counted up to `COUNTED_AT_MOST`. */
+export interface JobCounts {
+  due: number;
+  running: number;
+  failed: number;
+  /** Since when the oldest has been due; null when none is. */
+  oldest: string | null;
+}
+
+const COUNTED_AT_MOST = 10_000;
+const OPEN = 'finished_at IS NULL AND failed_at IS NULL AND run_at <= $1';
+const DUE = `${OPEN} AND (locked_until IS NULL OR locked_until <= now())`;
+const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM jobs WHERE ${condition} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
+
+/**
+ * Every statement on jobs. What is due is asked of the caller's clock, which tests move; claims are timed by the database,
+ * whose clock all processes share.
+ */
+@Injectable()
+export class JobsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: ReadQueries,
+  ) {}
+
+  /** @returns false when an open job of this kind has the same unique key. */
+  async insert(tx: Tx, job: NewJob): Promise<boolean> {
+    const rows = await tx.manager.query<unknown[]>(
+      `INSERT INTO jobs (kind, payload, unique_key, run_at, max_attempts, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [job.kind, JSON.stringify(job.payload), job.uniqueKey, job.runAt, job.maxAttempts, job.createdAt],
+    );
+    return rows.length > 0;
+  }
+
+  /** Claims due jobs, the longest due first, and counts the attempt. */
+  async claim({ owner, kinds, limit, except, now }: Claim): Promise<ClaimedJob[]> {
+    return this.database.dataSource.query<ClaimedJob[]>(
+      `WITH due AS (
+         SELECT id FROM jobs
+         WHERE finished_at IS NULL AND failed_at IS NULL AND run_at <= $1 AND kind = ANY($2)
+           AND (locked_until IS NULL OR locked_until <= now()) AND attempts < max_attempts
+           AND id <> ALL($5::bigint[])
+         ORDER BY run_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
+       ), claimed AS (
+         UPDATE jobs SET attempts = attempts + 1, locked_by = $4, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
+         FROM due WHERE jobs.id = due.id
+         RETURNING jobs.id, kind, payload, attempts, max_attempts, run_at
+       )
+       SELECT ${CLAIMED} FROM claimed ORDER BY run_at, id`,
+      [now, kinds, limit, owner, except],
+    );
+  }
+
+  /** Ends an attempt that succeeded. */
+  async finish(owner: string, job: ClaimedJob, now: Date): Promise<void> {
+    await this.end(owner, job, 'finished_at = $4, last_error = NULL', [now]);
+  }
+
+  /** Ends an attempt that another is to follow. */
+  async retry(owner: string, job: ClaimedJob, runAt: Date, error: string): Promise<void> {
+    await this.end(owner, job, 'run_at = $4, last_error = $5', [runAt, error]);
+  }
+
+  /** Ends the last attempt. */
+  async fail(owner: string, job: ClaimedJob, now: Date, error: string): Promise<void> {
+    await this.end(owner, job, 'failed_at = $4, last_error = $5', [now, error]);
+  }
+
+  /** Gives a claim back as if the attempt had not been made. */
+  async release(owner: string, job: ClaimedJob): Promise<void> {
+    await this.end(owner, job, 'attempts = attempts - 1', []);
+  }
+
+  /** @returns the ids of those claims that are still this owner's. */
+  async renew(owner: string, ids: number[]): Promise<Set<number>> {
+    const rows = await this.database.dataSource.query<Array<{ id: number }>>(
+      `WITH renewed AS (
+         UPDATE jobs SET locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
+         WHERE id = ANY($1::bigint[]) AND locked_by = $2 RETURNING id
+       ) SELECT id FROM renewed`,
+      [ids, owner],
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /** Fails jobs whose last attempt ended with the process that ran it. */
+  async failAbandoned(now: Date): Promise<void> {
+    await this.database.dataSource.query(
+      `UPDATE jobs SET failed_at = $1, last_error = 'The process that ran the last attempt ended.', locked_by = NULL, locked_until = NULL
+       WHERE finished_at IS NULL AND failed_at IS NULL AND attempts >= max_attempts AND locked_until <= now()`,
+      [now],
+    );
+  }
+
+  /** Removes jobs that finished before this moment. */
+  async removeFinished(before: Date): Promise<void> {
+    await this.database.sweep('DELETE FROM jobs WHERE finished_at < $1', [before]);
+  }
+
+  /** Counts the queue, from its indexes. */
+  async count(now: Date): Promise<JobCounts | undefined> {
+    const [row] = await this.queries.rows<JobCounts>(
+      `SELECT ${counted(DUE)} AS due, ${counted(`${OPEN} AND locked_until > now()`)} AS running, ${counted('failed_at IS NOT NULL')} AS failed,
+         (SELECT run_at FROM jobs WHERE ${DUE} ORDER BY run_at LIMIT 1) AS oldest`,
+      [now],
+    );
+    return row;
+  }
+
+  /** Changes a claimed job only while the claim is the one that was made for this attempt. */
+  private async end(owner: string, job: ClaimedJob, changes: string, values: unknown[]): Promise<void> {
+    await this.database.dataSource.query(
+      `UPDATE jobs SET ${changes}, locked_by = NULL, locked_until = NULL WHERE id = $1 AND locked_by = $2 AND attempts = $3`,
+      [job.id, owner, job.attempts, ...values],
+    );
+  }
+}

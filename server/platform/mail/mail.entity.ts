@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** `kept`: no mail server is configured, so that it is only read in the outbox. */
+export type MailState = 'queued' | 'sent' | 'failed' | 'kept';
+
+/** A mail that the program wrote, in the outbox. */
+@Entity('mails')
+export class MailEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text', { name: 'to_address' })
+  toAddress!: string;
+
+  @Column('text')
+  subject!: string;
+
+  @Column('text')
+  text!: string;
+
+  @Column('text')
+  html!: string;
+
+  @Column('text')
+  state!: MailState;
+
+  /** How often it was handed to the mail server. */
+  @Column('integer')
+  attempts!: number;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'sent_at', nullable: true })
+  sentAt!: Date | null;
+
+  /** What the mail server answered last. */
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError!: string | null;
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../database/transactions.js';
+
+/** A window after an attempt was counted; `wait` is the seconds until it ends. */
+export interface CountedWindow {
+  hits: number;
+  wait: number;
+}
+
+/** A window is over at its end, and when it was begun by a clock that has been put back since: nobody is kept out for that long. */
+const IS_OVER = `(kept.ends_at <= now() OR kept.ends_at > excluded.ends_at + interval '1 hour')`;
+
+/** Every statement on rate limits. Windows are timed by the database, whose clock all processes share. */
+@Injectable()
+export class RateLimitsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Counts one attempt, in a new window when there is none or the last one is over. */
+  async count(key: string, windowSeconds: number): Promise<CountedWindow | undefined> {
+    const [row] = await this.database.dataSource.query<CountedWindow[]>(
+      `INSERT INTO rate_limits AS kept (key, started_at, hits, ends_at)
+       VALUES ($1, now(), 1, now() + make_interval(secs => $2))
+       ON CONFLICT (key) DO UPDATE SET
+         hits = CASE WHEN ${IS_OVER} THEN 1 ELSE kept.hits + 1 END,
+         started_at = CASE WHEN ${IS_OVER} THEN now() ELSE kept.started_at END,
+         ends_at = CASE WHEN ${IS_OVER} THEN excluded.ends_at ELSE kept.ends_at END
+       RETURNING hits, ceil(extract(epoch FROM ends_at - now()))::int AS wait`,
+      [key, windowSeconds],
+    );
+    return row;
+  }
+
+  /** Removes a window, with a manager in its transaction. */
+  async remove(key: string, manager: EntityManager = this.database.dataSource.manager): Promise<void> {
+    await manager.query('DELETE FROM rate_limits WHERE key = $1', [key]);
+  }
+
+  /** Removes windows that have ended an hour ago or earlier. */
+  async removeEnded(): Promise<void> {
+    await this.database.sweep(`DELETE FROM rate_limits WHERE ends_at < now() - interval '1 hour'`);
+  }
+}
