@@ -11,7 +11,7 @@ export interface ModuleFacts {
   importedIds: readonly string[];
 }
 
-/** Parts of the frame that are loaded on their own, and the file that their pages load anyway. */
+/** Parts of the frames that are loaded on their own, and the file that their pages load anyway. */
 const FRAME = new Map([
   ['app/portal-layout', 'portal'],
   ['app/admin-sections', 'admin'],

@@ -23,7 +23,7 @@ export function ShellNav({ areas, current, isRail = false }: ShellNavProps) {
           {areas.map((area) => (
             <li key={area.key}>
               <Link to={area.to} aria-current={markOf(area, area === current, pathname)} className={classes.link}>
-                <area.icon size={20} stroke={1.75} aria-hidden="true" />
+                <area.icon size={18} stroke={1.75} aria-hidden="true" />
                 <span className={classes.label}>{area.label}</span>
                 {area.unread && (
                   <span className={classes.unread}>
