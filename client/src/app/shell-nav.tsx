@@ -55,6 +55,6 @@ export function showOpenSection(list: HTMLElement | null): void {
   const link = list?.querySelector<HTMLElement>('[aria-current=page]');
   if (!list || !link) return;
   const [room, place] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-  if (place.bottom > room.bottom) list.scrollTop += place.bottom - room.bottom;
-  else if (place.top < room.top) list.scrollTop -= room.top - place.top;
+  if (place.bottom > room.bottom) list.scrollTop += Math.ceil(place.bottom - room.bottom);
+  else if (place.top < room.top) list.scrollTop -= Math.ceil(room.top - place.top);
 }

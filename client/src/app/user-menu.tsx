@@ -1,7 +1,5 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Menu.layer.css';
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { Link } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { useOpenCookiePreferences } from '../lib/cookie-dialog';
@@ -12,7 +10,8 @@ import { ChevronIcon } from '../ui/icons';
 import { PortalAvatar } from '../ui/portal-avatar';
 import classes from './user-menu.module.css';
 
-const LEGAL = [
+const SITE_PAGES = [
+  { label: 'Public site', to: paths.home },
   { label: 'Contact', to: paths.contact },
   { label: 'Privacy Policy', to: paths.privacyPolicy },
   { label: 'Terms', to: paths.terms },
@@ -40,10 +39,7 @@ export function UserMenu({ user }: { user: MeView }) {
           {name !== user.email && <p className={classes.email}>{user.email}</p>}
         </div>
         <Menu.Divider />
-        <Menu.Item component={Link} to={paths.home} className={classes.item} leftSection={<IconWorld size={16} aria-hidden="true" />}>
-          Public site
-        </Menu.Item>
-        {LEGAL.filter(({ to }) => knows(to)).map(({ label, to }) => (
+        {SITE_PAGES.filter(({ to }) => knows(to)).map(({ label, to }) => (
           <Menu.Item key={to} component={Link} to={to} className={classes.item}>
             {label}
           </Menu.Item>
@@ -54,7 +50,7 @@ export function UserMenu({ user }: { user: MeView }) {
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item className={classes.item} disabled={busy} onClick={signOut} leftSection={<IconLogout size={16} aria-hidden="true" />}>
+        <Menu.Item className={classes.item} disabled={busy} onClick={signOut}>
           {busy ? 'Signing out...' : 'Sign out'}
         </Menu.Item>
       </Menu.Dropdown>

@@ -27,7 +27,7 @@ export function PortalSections({ label, sections, current }: PortalSectionsProps
       <ul className={classes.list}>
         {sections.map(({ key, label: name, to, icon: Icon, unsaved = false }) => (
           <li key={key}>
-            <Link to={to} preventScrollReset aria-current={key === current ? 'page' : undefined} className={classes.link}>
+            <Link to={to} aria-current={key === current ? 'page' : undefined} className={classes.link}>
               <Icon size={18} stroke={1.75} aria-hidden="true" />
               {name}
               {unsaved && (
