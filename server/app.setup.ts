@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import { controllersIn, routeTable } from './platform/http/route-table.js';
 import { proxyTrust, type ProxyTrust } from './platform/network/addresses.js';
 import type { Config } from './platform/config/config.js';
+import { Authenticator } from './platform/access/authenticator.js';
 import type { Connection } from './platform/database/connection.js';
 import { uploadMatcher } from './platform/files/upload.js';
 import { bodyDeadline } from './platform/http/body-deadline.js';
@@ -56,11 +57,12 @@ export async function createApp(config: Config, connection: Connection): Promise
   const identify = identifier(trusts);
   app.use(requestId(identify), metrics.measure, requestLog(log));
   installWeb(app);
-  const isUpload = uploadMatcher(routeTable(controllersIn(module), `/${API}`).filter(({ upload }) => upload === true));
+  const routes = routeTable(controllersIn(module), `/${API}`);
+  const isUpload = uploadMatcher(routes.filter(({ upload }) => upload === true));
   app.use(apiHeaders(config.secureCookies));
   app.use(cleanAddress, originCheck(config.publicUrl), ticketReads, onlyJson(isUpload), ...jsonBody());
   app.use(answerError);
-  installOpenApi(app);
+  installOpenApi(app, routes, app.get(Authenticator).cookieName);
   await app.init();
 
   guardConnections(adapter, config, trusts, log, identify);

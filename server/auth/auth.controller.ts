@@ -19,6 +19,7 @@ export class AuthController {
     private readonly cookie: SessionCookie,
   ) {}
 
+  /** Opens an account and signs its user in. */
   @Post('register')
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Begins an account.' })
   @RateLimit({ name: 'sign-up', attempts: 10, windowSeconds: 3600, per: 'address' })
@@ -53,6 +54,7 @@ export class AuthController {
     return { user: null, secondFactor: { challenge: outcome.challenge, expiresAt: outcome.expiresAt.toISOString() }, notice: null };
   }
 
+  /** Completes a sign-in with a code of the second factor. */
   @Post('login/second-factor')
   @HttpCode(200)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Follows the password and asks for a code.' })
@@ -66,6 +68,7 @@ export class AuthController {
     return this.signedIn(await this.auth.answerChallenge(input, origin), actor, response);
   }
 
+  /** Ends the current session. */
   @Post('logout')
   @HttpCode(204)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Ends the current session.' })

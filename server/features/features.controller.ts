@@ -21,24 +21,28 @@ export class FeaturesController {
     return this.features.current();
   }
 
+  /** Lists the feature toggles. */
   @Get('admin/features')
   @Access('admin')
   list(): Promise<FeatureView[]> {
     return this.toggles.list();
   }
 
+  /** Creates a feature toggle. */
   @Post('admin/features')
   @Access('admin')
   create(@CurrentActor() actor: Actor, @Body() input: CreateFeature): Promise<FeatureView> {
     return this.toggles.create(actor, input);
   }
 
+  /** Changes a feature toggle. */
   @Put('admin/features/:id')
   @Access('admin')
   update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: UpdateFeature): Promise<FeatureView> {
     return this.toggles.update(actor, id, change);
   }
 
+  /** Deletes a feature toggle. */
   @Delete('admin/features/:id')
   @HttpCode(204)
   @Access('admin')

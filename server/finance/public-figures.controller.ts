@@ -7,6 +7,7 @@ import { PublicFiguresService } from './public-figures.service.js';
 export class PublicFiguresController {
   constructor(private readonly figures: PublicFiguresService) {}
 
+  /** Returns the studio’s public product income. */
   @Get('transactions-public')
   @Access('everyone')
   current(): Promise<PublicTransactionView[]> {

@@ -13,18 +13,21 @@ export class UsersController {
     private readonly roleCodes: RoleCodesService,
   ) {}
 
+  /** Returns the profile of the account. */
   @Get('profile')
   @Access('signedIn')
   async profile(@CurrentActor() actor: Actor): Promise<ProfileAnswer> {
     return { user: toProfileView(await this.users.byId(actor.userId)) };
   }
 
+  /** Changes the profile of the account. */
   @Put('profile')
   @Access('signedIn')
   async update(@CurrentActor() actor: Actor, @Body() change: UpdateProfile): Promise<ProfileChangedAnswer> {
     return { message: 'Profile updated successfully!', user: await this.users.updateProfile(actor, change) };
   }
 
+  /** Adds the roles of a role code to the account. */
   @Post('apply-role-code')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })

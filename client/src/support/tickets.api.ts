@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProfileAnswer } from '../../../server/support/access/customer-profile.dto.js';
+import type { CustomerProfileAnswer } from '../../../server/support/access/customer-profile.dto.js';
 import type { ReceiptView } from '../../../server/support/access/transcripts.dto.js';
 import type { CodeAnswer } from '../../../server/support/access/verification.dto.js';
 import type { AgentView } from '../../../server/support/desk/desk.dto.js';
@@ -23,7 +23,7 @@ export function ticketQuery(id: string) {
 
 /** What agents learn of the customer; each read is a receipt, so it is not read twice without need. */
 export function profileQuery(id: string) {
-  return { ...apiQuery<ProfileAnswer>(`${ticketPath(id)}/profile`), staleTime: Number.POSITIVE_INFINITY };
+  return { ...apiQuery<CustomerProfileAnswer>(`${ticketPath(id)}/profile`), staleTime: Number.POSITIVE_INFINITY };
 }
 
 export function receiptsQuery(id: string) {

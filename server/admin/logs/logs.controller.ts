@@ -17,6 +17,7 @@ export class LogsController {
     private readonly downloads: Downloads,
   ) {}
 
+  /** Lists the audit log, newest first. */
   @Get()
   @Access('admin')
   page(@CurrentActor() actor: Actor, @Query() query: LogQuery): Promise<LogPage> {

@@ -8,18 +8,21 @@ import { OutboxService } from './outbox.service.js';
 export class OutboxController {
   constructor(private readonly outbox: OutboxService) {}
 
+  /** Lists the emails of the outbox, newest first. */
   @Get()
   @Access('admin')
   page(@Query() query: OutboxQuery): Promise<MailPage> {
     return this.outbox.page(query);
   }
 
+  /** Returns an email of the outbox. */
   @Get(':id')
   @Access('admin', { recentProof: true })
   read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<MailContentView> {
     return this.outbox.read(actor, id);
   }
 
+  /** Tries to send an email again. */
   @Post(':id/retry')
   @HttpCode(200)
   @Access('admin', { recentProof: true })

@@ -7,6 +7,7 @@ import { StatsService } from './stats.service.js';
 export class StatsController {
   constructor(private readonly stats: StatsService) {}
 
+  /** Returns the statistics of the studio. */
   @Get()
   @Access('admin')
   read(@CurrentActor() actor: Actor): Promise<StatsView> {

@@ -36,12 +36,14 @@ export class AdminUsersController {
     return this.users.reveal(actor, input);
   }
 
+  /** Changes an account. */
   @Put('users/:id')
   @Access('admin', { recentProof: true })
   edit(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: EditUser): Promise<AdminUserChangedAnswer> {
     return this.users.edit(actor, id, change);
   }
 
+  /** Assigns roles to an account. */
   @Post('users/:id/roles')
   @HttpCode(200)
   @Access('people', { recentProof: true })

@@ -9,6 +9,7 @@ import { MessageAnswer } from '../passwords/passwords.dto.js';
 export class EmailController {
   constructor(private readonly addresses: EmailAddressesService) {}
 
+  /** Verifies an email address with the token from the email. */
   @Post('auth/verify-email')
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
@@ -18,6 +19,7 @@ export class EmailController {
     return { message: 'Your email address is verified.' };
   }
 
+  /** Sends the verification email again. */
   @Post('auth/verify-email/resend')
   @HttpCode(202)
   @Access('signedIn', { withoutProof: 'Only sends a mail to the address of the account.' })
@@ -45,6 +47,7 @@ export class EmailController {
     return this.addresses.withdrawChange(actor);
   }
 
+  /** Confirms a new email address with the token from the email. */
   @Post('auth/confirm-email')
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })

@@ -24,6 +24,7 @@ export class PasswordsController {
     return { problem: await this.policy.problem(password, form, email) };
   }
 
+  /** Changes the password and ends all other sessions. */
   @Put('users/password')
   @Access('signedIn', { whilePasswordDue: true, withoutProof: 'Asks for the current password itself.' })
   @RateLimit({ name: 'change-password', attempts: 20, windowSeconds: 600, per: 'person' })

@@ -8,6 +8,7 @@ import { TwoFactorService } from './two-factor.service.js';
 export class TwoFactorController {
   constructor(private readonly twoFactor: TwoFactorService) {}
 
+  /** Says whether a second factor is on and how many recovery codes are left. */
   @Get()
   @Access('signedIn')
   status(@CurrentActor() actor: Actor): Promise<TwoFactorView> {
@@ -23,6 +24,7 @@ export class TwoFactorController {
     return this.twoFactor.enrol(actor);
   }
 
+  /** Switches the second factor on with its first code. */
   @Post('confirm')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })

@@ -14,6 +14,7 @@ export class SessionsController {
     private readonly cookie: SessionCookie,
   ) {}
 
+  /** Lists the sessions of the account. */
   @Get('sessions')
   @Access('signedIn', { whilePaused: true })
   list(@CurrentActor() actor: Actor): Promise<SessionView[]> {

@@ -14,12 +14,14 @@ export class HealthController {
     private readonly lifecycle: Lifecycle,
   ) {}
 
+  /** Says that the process runs. */
   @Get('live')
   @Access('everyone')
   live(): HealthAnswer {
     return { status: 'ok' };
   }
 
+  /** Says whether the program can serve requests now. */
   @Get('ready')
   @Access('everyone')
   @ApiServiceUnavailableResponse({ type: ReadinessAnswer, description: 'The database is away, or the program is stopping.' })

@@ -7,12 +7,14 @@ import { AboutService } from './about.service.js';
 export class AboutController {
   constructor(private readonly about: AboutService) {}
 
+  /** Returns the story of the studio. */
   @Get('about')
   @Access('everyone')
   current(): Promise<AboutView> {
     return this.about.current();
   }
 
+  /** Changes the story of the studio. */
   @Put('admin/about')
   @Access('admin')
   update(@CurrentActor() actor: Actor, @Body() story: UpdateAbout): Promise<AboutView> {

@@ -53,12 +53,14 @@ export class ApplicationsController {
     return { id: await this.applications.apply(actor, request) };
   }
 
+  /** Lists the job applications, newest first. */
   @Get('admin/job-applications')
   @Access('people')
   list(@CurrentActor() actor: Actor, @Query() query: ApplicationsQuery): Promise<ApplicationPage> {
     return this.desk.page(actor, query);
   }
 
+  /** Returns a job application and records who read it. */
   @Get('admin/job-applications/:id')
   @Access('people')
   open(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ApplicationDetailView> {
@@ -77,6 +79,7 @@ export class ApplicationsController {
     await sendFile(this.files, await this.desk.file(actor, id), request, response, { cacheControl: 'private, no-store' });
   }
 
+  /** Deletes a job application. */
   @Delete('admin/job-applications/:id')
   @HttpCode(204)
   @Access('people')

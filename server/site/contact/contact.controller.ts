@@ -7,12 +7,14 @@ import { ContactService } from './contact.service.js';
 export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
+  /** Returns the contact details of the studio. */
   @Get()
   @Access('everyone')
   current(): Promise<ContactView> {
     return this.contact.current();
   }
 
+  /** Changes the contact details of the studio. */
   @Put()
   @Access('admin')
   update(@CurrentActor() actor: Actor, @Body() change: UpdateContact): Promise<ContactView> {

@@ -39,10 +39,11 @@ export class ProjectPagesController {
     return this.pages.upload(request);
   }
 
-  @Post(':projectId')
+  /** Saves a new revision of a project’s page. */
+  @Post(':key')
   @HttpCode(200)
   @Access('admin')
-  save(@CurrentActor() actor: Actor, @Param('projectId', IdPipe) projectId: string, @Body() page: SavePage): Promise<PageView> {
+  save(@CurrentActor() actor: Actor, @Param('key', IdPipe) projectId: string, @Body() page: SavePage): Promise<PageView> {
     return this.pages.save(actor, projectId, page);
   }
 
@@ -53,12 +54,14 @@ export class ProjectPagesController {
     return this.pages.revisions(projectId, query);
   }
 
+  /** Returns a revision of a project’s page. */
   @Get(':projectId/revisions/:version')
   @Access('admin')
   revision(@Param('projectId', IdPipe) projectId: string, @Param('version', ParseIntPipe) version: number): Promise<PageView> {
     return this.pages.revision(projectId, version);
   }
 
+  /** Restores a revision of a project’s page. */
   @Post(':projectId/revisions/:version/restore')
   @HttpCode(200)
   @Access('admin')

@@ -23,30 +23,35 @@ export class ProjectsController {
     return items;
   }
 
+  /** Lists all projects. */
   @Get('admin/projects')
   @Access('admin')
   list(@Query() page: PageQuery): Promise<ProjectPage> {
     return this.repository.page(page);
   }
 
+  /** Returns a project. */
   @Get('admin/projects/:id')
   @Access('admin')
   one(@Param('id', IdPipe) id: string): Promise<ProjectView> {
     return this.repository.one(id);
   }
 
+  /** Creates a project. */
   @Post('admin/projects')
   @Access('admin')
   create(@CurrentActor() actor: Actor, @Body() input: CreateProject): Promise<ProjectView> {
     return this.projects.create(actor, input);
   }
 
+  /** Changes a project. */
   @Patch('admin/projects/:id')
   @Access('admin')
   update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: UpdateProject): Promise<ProjectView> {
     return this.projects.update(actor, id, change);
   }
 
+  /** Deletes a project. */
   @Delete('admin/projects/:id')
   @HttpCode(204)
   @Access('admin')

@@ -13,24 +13,28 @@ import { TeamService } from './team.service.js';
 export class TeamController {
   constructor(private readonly team: TeamService) {}
 
+  /** Lists the team as visitors see it. */
   @Get('team')
   @Access('everyone')
   publicList(): Promise<TeamMemberView[]> {
     return this.team.publicList();
   }
 
+  /** Lists the team for editing. */
   @Get('admin/team')
   @Access('admin')
   list(): Promise<AdminTeamMemberView[]> {
     return this.team.list();
   }
 
+  /** Adds a team member. */
   @Post('admin/team')
   @Access('admin')
   create(@CurrentActor() actor: Actor, @Body() input: CreateTeamMember): Promise<AdminTeamMemberView> {
     return this.team.create(actor, input);
   }
 
+  /** Changes the order of the team. */
   @Post('admin/team/order')
   @HttpCode(200)
   @Access('admin')
@@ -48,12 +52,14 @@ export class TeamController {
     return this.team.upload(request);
   }
 
+  /** Changes a team member. */
   @Put('admin/team/:id')
   @Access('admin')
   update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: UpdateTeamMember): Promise<AdminTeamMemberView> {
     return this.team.update(actor, id, input);
   }
 
+  /** Removes a team member. */
   @Delete('admin/team/:id')
   @HttpCode(204)
   @Access('admin')

@@ -28,6 +28,7 @@ export class StoreAnalyticsController {
     return this.analytics.count('clicks', id, userAgent);
   }
 
+  /** Returns views and clicks of products for a period. */
   @Get('admin/store/analytics')
   @Access('admin')
   figures(@Query() days: AnalyticsQuery): Promise<StoreAnalyticsView> {

@@ -42,18 +42,21 @@ export class AdminProductsController {
     return this.repository.adminTypes();
   }
 
+  /** Lists all products, newest first. */
   @Get()
   @Access('admin')
   list(@Query() query: AdminProductsQuery): Promise<AdminProductPage> {
     return this.repository.adminPage(query);
   }
 
+  /** Returns a product for editing. */
   @Get(':id')
   @Access('admin')
   one(@Param('id', IdPipe) id: string): Promise<AdminProductView> {
     return this.repository.adminOne(id);
   }
 
+  /** Creates a product. */
   @Post()
   @Access('admin')
   @Upload(PRODUCT_FORM)
@@ -62,6 +65,7 @@ export class AdminProductsController {
     return this.products.create(actor, request);
   }
 
+  /** Changes a product. */
   @Put(':id')
   @Access('admin')
   @Upload(PRODUCT_FORM)
@@ -70,6 +74,7 @@ export class AdminProductsController {
     return this.products.update(actor, id, request);
   }
 
+  /** Deletes a product. */
   @Delete(':id')
   @HttpCode(204)
   @Access('admin')

@@ -19,12 +19,14 @@ export class ProductsController {
     return items;
   }
 
+  /** Lists the types of the products on sale. */
   @Get('types')
   @Access('everyone')
   types(): Promise<string[]> {
     return this.catalogue.types();
   }
 
+  /** Returns a product on sale. */
   @Get(':id')
   @Access('everyone')
   one(@Param('id', IdPipe) id: string): Promise<ProductView> {

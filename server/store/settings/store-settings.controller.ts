@@ -8,12 +8,14 @@ import { StoreSettingsView } from '../store.dto.js';
 export class StoreSettingsController {
   constructor(private readonly settings: StoreSettingsService) {}
 
+  /** Returns the state, deals and banner of the store. */
   @Get('store/settings')
   @Access('everyone')
   current(): Promise<StoreSettingsView> {
     return this.settings.current();
   }
 
+  /** Changes the state, deals and banner of the store. */
   @Put('admin/store/settings')
   @Access('admin')
   update(@CurrentActor() actor: Actor, @Body() change: UpdateStoreSettings): Promise<StoreSettingsView> {

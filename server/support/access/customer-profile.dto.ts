@@ -16,7 +16,7 @@ export class ComView {
   q6_escalation!: string;
 }
 
-export class ProfileAnswer {
+export class CustomerProfileAnswer {
   /** Null once the account is deleted. */
   customer!: CustomerView | null;
   coms!: ComView[];

@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { assertVerified } from '../messages/messages.service.js';
 import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
-import type { ComView, CustomerView, ProfileAnswer } from './customer-profile.dto.js';
+import type { ComView, CustomerView, CustomerProfileAnswer } from './customer-profile.dto.js';
 import { ReceiptsService } from './receipts.service.js';
 
 const MAX_COMS = 50;
@@ -20,7 +20,7 @@ export class CustomerProfileService {
   ) {}
 
   /** For agents of a verified ticket; the read is a receipt. @throws NotFound, Conflict `not-verified`. */
-  async of(actor: Actor, ticketId: string): Promise<ProfileAnswer> {
+  async of(actor: Actor, ticketId: string): Promise<CustomerProfileAnswer> {
     const ticket = await this.tickets.readable(actor, ticketId);
     if (sideTo(actor, ticket) !== 'agent') throw new NotFound();
     assertVerified(actor, ticket);

@@ -14,6 +14,7 @@ export class TranscriptsController {
     private readonly downloads: Downloads,
   ) {}
 
+  /** Returns the transcript of a ticket. */
   @Get(':id/transcript')
   @Access('signedIn')
   @ApiOkResponse({ type: TranscriptView })
@@ -21,6 +22,7 @@ export class TranscriptsController {
     await this.downloads.send(response, actor.userId, () => this.transcripts.json(actor, id));
   }
 
+  /** Downloads the transcript of a ticket as text. */
   @Get(':id/transcript.txt')
   @Access('signedIn')
   @ApiProduces('text/plain')

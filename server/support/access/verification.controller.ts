@@ -4,7 +4,7 @@ import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { TicketViewsService } from '../tickets/ticket-views.service.js';
 import { TicketView } from '../tickets/tickets.dto.js';
-import { ProfileAnswer } from './customer-profile.dto.js';
+import { CustomerProfileAnswer } from './customer-profile.dto.js';
 import { CustomerProfileService } from './customer-profile.service.js';
 import { SecurityCodesService } from './security-codes.service.js';
 import { CodeAnswer, CreateCode, VerifyCode } from './verification.dto.js';
@@ -18,6 +18,7 @@ export class VerificationController {
     private readonly ticketViews: TicketViewsService,
   ) {}
 
+  /** Creates a security code for a ticket. */
   @Post(':id/security-code')
   @HttpCode(200)
   @Access('signedIn')
@@ -27,6 +28,7 @@ export class VerificationController {
     return { code, expiresAt: expiresAt.toISOString() };
   }
 
+  /** Shares the security code of a ticket with the studio. */
   @Post(':id/send-code')
   @HttpCode(200)
   @Access('signedIn')
@@ -35,6 +37,7 @@ export class VerificationController {
     return this.ticketViews.of(actor, id);
   }
 
+  /** Verifies a ticket with the customer’s security code. */
   @Post(':id/verify-security')
   @HttpCode(200)
   @Access('agents')
@@ -44,9 +47,10 @@ export class VerificationController {
     return this.ticketViews.of(actor, id);
   }
 
+  /** Returns what an agent may see of the customer. */
   @Get(':id/profile')
   @Access('agents')
-  profile(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ProfileAnswer> {
+  profile(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<CustomerProfileAnswer> {
     return this.profiles.of(actor, id);
   }
 }

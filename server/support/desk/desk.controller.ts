@@ -8,12 +8,14 @@ import { DeskRepository } from './desk.repository.js';
 export class DeskController {
   constructor(private readonly desk: DeskRepository) {}
 
+  /** Lists tickets on the support desk. */
   @Get()
   @Access('agents')
   list(@CurrentActor() actor: Actor, @Query() query: DeskQuery): Promise<DeskPage> {
     return this.desk.page(actor.userId, query);
   }
 
+  /** Counts the tickets of the support desk that need an agent. */
   @Get('counts')
   @Access('agents')
   counts(@CurrentActor() actor: Actor): Promise<DeskCounts> {

@@ -14,6 +14,7 @@ export class HelpController {
     private readonly publicData: PublicData,
   ) {}
 
+  /** Lists the support categories. */
   @Get('categories')
   @Access('everyone')
   categories(): Promise<CategoryView[]> {
@@ -27,6 +28,7 @@ export class HelpController {
     return this.publicData.read('/support/faqs') as Promise<FaqGroupView[]>;
   }
 
+  /** Searches the frequently asked questions. */
   @Get('faqs/search')
   @Access('everyone')
   @RateLimit({ name: 'faq-search', attempts: 120, windowSeconds: 60, per: 'address' })
@@ -34,6 +36,7 @@ export class HelpController {
     return this.faqs.search(query);
   }
 
+  /** Records whether an answer helped. */
   @Post('faqs/:id/votes')
   @HttpCode(204)
   @Access('signedIn')

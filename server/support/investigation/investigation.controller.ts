@@ -19,12 +19,14 @@ export class InvestigationController {
     private readonly downloads: Downloads,
   ) {}
 
+  /** Lists tickets for admins, without their content. */
   @Get('admin/tickets')
   @Access('investigation')
   list(@CurrentActor() actor: Actor, @Query() query: AdminTicketsQuery): Promise<AdminTicketPage> {
     return this.investigations.page(actor, query);
   }
 
+  /** Returns a ticket for admins. */
   @Get('admin/tickets/:id')
   @Access('investigation')
   @ApiOkResponse({ type: AdminTicketView })

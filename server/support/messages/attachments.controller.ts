@@ -50,6 +50,7 @@ export class AttachmentsController {
     return this.attachments.waiting(actor, id);
   }
 
+  /** Downloads an attachment of a ticket. */
   @Get(':attachmentId')
   @Access('signedIn')
   @ApiProduces('application/octet-stream')

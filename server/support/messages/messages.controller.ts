@@ -16,6 +16,7 @@ export class MessagesController {
     return this.messages.list(actor, id, query);
   }
 
+  /** Sends a message in a ticket. */
   @Post()
   @Access('signedIn')
   @RateLimit({ name: 'messages', attempts: 60, windowSeconds: 60, per: 'person' })

@@ -25,6 +25,7 @@ export class TicketsController {
     private readonly own: OwnTicketsRepository,
   ) {}
 
+  /** Opens a support ticket. */
   @Post()
   @Access('signedIn')
   @RateLimit({ name: 'tickets', attempts: 10, windowSeconds: 3_600, per: 'person' })
@@ -39,6 +40,7 @@ export class TicketsController {
     return this.own.page(actor.userId, query);
   }
 
+  /** Returns a support ticket. */
   @Get(':id')
   @Access('signedIn')
   read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
@@ -53,6 +55,7 @@ export class TicketsController {
     return this.ticketViews.of(actor, id);
   }
 
+  /** Proposes to close a ticket. */
   @Post(':id/propose-close')
   @HttpCode(200)
   @Access('agents')
@@ -61,6 +64,7 @@ export class TicketsController {
     return this.ticketViews.of(actor, id);
   }
 
+  /** Declines the proposal to close a ticket. */
   @Post(':id/decline-close')
   @HttpCode(200)
   @Access('signedIn')
@@ -69,6 +73,7 @@ export class TicketsController {
     return this.ticketViews.of(actor, id);
   }
 
+  /** Accepts the proposal to close a ticket. */
   @Post(':id/confirm-close')
   @HttpCode(200)
   @Access('signedIn')
@@ -86,6 +91,7 @@ export class TicketsController {
     return this.ticketViews.of(actor, id);
   }
 
+  /** Takes a ticket off hold. */
   @Post(':id/resume')
   @HttpCode(200)
   @Access('agents')
@@ -94,6 +100,7 @@ export class TicketsController {
     return this.ticketViews.of(actor, id);
   }
 
+  /** Saves the agent’s communication record of a ticket. */
   @Post(':id/customer-com')
   @HttpCode(200)
   @Access('agents')
@@ -102,6 +109,7 @@ export class TicketsController {
     return this.ticketViews.of(actor, id);
   }
 
+  /** Takes the studio’s access to a ticket away. */
   @Post(':id/revoke-access')
   @HttpCode(200)
   @Access('signedIn')
@@ -110,6 +118,7 @@ export class TicketsController {
     return this.ticketViews.of(actor, id);
   }
 
+  /** Marks messages of a ticket as read. */
   @Put(':id/read')
   @HttpCode(204)
   @Access('signedIn')

@@ -5,7 +5,7 @@ import { Authenticator } from '../../platform/access/authenticator.js';
 import { Config } from '../../platform/config/config.js';
 import { ukMoment } from './deletion.rules.js';
 import { DeletionService } from './deletion.service.js';
-import { DeletionScheduledAnswer, MessageAnswer } from './own-data.dto.js';
+import { DeletionScheduledAnswer, OwnDataMessage } from './own-data.dto.js';
 
 @Controller('legal/delete-account')
 export class DeletionController {
@@ -19,7 +19,7 @@ export class DeletionController {
   @Post()
   @HttpCode(200)
   @Access('signedIn', { recentProof: true, whilePaused: true })
-  async now(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response): Promise<MessageAnswer> {
+  async now(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response): Promise<OwnDataMessage> {
     await this.deletion.deleteNow(actor);
     response.clearCookie(this.authenticator.cookieName, {
       httpOnly: true,

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { Downloads } from '../../platform/documents/downloads.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { MessageAnswer } from './own-data.dto.js';
+import { OwnDataMessage } from './own-data.dto.js';
 import { OwnDataService } from './own-data.service.js';
 
 @Controller('users/data')
@@ -35,7 +35,7 @@ export class OwnDataController {
   /** Empties one field; the names are those of `userData`. */
   @Delete(':field')
   @Access('signedIn', { withoutProof: "Empties one of the person's own details." })
-  async empty(@CurrentActor() actor: Actor, @Param('field') field: string): Promise<MessageAnswer> {
+  async empty(@CurrentActor() actor: Actor, @Param('field') field: string): Promise<OwnDataMessage> {
     await this.data.empty(actor, field);
     return { message: `${field} was deleted.` };
   }

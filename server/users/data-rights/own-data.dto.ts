@@ -7,7 +7,7 @@ export interface DataExport {
   [part: string]: unknown;
 }
 
-export class MessageAnswer {
+export class OwnDataMessage {
   message!: string;
 }
 

@@ -30,6 +30,7 @@ export class AvatarsController {
     return { avatar_url: avatarUrl(await this.avatars.replace(actor, request)) };
   }
 
+  /** Removes the profile picture. */
   @Delete('avatar')
   @HttpCode(204)
   @Access('signedIn')

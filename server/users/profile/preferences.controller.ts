@@ -7,6 +7,7 @@ import { PreferencesService } from './preferences.service.js';
 export class PreferencesController {
   constructor(private readonly preferences: PreferencesService) {}
 
+  /** Returns the preferences of the account. */
   @Get()
   @Access('signedIn')
   read(@CurrentActor() actor: Actor): Promise<PreferencesView> {

@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from '../../platform/access/roles.rules.js';
 
 /** A code that gives roles to whoever applies it. Only its digest is kept. */
@@ -32,6 +32,6 @@ export class RoleCode {
   @Column('uuid', { name: 'created_by', nullable: true })
   createdBy!: string | null;
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }

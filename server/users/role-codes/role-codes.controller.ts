@@ -19,12 +19,14 @@ export class RoleCodesController {
     return ROLES.filter((role) => role !== 'user');
   }
 
+  /** Lists the role codes that can still be used, newest first. */
   @Get('role-invites')
   @Access('admin')
   list(@Query() page: PageQuery): Promise<Page<RoleCodeView>> {
     return this.codes.list(page);
   }
 
+  /** Creates a role code. */
   @Post('role-invites')
   @Access('admin', { recentProof: true })
   @RateLimit({ name: 'create-role-code', attempts: 30, windowSeconds: 3600, per: 'person' })
@@ -32,6 +34,7 @@ export class RoleCodesController {
     return this.codes.create(actor, input);
   }
 
+  /** Revokes a role code. */
   @Delete('role-invites/:id')
   @HttpCode(204)
   @Access('admin', { recentProof: true })
