@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Opens the app shell's drawer where the window has no room for its lists. */
 export async function showLists(page: Page): Promise<void> {
   // The public frame has a menu of that name as well.
-  await expect(page.getByRole('navigation', { name: 'Areas', includeHidden: true })).toBeAttached();
+  await expect(page.getByRole('navigation', { name: 'Areas', includeHidden: true }).first()).toBeAttached();
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
 }
