@@ -11,12 +11,14 @@ export interface ModuleFacts {
   importedIds: readonly string[];
 }
 
-/** Parts of the frame that are loaded on their own, and the file that their pages load anyway. */
+/** Parts of the frames that are loaded on their own, and the file that their pages load anyway. */
 const FRAME = new Map([
   ['app/portal-layout', 'portal'],
   ['app/admin-sections', 'admin'],
   ['admin/admin-page', 'admin'],
+  ['admin/admin-section-links', 'admin'],
   ['account/dashboard-page', 'account'],
+  ['account/account-sections', 'account'],
 ]);
 /** Those of them that are routes. The server looks for their styles in the manifest, which lists no module that lies in a shared file. */
 const ROUTES = new Set(['admin/admin-page', 'account/dashboard-page']);

@@ -1,4 +1,4 @@
-import { choseCookies, loseSession, mailedLink, signIn, tab } from './support/account';
+import { choseCookies, loseSession, mailedLink, signIn, openTab } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
@@ -177,7 +177,7 @@ test('another mail address counts once its link was opened', { tag: '@any-width'
   await page.goto(await mailedLink(portal, next, '/confirm-email'));
   await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Open your dashboard' }).click();
-  await tab(page, 'Personal Info').click();
+  await openTab(page, 'Personal Info');
   await expect(panel.getByText(next)).toBeVisible();
   await expect(panel.getByText(`Waiting for ${next}`)).toBeHidden();
   await loseSession(page);

@@ -1,5 +1,6 @@
-import { tab } from './support/account';
+import { openTab } from './support/account';
 import { PASSWORD } from './support/portal';
+import { sectionLink } from './support/shell';
 import { expect, test } from './support/test';
 
 test(
@@ -61,12 +62,12 @@ test(
     await portal.signUp(page);
     await page.goto('/dashboard');
     // The page itself is there whole before the line is cut.
-    await expect(tab(page, 'Certificates')).toBeVisible();
+    await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
     await page.waitForLoadState('networkidle');
     watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
     const cut = (url: URL): boolean => url.pathname.endsWith('.js');
     await page.route(cut, (route) => route.abort());
-    await tab(page, 'Certificates').click();
+    await openTab(page, 'Certificates');
     await expect(page.getByRole('alert')).toContainText('Certificates could not be shown');
     await page.unroute(cut);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { checkPage } from './support/check-page';
+import { openTab } from './support/account';
 import { PASSWORD } from './support/portal';
+import { followSection, hideLists, sectionLink, showLists } from './support/shell';
 import { expect, test } from './support/test';
 
 let people = 0;
@@ -8,11 +10,6 @@ let people = 0;
 function newAddress(project: string): string {
   people += 1;
   return `journey-${project}-${process.pid}-${people}@portal.test`;
-}
-
-/** The tab in the account's menu. */
-function tab(page: Page, name: string | RegExp) {
-  return page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name });
 }
 
 async function fillSignUp(page: Page, email: string, password: string, confirm = password): Promise<void> {
@@ -69,7 +66,7 @@ test('a person signs up, says their name, changes their profile, tries a code, l
   });
 
   await test.step('change personal information', async () => {
-    await tab(page, 'Personal Info').click();
+    await openTab(page, 'Personal Info');
     await expect(page).toHaveURL('/dashboard?tab=personal-info');
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
     await expect(page.getByLabel('Last name')).toHaveValue('Lovelace of Ockham');
@@ -88,7 +85,7 @@ test('a person signs up, says their name, changes their profile, tries a code, l
   });
 
   await test.step('try a role code that does not exist', async () => {
-    await tab(page, 'Role Code').click();
+    await openTab(page, 'Role Code');
     await page.getByRole('button', { name: 'Apply code' }).click();
     await expect(page.getByText('Enter a role code')).toBeVisible();
     watch.allow(/status of 400/);
@@ -119,6 +116,7 @@ test('the menu holds every tab in its order, and each opens by its address', asy
   await portal.signUp(page);
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+  await showLists(page);
   await expect(menu).toHaveText([
     'Account Overview',
     'Personal Info',
@@ -132,12 +130,14 @@ test('the menu holds every tab in its order, and each opens by its address', asy
   await expect(cards).toContainText(['Personal Info', 'Security', 'Privacy', 'Download Data', 'Role Code']);
   for (const id of ['overview', 'personal-info', 'security', 'privacy', 'preferences', 'certificates', 'role-code']) {
     await page.goto(`/dashboard?tab=${id}`);
-    await expect(page.locator('[aria-current=page]')).toHaveAttribute('href', new RegExp(`tab=${id}$`));
+    await showLists(page);
+    await expect(menu.and(page.locator('[aria-current=page]'))).toHaveAttribute('href', new RegExp(`tab=${id}$`));
+    await hideLists(page);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   }
   // Two tabs of the browser are told apart, and a bookmark says what it leads to.
   await expect(page).toHaveTitle(/^Role Code · Dashboard · /);
-  await menu.filter({ hasText: 'Account Overview' }).click();
+  await openTab(page, 'Account Overview');
   await expect(page).toHaveTitle(/^Dashboard · /);
 });
 
@@ -163,18 +163,6 @@ test(
     await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
   },
 );
-
-test('the row of tabs fades on the side where it goes on, and nowhere else', async ({ page, portal, isMobile }) => {
-  await portal.signUp(page);
-  await page.goto('/dashboard');
-  const row = page.getByRole('navigation', { name: 'Account' }).getByRole('list');
-  const fades = () => row.evaluate((list) => [list.hasAttribute('data-more-before'), list.hasAttribute('data-more-after')]);
-  await expect.poll(fades).toEqual([false, isMobile]);
-  await page.goto('/dashboard?tab=role-code');
-  await expect.poll(fades).toEqual([isMobile, false]);
-  await page.goto('/dashboard?tab=privacy');
-  await expect.poll(fades).toEqual([isMobile, isMobile]);
-});
 
 test('the owner code makes the first person the owner at once', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   await freshPortal.signUp(page);
@@ -252,9 +240,9 @@ test(
     const { email } = await portal.signUp(page);
     await page.goto('/dashboard?tab=personal-info');
     await page.getByLabel('Username').fill('night-owl');
-    await tab(page, 'Role Code').click();
-    await expect(tab(page, /unsaved changes/)).toBeVisible();
-    await tab(page, /Personal Info/).click();
+    await openTab(page, 'Role Code');
+    await expect(sectionLink(page, 'Account', /unsaved changes/)).toBeVisible();
+    await followSection(page, 'Account', /Personal Info/);
     await expect(page.getByLabel('Username')).toHaveValue('night-owl');
 
     await context.clearCookies();

@@ -4,6 +4,7 @@ import type { ServerStatusView } from '../../server/admin/server/server-status.d
 import { loseSession } from './support/account';
 import { addProject, choose } from './support/admin';
 import { checkPage } from './support/check-page';
+import { showLists } from './support/shell';
 import { expect, test } from './support/test';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -28,16 +29,13 @@ test(
   },
 );
 
-test('the list of sections scrolls to the one that is open, and keeps its way out in sight', async ({ page, portal }) => {
+test('the list of sections scrolls to the one that is open, and keeps its way out in sight', async ({ page, portal, isMobile }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 420 });
   await page.goto('/admin?section=legal');
   await expect(page.getByRole('heading', { level: 1, name: 'Legal texts' })).toBeVisible();
-  const menu = page.getByRole('button', { name: /^Admin sections/ });
-  if (await menu.isVisible()) {
-    await menu.click();
-    await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 });
-  }
+  await showLists(page);
+  if (isMobile) await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Legal texts' })).toBeInViewport({ ratio: 1 });
 });
 

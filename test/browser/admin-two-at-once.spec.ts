@@ -3,6 +3,7 @@ import { signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { newProject } from './support/page-editor';
 import { PASSWORD } from './support/portal';
+import { followSection } from './support/shell';
 import { expect, test } from './support/test';
 
 test('two admins edit one project, and nothing of either is lost', async ({ page, portal, watch }) => {
@@ -104,8 +105,6 @@ test('whose roles are taken away finds the panel closed on the next click', { ta
   await expect(page.getByLabel('Trading name')).toBeVisible();
   await portal.database.query(`UPDATE users SET roles = '{}' WHERE email = $1`, [email]);
   watch.allow(/status of 403/);
-  const menu = page.getByRole('button', { name: /^Admin sections/ });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Projects' }).click();
+  await followSection(page, 'Admin', 'Projects');
   await expect(page).toHaveURL('/dashboard');
 });

@@ -1,8 +1,9 @@
-import { ageProofs, signIn, tab } from './support/account';
+import { ageProofs, signIn } from './support/account';
 import { chooseAct, elsewhere, find, row, somebody } from './support/admin-users';
 import { checkPage } from './support/check-page';
 import { become } from './support/desk-people';
 import { PASSWORD } from './support/portal';
+import { hideLists, sectionLink, showLists } from './support/shell';
 import { expect, test } from './support/test';
 
 const OWN_PASSWORD = 'Quite-another-9';
@@ -143,7 +144,9 @@ test('a temporary password leads to one of their own, and on to where they were 
   await theirs.getByLabel('Temporary password', { exact: true }).fill(temporary);
   await theirs.getByRole('button', { name: 'Set my password' }).click();
   await expect(theirs).toHaveURL('/dashboard?tab=privacy');
-  await expect(tab(theirs, 'Privacy & Data')).toHaveAttribute('aria-current', 'page');
+  await showLists(theirs);
+  await expect(sectionLink(theirs, 'Account', 'Privacy & Data')).toHaveAttribute('aria-current', 'page');
+  await hideLists(theirs);
   await theirs.goto('/new-password');
   await expect(theirs).toHaveURL('/dashboard');
 

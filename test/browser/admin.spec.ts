@@ -3,13 +3,12 @@ import { CLIENT_HEADERS } from '../support/client-headers';
 import { signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD, type Portal } from './support/portal';
+import { chooseInUserMenu, followSection } from './support/shell';
 import { expect, test } from './support/test';
 
 /** Opens a section as a person would: in the sidebar, or in the drawer of a phone. */
 async function openSection(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: /^Admin sections/ });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
+  await followSection(page, 'Admin', name);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
 
@@ -89,9 +88,7 @@ test('a section whose code does not come says so and can be tried again', { tag:
   await page.goto('/admin?section=projects');
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   await page.route(/contact-section.*\.js/, (route) => route.abort());
-  const menu = page.getByRole('button', { name: /^Admin sections/ });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Contact' }).click();
+  await followSection(page, 'Admin', 'Contact');
   await expect(page.getByText('This section could not be shown')).toBeVisible();
   await openSection(page, 'Projects');
 });
@@ -197,7 +194,7 @@ test(
     await expect(page.getByText('Trading name was saved elsewhere as “Other Works”.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Trading name' })).toHaveValue('Tidal Works');
     await expect(page.getByLabel('Email')).toHaveValue('press@other.example');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await chooseInUserMenu(page, 'Terms');
     await page.getByRole('button', { name: 'Stay on this page' }).click();
     await save.click();
     await expect(page.getByText('The contact information is saved.')).toBeVisible();

@@ -174,7 +174,7 @@ test('the desk is for agents', { tag: '@any-width' }, async ({ page, portal }) =
 
 test('the bar has room for the links of whoever works here', { tag: '@any-width' }, async ({ page, portal }) => {
   await become(page, await deskPerson(page, portal, { roles: ['admin', 'ceo'] }));
-  await page.goto('/support/agent');
+  await page.goto('/');
   const bar = page.getByRole('banner');
   /** What is cut off, or stands on two lines. */
   const crowded = () =>
@@ -232,7 +232,8 @@ test('a transcript is read and kept, and says who looked', async ({ page, portal
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('It shines!')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Download text file' })).toBeHidden();
   await page.screenshot({ path: `test-results/pages/transcript-print-${test.info().project.name}.png`, fullPage: true });
   await page.emulateMedia({ media: 'screen' });

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { expectNoShift, watchShifts } from './support/shell';
 import { expect, test } from './support/test';
 
 /** What a first visit may cost in files: each is a round trip before the page can be used on a slow connection. */
@@ -35,15 +36,6 @@ for (const [path, heading, roles] of pages) {
   });
 }
 
-/** Adds up how much the layout of the page shifts from its first paint on (web.dev/cls). */
-function watchShifts(): void {
-  Object.assign(window, { shifted: 0 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')) });
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 for (const path of ['/', '/about', '/signup']) {
   test(`text of ${path} stays where it is when its typeface arrives late`, async ({ page }) => {
     const typefaces: Route[] = [];
@@ -56,7 +48,6 @@ for (const path of ['/', '/about', '/signup']) {
     expect(await page.evaluate(() => document.fonts.check('600 16px Inter'))).toBe(false);
     for (const route of typefaces) await route.continue();
     await page.waitForFunction(() => document.fonts.check('600 16px Inter') && document.fonts.check('700 32px "Bricolage Grotesque"'));
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.005);
+    await expectNoShift(page, 0.005);
   });
 }

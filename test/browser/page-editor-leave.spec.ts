@@ -3,6 +3,7 @@ import { signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { card, hero, newProject, openEditor, save, savePage } from './support/page-editor';
 import { PASSWORD } from './support/portal';
+import { chooseInUserMenu } from './support/shell';
 import { expect, test } from './support/test';
 
 /** The editor asks for a page that is not there yet; browsers report every 404. */
@@ -22,8 +23,7 @@ test('unsaved work is not left behind without a question', { tag: '@any-width' }
   await card(page, 1).getByLabel('Title').fill('Lumen, unsaved');
 
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  const away = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
-  await away.click();
+  await chooseInUserMenu(page, 'Privacy Policy');
   await expect(question).toBeVisible();
   await checkPage(page, 'page-editor-leave');
   await question.getByRole('button', { name: 'Stay on this page' }).click();
@@ -38,11 +38,11 @@ test('unsaved work is not left behind without a question', { tag: '@any-width' }
   await page.evaluate(() => window.location.reload());
   await expect.poll(() => asked).toBe(1);
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await chooseInUserMenu(page, 'Sign out');
   await question.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
 
-  await away.click();
+  await chooseInUserMenu(page, 'Privacy Policy');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/privacy-policy');
 });
@@ -123,7 +123,7 @@ test.describe('with functional storage allowed', () => {
 
       await card(page, 1).getByLabel('Title').fill('Theirs');
       await expect.poll(() => drafts(page)).toEqual([expect.stringContaining('Theirs')]);
-      await page.getByRole('button', { name: 'Sign out' }).click();
+      await chooseInUserMenu(page, 'Sign out');
       await page.getByRole('button', { name: 'Leave' }).click();
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();

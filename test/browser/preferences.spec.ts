@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { choseCookies, signIn, tab } from './support/account';
+import { choseCookies, signIn, openTab } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
@@ -24,7 +24,7 @@ test('preferences act at once, are kept, and come along to another device', asyn
   await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('German');
   await expect(page.getByLabel('Answers to my support tickets')).not.toBeChecked();
-  await tab(page, 'Account Overview').click();
+  await openTab(page, 'Account Overview');
   await expect(page.locator('dd').filter({ hasText: /^\d{4}-\d\d-\d\d$/ })).toBeVisible();
 
   const elsewhere = await browser.newContext({ baseURL: portal.url });
@@ -38,7 +38,7 @@ test('preferences act at once, are kept, and come along to another device', asyn
   await page.route('**/api/users/preferences', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
-  await tab(page, 'Preferences').click();
+  await openTab(page, 'Preferences');
   await page.getByText('In words').click();
   await expect(page.getByRole('alert')).toContainText('Your choice could not be saved');
   await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { ageProofs, choseCookies, signIn, tab } from './support/account';
+import { ageProofs, choseCookies, signIn, openTab } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
+import { hideLists, sectionLink, showLists } from './support/shell';
 import { expect, test } from './support/test';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
@@ -38,7 +39,7 @@ test('consents are listed with the time of the last word', async ({ page, portal
   await page.getByLabel('Send me news about projects and events by email').check();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-  await tab(page, 'Privacy & Data').click();
+  await openTab(page, 'Privacy & Data');
   const news = page.getByRole('region', { name: 'Your consents' }).getByRole('listitem').filter({ hasText: 'News by email' });
   await expect(news).toContainText('Given');
   await expect(news.getByRole('time')).toHaveText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
@@ -104,7 +105,7 @@ test(
     await expect(alert).toContainText('Your account will be deleted in 7 days');
     await alert.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('button', { name: 'Scheduled' })).toBeDisabled();
-    await tab(page, 'Account Overview').click();
+    await openTab(page, 'Account Overview');
     await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible();
     await checkPage(page, 'overview-deletion-scheduled');
 
@@ -146,7 +147,10 @@ test('a child’s date of birth pauses the account, which then shows why and wha
   await expect(page.getByText('Your account is paused')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+  await showLists(page);
+  await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden();
+  await hideLists(page);
   await checkPage(page, 'account-paused');
   await page.goto('/data-management');
   await expect(page.getByText('Your account is paused')).toBeVisible();
@@ -161,11 +165,11 @@ test(
     const { id } = await portal.signUp(page);
     await page.goto('/dashboard');
     // Nothing is on its way any more that could already be refused.
-    await expect(tab(page, 'Certificates')).toBeVisible();
+    await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [id]);
     watch.allow(/status of 403/);
-    await tab(page, 'Certificates').click();
+    await openTab(page, 'Certificates');
     await expect(page.getByText('Your account is paused')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
   },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CLIENT_HEADERS } from '../support/client-headers';
-import { ageProofs, choseCookies, codeOf, loseSession, signIn } from './support/account';
+import { ageProofs, choseCookies, codeOf, loseSession, openTab, signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
@@ -67,7 +67,7 @@ test('a password change that finds no words is told in ours', { tag: '@any-width
 test('two-step sign-in is set up, asked for, survives a lost device, and is switched off', async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page);
   await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Security' }).click();
+  await openTab(page, 'Security');
   let secret = '';
   let codes: string[] = [];
 

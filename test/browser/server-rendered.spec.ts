@@ -74,7 +74,7 @@ test('the browser takes over the markup of pages behind the sign-in @any-width',
     });
     const still = await context.newPage();
     await still.goto(`/support/tickets/${ticket.id}`);
-    await expect(still.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(still.getByRole('navigation', { name: 'Areas' })).toBeVisible();
     await expect(still.locator('noscript p')).toBeInViewport();
     await expect(still.locator('noscript p')).toContainText('JavaScript is switched off in this browser.');
     await expect(still.getByText('The lamp')).toHaveCount(0);

@@ -4,6 +4,7 @@ import { CLIENT_HEADERS } from '../support/client-headers';
 import { signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD, type Portal } from './support/portal';
+import { chooseInUserMenu } from './support/shell';
 import { expect, test } from './support/test';
 
 test.use({ cookieChoice: 'all' });
@@ -359,7 +360,7 @@ test.describe('without functional cookies', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await hubTab(page, 'Contact').click();
     await expect(step(page, 'Subcategory')).toBeVisible();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
+    await chooseInUserMenu(page, 'Contact');
     await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     await page.getByRole('button', { name: 'Stay on this page' }).click();
     await expect(step(page, 'Subcategory')).toBeVisible();

@@ -19,6 +19,11 @@ export interface AccountTab {
   part?: PortalPart<AccountPanelProps>;
 }
 
+/** The tab that an address names (`?tab=`); the first one where it names none that there is. */
+export function accountTab(tabs: readonly [AccountTab, ...AccountTab[]], search: URLSearchParams): AccountTab {
+  return tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+}
+
 /** Address of a tab, relative to the dashboard. */
 export function tabHref(tab: AccountTabId): string {
   return `?tab=${tab}`;

@@ -6,12 +6,18 @@ export const accountRoutes: AreaRoute[] = [
   {
     path: paths.dashboard,
     lazy: () => import('./dashboard-page').then(({ DashboardPage }) => ({ Component: DashboardPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Dashboard', module: 'src/account/dashboard-page.tsx' },
+    handle: { access: 'signedIn', layout: 'portal', areas: ['account'], title: 'Dashboard', module: 'src/account/dashboard-page.tsx' },
   },
   {
     path: paths.dataManagement,
     lazy: () => import('./data-management-page').then(({ DataManagementPage }) => ({ Component: DataManagementPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Your data', module: 'src/account/data-management-page.tsx' },
+    handle: {
+      access: 'signedIn',
+      layout: 'portal',
+      areas: ['account'],
+      title: 'Your data',
+      module: 'src/account/data-management-page.tsx',
+    },
   },
   {
     path: paths.newPassword,

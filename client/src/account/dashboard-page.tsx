@@ -5,9 +5,8 @@ import { useIdentity } from '../lib/me';
 import { PortalLazy } from '../ui/portal-lazy';
 import frame from '../ui/portal-page.module.css';
 import '../ui/portal-styles';
-import type { AccountTabId } from './account-tab';
+import { type AccountTabId, accountTab } from './account-tab';
 import { AccountHeader } from './account-header';
-import { AccountMenu } from './account-menu';
 import { ACCOUNT_TABS } from './account-tabs';
 import classes from './dashboard-page.module.css';
 import { OverviewTab } from './overview-tab';
@@ -19,11 +18,11 @@ function canOpen(tab: AccountTabId): boolean {
   return ACCOUNT_TABS.some(({ id }) => id === tab);
 }
 
-/** The account area: who one is, a menu of tabs, and the tab that the address names (`?tab=`). A paused account shows only why. */
+/** The account area: who one is, and the tab that the address names (`?tab=`). A paused account shows only why. */
 export function DashboardPage() {
   const identity = useIdentity();
   const [search] = useSearchParams();
-  const current = ACCOUNT_TABS.find(({ id }) => id === search.get('tab')) ?? ACCOUNT_TABS[0];
+  const current = accountTab(ACCOUNT_TABS, search);
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(current.id);
   // A link inside a tab that led to another one is gone, and the focus with it.
@@ -45,21 +44,18 @@ export function DashboardPage() {
       {user.paused ? (
         <PausedAccount user={user} />
       ) : (
-        <div className={classes.columns}>
-          <AccountMenu current={current.id} userId={user.id} />
-          <div ref={content} tabIndex={-1} role="group" aria-label={current.label} className={classes.content}>
-            {current.part ? (
-              <PortalLazy
-                key={current.id}
-                part={current.part}
-                props={{ user, canOpen }}
-                fallback={<PanelSkeleton />}
-                failure={`${current.label} could not be shown`}
-              />
-            ) : (
-              <OverviewTab user={user} canOpen={canOpen} />
-            )}
-          </div>
+        <div ref={content} tabIndex={-1} role="group" aria-label={current.label} className={classes.content}>
+          {current.part ? (
+            <PortalLazy
+              key={current.id}
+              part={current.part}
+              props={{ user, canOpen }}
+              fallback={<PanelSkeleton />}
+              failure={`${current.label} could not be shown`}
+            />
+          ) : (
+            <OverviewTab user={user} canOpen={canOpen} />
+          )}
         </div>
       )}
     </main>

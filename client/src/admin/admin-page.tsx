@@ -8,14 +8,12 @@ import { paths } from '../lib/paths';
 import { Redirect } from '../lib/redirect';
 import frame from '../ui/portal-page.module.css';
 import '../ui/portal-styles';
-import { AdminMenu } from './admin-menu';
-import classes from './admin-page.module.css';
 import { SectionContent } from './section-content';
 import { sectionsFor, sectionToShow } from './section-choice';
 
 const lastSection = localStore('functional', 'admin-section');
 
-/** The admin panel: a sidebar of the sections that the person may use, and the one that the address names (`?section=`). */
+/** The admin panel: the section that the address names (`?section=`), of those that the person may use. The app shell lists them. */
 export function AdminPage({ sections }: { sections: readonly AdminSection[] }) {
   const identity = useIdentity();
   const [search] = useSearchParams();
@@ -26,21 +24,18 @@ export function AdminPage({ sections }: { sections: readonly AdminSection[] }) {
   // Nothing that this person could use is part of this build.
   if (current === null) return <Redirect to={paths.dashboard} replace />;
   if (named !== current.key) return <Redirect to={paths.adminSection(current.key)} replace />;
-  return <Panel visible={visible} current={current} />;
+  return <Panel current={current} />;
 }
 
-function Panel({ visible, current }: { visible: readonly AdminSection[]; current: AdminSection }) {
+function Panel({ current }: { current: AdminSection }) {
   const studio = useStudioName();
   useEffect(() => {
     document.title = `${current.label} · Admin · ${studio}`;
   }, [current.label, studio]);
   useEffect(() => lastSection.write(current.key), [current.key]);
   return (
-    <main id="main" tabIndex={-1} className={`${frame.page} ${classes.page}`}>
-      <AdminMenu sections={visible} current={current} />
-      <div className={classes.content}>
-        <SectionContent key={current.key} section={current} />
-      </div>
+    <main id="main" tabIndex={-1} className={frame.page}>
+      <SectionContent key={current.key} section={current} />
     </main>
   );
 }

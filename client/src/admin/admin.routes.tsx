@@ -16,7 +16,7 @@ export function adminRoutes(load: () => Promise<readonly AdminSection[]>): AreaR
         const [{ AdminPage }, sections] = await Promise.all([import('./admin-page'), load()]);
         return { Component: () => <AdminPage sections={sections} /> };
       },
-      handle: { access: 'adminPanel', layout: 'portal', title: 'Admin', module: 'src/admin/admin-page.tsx' },
+      handle: { access: 'adminPanel', layout: 'portal', areas: ['admin'], title: 'Admin', module: 'src/admin/admin-page.tsx' },
     },
   ];
 }

@@ -1,13 +1,21 @@
 import { accountRoutes } from '../account/account.routes';
 import { adminRoutes } from '../admin/admin.routes';
 import { authRoutes } from '../auth/auth.routes';
+import type { AdminSection } from '../lib/admin-sections';
 import type { AreaRoute } from '../lib/routes';
 import { legalRoutes } from '../legal/legal.routes';
 import { siteRoutes } from '../site/site.routes';
 import { storeRoutes } from '../store/store.routes';
 import { supportRoutes } from '../support/support.routes';
 
-/** Every area of the application. A new area is one line here; what it adds to the admin panel is one in admin-sections.ts. */
+/** The admin panel's sections. They come with the panel and not with the program's first code. */
+export const loadAdminSections = (): Promise<readonly AdminSection[]> =>
+  import('./admin-sections').then(({ adminSections }) => adminSections);
+
+/**
+ * Every area of the application. A new area is one line here; its entry in the app shell is one in work-areas.ts, what it adds to the
+ * admin panel one in admin-sections.ts.
+ */
 export const areaRoutes: AreaRoute[] = [
   ...siteRoutes,
   ...storeRoutes,
@@ -15,5 +23,5 @@ export const areaRoutes: AreaRoute[] = [
   ...accountRoutes,
   ...supportRoutes,
   ...legalRoutes,
-  ...adminRoutes(() => import('./admin-sections').then(({ adminSections }) => adminSections)),
+  ...adminRoutes(loadAdminSections),
 ];

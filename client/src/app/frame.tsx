@@ -1,23 +1,18 @@
-import { Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { KnownPathsProvider } from '../lib/known-paths';
+import { TimerProvider } from '../lib/timer';
 import { CookieConsent } from './cookie-consent';
 import { DocumentTitle } from './document-title';
-import { ErrorBoundary } from './error-boundary';
-import { Footer } from './footer';
 import classes from './frame.module.css';
-import { LoadingScreen } from './loading-screen';
 import { knowsPath } from './matching';
 import { NavigationProgress } from './navigation-progress';
 import { OfflineNotice } from './offline-notice';
-import { PasswordGate } from './password-gate';
 import { ScrollKeeper } from './scroll-keeper';
 import { SessionWatch } from './session-watch';
-import { SiteNav } from './site-nav';
-import { TimerProvider } from '../lib/timer';
 import { TimerWidget } from './timer-widget';
 
-/** What stands around every page: skip link, the cookie banner, navigation, the page, footer, notices. */
+/** What stands around every page, in the public frame and in the app shell: skip link, cookie banner, notices. */
 export function Frame() {
   return (
     <KnownPathsProvider value={knowsPath}>
@@ -30,27 +25,13 @@ export function Frame() {
           <SessionWatch />
           <RouteFocus />
           <NavigationProgress />
-          <SiteNav />
-          <Page />
-          <Footer />
+          <Outlet />
           <OfflineNotice />
           <TimerWidget />
           <ScrollKeeper />
         </CookieConsent>
       </TimerProvider>
     </KnownPathsProvider>
-  );
-}
-
-/** The page itself. What goes wrong in it stays in it, until another page is opened. */
-function Page() {
-  const { pathname } = useLocation();
-  return (
-    <ErrorBoundary page={pathname}>
-      <Suspense fallback={<LoadingScreen />}>
-        <PasswordGate />
-      </Suspense>
-    </ErrorBoundary>
   );
 }
 

@@ -12,11 +12,12 @@ import { LoadingScreen } from './loading-screen';
  * Shows a route to those it is for. A visitor goes to sign-in, which remembers the way back; a signed-in person without
  * the role goes to the dashboard. What the server refuses stays refused: this only decides what is shown.
  */
-export function Guard({ access }: { access: Exclude<RouteAccess, 'everyone'> }) {
+export function Guard({ access }: { access: RouteAccess }) {
   const identity = useIdentity();
   const location = useLocation();
   const [wasIn, setWasIn] = useState(false);
   if (identity.state === 'signedIn' && !wasIn) setWasIn(true);
+  if (access === 'everyone') return <Outlet />;
   if (identity.state === 'checking') return <LoadingScreen />;
   if (identity.state === 'signedOut') {
     const state: ReturnState = { from: location.pathname + location.search + location.hash, ended: wasIn };

@@ -11,6 +11,10 @@ export interface LazyPart {
 export const portalLayout: LazyPart = {
   lazy: () => import('./portal-layout').then(({ PortalLayout }) => ({ Component: PortalLayout })),
 };
+/** The frame of signed-in work. It comes with the layout's code, so that both are one file. */
+export const appShell: LazyPart = {
+  lazy: () => import('./portal-layout').then(({ ShellLayout }) => ({ Component: ShellLayout })),
+};
 /** Source of the layout as it stands in the build manifest. */
 export const PORTAL_LAYOUT_MODULE = 'src/app/portal-layout.tsx';
 
@@ -50,11 +54,20 @@ export function forgetFailures(): void {
 /** Loads all that a path shows, so that it renders at once: before hydration, and on the server. */
 export async function loadPath(pathname: string): Promise<void> {
   const match = matchPath(pathname);
-  if (match) await Promise.all(partsOf(match.route).map(loadComponent));
+  if (!match) return;
+  const { areas } = match.route.handle;
+  await Promise.all([...partsOf(match.route).map(loadComponent), areas && loadShell(areas)]);
 }
 
 function partsOf(route: AreaRoute): LazyPart[] {
   return route.handle.layout === 'portal' ? [portalLayout, route] : [route];
+}
+
+/** The app shell and the sections of the areas that a page may stand in. */
+async function loadShell(areas: readonly string[]): Promise<void> {
+  const { workAreas } = await import('./portal-layout');
+  const sections = workAreas.flatMap((area) => (areas.includes(area.key) && area.sections !== undefined ? [area.sections] : []));
+  await Promise.all([appShell, ...sections].map(loadComponent));
 }
 
 let pending = 0;

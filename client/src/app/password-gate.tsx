@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { withoutTrailing } from '../../../server/platform/text/clean-text.rules';
 import { useIdentity } from '../lib/me';
 import { paths, type ReturnState } from '../lib/paths';
@@ -27,7 +27,7 @@ const OPEN: readonly string[] = [
 ];
 
 /** The page, or, for somebody whose password is temporary, the way to the form that sets their own. It leads back to where they were going. */
-export function PasswordGate() {
+export function PasswordGate({ children }: { children: ReactNode }) {
   const identity = useIdentity();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -39,5 +39,5 @@ export function PasswordGate() {
     const state: ReturnState = { from: pathname + search + hash };
     void navigate(paths.newPassword, { state, replace: true });
   }, [held, client, navigate, pathname, search, hash]);
-  return held ? <LoadingScreen /> : <Outlet />;
+  return held ? <LoadingScreen /> : children;
 }

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { useRoutes } from 'react-router';
+import { Outlet, useRoutes } from 'react-router';
 import { Redirect } from '../lib/redirect';
 import type { AreaRoute } from '../lib/routes';
 import { areaRoutes } from './areas';
@@ -7,29 +7,51 @@ import { Frame } from './frame';
 import { Guard } from './guard';
 import { LazyPage } from './lazy-page';
 import { portalLayout } from './lazy-pages';
+import { PublicFrame } from './public-frame';
+import { WorkFrame } from './work-frame';
+
+const publicRoutes = areaRoutes.filter((route) => route.handle.areas === undefined);
 
 /**
- * The whole route table: the frame around everything, a guard around what is not for everyone, the portal layout around
- * forms and tables, and a way home for every path that is none.
+ * The whole route table: what every page has around everything, then the public frame or the app shell, a guard around what is not for
+ * everyone, the portal layout around forms and tables, and a way home for every path that is none.
  */
 const routes: RouteObject[] = [
   {
     element: <Frame />,
     children: [
-      ...areaRoutes.filter((route) => route.handle.layout !== 'portal').map(guarded),
       {
-        element: <LazyPage part={portalLayout} />,
-        children: areaRoutes.filter((route) => route.handle.layout === 'portal').map(guarded),
+        element: (
+          <PublicFrame>
+            <Outlet />
+          </PublicFrame>
+        ),
+        children: [
+          ...publicRoutes.filter((route) => route.handle.layout !== 'portal').map(guarded),
+          {
+            element: <LazyPage part={portalLayout} />,
+            children: publicRoutes.filter((route) => route.handle.layout === 'portal').map(guarded),
+          },
+          { path: '*', element: <Redirect to="/" replace /> },
+        ],
       },
-      { path: '*', element: <Redirect to="/" replace /> },
+      ...areaRoutes.filter((route) => route.handle.areas !== undefined).map(workRoute),
     ],
   },
 ];
 
 function guarded(route: AreaRoute): RouteObject {
-  const page: RouteObject = { path: route.path, element: <LazyPage key={route.path} part={route} /> };
   const { access } = route.handle;
-  return access === 'everyone' ? page : { element: <Guard access={access} />, children: [page] };
+  return access === 'everyone' ? pageOf(route) : { element: <Guard access={access} />, children: [pageOf(route)] };
+}
+
+/** The guard stands outside the frame: it has to know that somebody was signed in when the app shell goes with them. */
+function workRoute(route: AreaRoute): RouteObject {
+  return { element: <Guard access={route.handle.access} />, children: [{ element: <WorkFrame />, children: [pageOf(route)] }] };
+}
+
+function pageOf(route: AreaRoute): RouteObject {
+  return { path: route.path, element: <LazyPage key={route.path} part={route} /> };
 }
 
 /** The application below a router: the browser's, or the server's for one address. */

@@ -10,6 +10,11 @@ export interface RouteHandle {
   access: RouteAccess;
   /** `site` (default) is the light public frame; `portal` adds the Mantine provider for forms and tables. */
   layout?: 'site' | 'portal';
+  /**
+   * Keys of work areas: people who are signed in see the page in the app shell, and the first of these areas that they find is marked
+   * there. Without it, and for visitors, the page stands in the public frame. Only with the layout `portal`.
+   */
+  areas?: readonly string[];
   /** Title of the page without the studio's name. */
   title: string;
   /** Sentence for search engines and shared links. */

@@ -92,6 +92,6 @@ export const siteRoutes: AreaRoute[] = [
   {
     path: '/admin/project-pages/:projectId',
     lazy: () => import('./editor/page-editor-page').then(({ PageEditorPage }) => ({ Component: PageEditorPage })),
-    handle: { access: 'admin', layout: 'portal', title: 'Page editor', module: 'src/site/editor/page-editor-page.tsx' },
+    handle: { access: 'admin', layout: 'portal', areas: ['admin'], title: 'Page editor', module: 'src/site/editor/page-editor-page.tsx' },
   },
 ];

@@ -10,6 +10,7 @@ export const supportRoutes: AreaRoute[] = [
     handle: {
       access: 'everyone',
       layout: 'portal',
+      areas: ['support'],
       title: 'Support',
       description: 'Answers to common questions, and a way to reach the people who make the games: open a ticket and follow it.',
       module: 'src/support/hub/support-page.tsx',
@@ -21,6 +22,8 @@ export const supportRoutes: AreaRoute[] = [
     handle: {
       access: 'signedIn',
       layout: 'portal',
+      // Agents come from their desk, everybody else from their own tickets.
+      areas: ['desk', 'support'],
       title: 'Ticket',
       head: ({ id }, data) => ticketHead('Ticket', id, data),
       module: 'src/support/ticket/ticket-page.tsx',
@@ -30,11 +33,17 @@ export const supportRoutes: AreaRoute[] = [
     path: '/support/agent',
     // Everybody who is signed in: the page itself says whom it is for.
     lazy: () => import('./desk/desk-page').then(({ DeskPage }) => ({ Component: DeskPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Support desk', module: 'src/support/desk/desk-page.tsx' },
+    handle: { access: 'signedIn', layout: 'portal', areas: ['desk'], title: 'Support desk', module: 'src/support/desk/desk-page.tsx' },
   },
   {
     path: '/support/tickets/:id/transcript',
     lazy: () => import('./transcript/transcript-page').then(({ TranscriptPage }) => ({ Component: TranscriptPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Transcript', module: 'src/support/transcript/transcript-page.tsx' },
+    handle: {
+      access: 'signedIn',
+      layout: 'portal',
+      areas: ['desk', 'support'],
+      title: 'Transcript',
+      module: 'src/support/transcript/transcript-page.tsx',
+    },
   },
 ];

@@ -79,9 +79,9 @@ export class PageBuilder {
   }
 
   /** The document of pages that are not public: the browser renders, and no search engine lists them. */
-  async shell(scheme: ColourScheme): Promise<string> {
+  async shell(scheme: ColourScheme, data: Record<string, unknown>): Promise<string> {
     const { name } = await this.site.read();
-    return this.document('/', scheme, { title: name, description: '', noindex: true }, '', {}, []);
+    return this.document('/', scheme, { title: name, description: '', noindex: true }, '', data, []);
   }
 
   private async document(

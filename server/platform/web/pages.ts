@@ -43,6 +43,8 @@ interface Redirect {
 }
 
 const ME = '/auth/me';
+/** What frames show before it is known who looks: without it they would bear another name than the studio's until the browser has asked. */
+const FRAME_DATA: readonly string[] = [SITE_DATA, '/features'];
 /** Nothing but files lies here, each under one exact name. */
 const ASSETS = '/assets/';
 const SCHEME_COOKIE = 'colour-scheme';
@@ -168,11 +170,12 @@ export class Pages {
     return this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now');
   }
 
-  /** The client's document without markup; kept like a page while all is well. */
+  /** The client's document without markup, with what every frame shows; kept like a page while all is well. */
   private shell(scheme: ColourScheme, status: number): Promise<KeptPage> {
-    return this.kept.load(keyOf(`shell ${status}`, scheme), this.termsOf([]), async () => {
-      const built: BuiltPage = { status, html: await this.builder.shell(scheme), rendered: true };
-      return { ...(await this.made(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), keep: true };
+    return this.kept.load(keyOf(`shell ${status}`, scheme), { ...this.termsOf(FRAME_DATA), keep: ({ keep }) => keep }, async () => {
+      const { data, isWhole } = await this.load(FRAME_DATA, null);
+      const built: BuiltPage = { status, html: await this.builder.shell(scheme, data), rendered: true };
+      return { ...(await this.made(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), keep: isWhole };
     });
   }
 

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import type { Portal } from './portal';
+import { followSection } from './shell';
 
-/** The tab in the account's menu. */
-export function tab(page: Page, name: string | RegExp) {
-  return page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name });
+/** Opens a tab of the account as a person would. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await followSection(page, 'Account', name);
 }
 
 /** Takes the banner out of the way, as somebody has who chose on an earlier visit. */

@@ -1,0 +1,29 @@
+import { useLocation, useSearchParams } from 'react-router';
+import type { AdminSection } from '../lib/admin-sections';
+import { useIdentity } from '../lib/me';
+import { paths } from '../lib/paths';
+import { PortalSections } from '../ui/portal-sections';
+import { sectionsFor } from './section-choice';
+
+/** A page of the panel that has an address of its own belongs to this section: pages of projects are edited there. */
+const SECTION_OF_PAGES = 'projects';
+
+/** The sections of the admin panel that the person may use, in the app shell. */
+export function AdminSectionLinks({ sections }: { sections: readonly AdminSection[] }) {
+  const identity = useIdentity();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  if (identity.state !== 'signedIn') return null;
+  return (
+    <PortalSections
+      label="Admin"
+      current={pathname === paths.admin ? search.get('section') : SECTION_OF_PAGES}
+      sections={sectionsFor(sections, identity.user.roles).map(({ key, label, icon }) => ({
+        key,
+        label,
+        icon,
+        to: paths.adminSection(key),
+      }))}
+    />
+  );
+}

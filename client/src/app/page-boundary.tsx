@@ -1,0 +1,14 @@
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { ErrorBoundary } from './error-boundary';
+import { LoadingScreen } from './loading-screen';
+
+/** Around a page within its frame. What goes wrong in the page stays in it, until another page is opened. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary page={pathname}>
+      <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,24 @@
+import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs';
+import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
+import { paths } from '../lib/paths';
+import type { WorkArea } from '../lib/work-areas';
+
+/** Help for the person, and their own tickets. */
+export const supportArea: WorkArea = {
+  key: 'support',
+  label: 'Support',
+  to: paths.support,
+  icon: IconLifebuoy,
+  isFor: ({ paused }) => !paused,
+  unread: 'own',
+};
+
+/** The desk of those who answer. */
+export const deskArea: WorkArea = {
+  key: 'desk',
+  label: 'Support desk',
+  to: paths.supportAgent,
+  icon: IconHeadset,
+  isFor: ({ can }) => can.agentDesk,
+  unread: 'desk',
+};
