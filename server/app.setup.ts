@@ -12,7 +12,7 @@ import { uploadMatcher } from './platform/files/upload.js';
 import { bodyDeadline } from './platform/http/body-deadline.js';
 import { CONNECTIONS_PER_ADDRESS, limitConnections } from './platform/http/connection-limit.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
-import { readClientAddresses } from './platform/network/forwarding.js';
+import { addressOf, readClientAddresses } from './platform/network/forwarding.js';
 import { HostCheck } from './platform/http/host-check.js';
 import { Log } from './platform/observability/log.js';
 import { Metrics } from './platform/observability/metrics.js';
@@ -43,7 +43,8 @@ export async function createApp(config: Config, connection: Connection): Promise
   });
   const log = app.get(Log);
   const metrics = app.get(Metrics);
-  const filter = new ErrorFilter(log, app.get(SecuritySignals));
+  const signals = app.get(SecuritySignals);
+  const filter = new ErrorFilter(log, signals);
   const answerError: ErrorRequestHandler = (error, request: Request, response: Response, _next: NextFunction) => {
     filter.answer(error, request, response);
   };
@@ -65,7 +66,7 @@ export async function createApp(config: Config, connection: Connection): Promise
   installOpenApi(app, routes, app.get(Authenticator).cookieName);
   await app.init();
 
-  guardConnections(adapter, config, trusts, log, identify);
+  guardConnections(adapter, config, { trusts, identify, log, signals });
   const early = app.get(EarlyAnswers);
   early.identifyBy(identify);
   early.onAnswer((kind, status) => metrics.countKept(kind, status));
@@ -73,14 +74,15 @@ export async function createApp(config: Config, connection: Connection): Promise
   return app;
 }
 
+interface ConnectionGuards {
+  trusts: ProxyTrust;
+  identify: (request: IncomingMessage) => string;
+  log: Log;
+  signals: SecuritySignals;
+}
+
 /** What holds for every connection and every request, before any of them is answered. */
-function guardConnections(
-  adapter: PortalAdapter,
-  config: Config,
-  trusts: ProxyTrust,
-  log: Log,
-  identify: (request: IncomingMessage) => string,
-): void {
+function guardConnections(adapter: PortalAdapter, config: Config, { trusts, identify, log, signals }: ConnectionGuards): void {
   const hosts = new HostCheck(config);
   const boundBody = bodyDeadline();
   const isPipelinedTooFar = pipelineLimit();
@@ -92,8 +94,11 @@ function guardConnections(
     if (isPipelinedTooFar(request, response)) return true;
     boundBody(request, response);
     if (hosts.accepts(request)) return false;
-    wrongHost.warn({ host: request.headers.host?.slice(0, 200) });
-    hosts.refuse(request, response, identify(request));
+    const id = identify(request);
+    const host = request.headers.host?.slice(0, 200) ?? null;
+    wrongHost.warn({ host });
+    signals.note({ kind: 'wrong-host', actorId: null, ip: addressOf(request, trusts) ?? null, requestId: id, details: { host } });
+    hosts.refuse(request, response, id);
     return true;
   };
   const tooMany = new ThrottledWarning(log, 'An address holds too many connections; the address of a proxy belongs into TRUST_PROXY.');

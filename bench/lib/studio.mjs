@@ -69,11 +69,11 @@ export async function send(program, path, body, cookie) {
   return answer;
 }
 
-/** The pair of name and value that a browser would send back. */
+/** The pairs of name and value that a browser would send back. */
 export function cookieOf(answer) {
-  const [cookie] = answer.headers.getSetCookie();
-  if (cookie === undefined) throw new Error(`${answer.url} set no cookie.`);
-  return cookie.split(';', 1)[0];
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length === 0) throw new Error(`${answer.url} set no cookie.`);
+  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }
 
 function project(number) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The statement of SessionsService; both sides must ask the same. */
-const TEXT = `SELECT s.id, s.user_id, u.roles,
+const TEXT = `SELECT s.id, s.user_id, u.roles, s.proof_hash,
     (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
     (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
@@ -12,8 +12,7 @@ const TEXT = `SELECT s.id, s.user_id, u.roles,
 
 /** Who asks: the session whose token stands in the cookie, with one named prepared statement. */
 export async function sessionOf(pool, request) {
-  const cookie = request.headers.cookie ?? '';
-  const token = cookie.slice(cookie.indexOf('=') + 1);
+  const token = /-session=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
   const values = [createHash('sha256').update(token).digest()];
   const { rows } = await pool.query({ name: 'session', text: TEXT, values });
   return rows[0];

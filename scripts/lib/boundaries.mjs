@@ -3,7 +3,7 @@ import { inRoot } from './root.mjs';
 
 /**
  * @typedef {{ path: string, side: 'server' | 'client', element: string, kind: string | undefined }} Place
- *   of a source file: `element` is `platform`, `app`, `ui`, `lib`, `entry`, or the name of a module or an area; `kind` is
+ *   of a source file: `element` is `platform`, `app`, `ui`, `lib`, `live`, `entry`, or the name of a module or an area; `kind` is
  *   the word before `.ts`, as in `tickets.rules.ts`.
  */
 
@@ -63,6 +63,9 @@ function refusalOnServer(source, target) {
 
 function refusalOnClient(source, target) {
   const base = ['ui', 'lib'];
+  // Live updates are for every area; what they follow, they do not know.
+  if (source.element === 'live' && ![...base, 'live'].includes(target.element)) return 'Live updates know no area and no application.';
+  if (target.element === 'live' && !base.includes(source.element)) return undefined;
   if (source.element === target.element || source.element === 'entry' || base.includes(target.element)) return undefined;
   if (base.includes(source.element)) return 'ui and lib know no area and no application.';
   if (source.element === 'app') return target.element === 'entry' ? 'The application does not import its entries.' : undefined;

@@ -29,9 +29,9 @@ export class AuthController {
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RegisteredAnswer> {
-    const { user, token } = await this.auth.register(input, origin);
+    const { user, tokens } = await this.auth.register(input, origin);
     await this.auth.endReplaced(actor);
-    this.cookie.set(response, token);
+    this.cookie.set(response, tokens);
     return { user };
   }
 
@@ -50,7 +50,7 @@ export class AuthController {
     const { user } = request as Request & { user?: Verified };
     if (user === undefined) throw new SignedOut();
     const outcome = await this.auth.signIn(user, input.email, originOf(request));
-    if ('token' in outcome) return this.signedIn(outcome, actor, response);
+    if ('tokens' in outcome) return this.signedIn(outcome, actor, response);
     return { user: null, secondFactor: { challenge: outcome.challenge, expiresAt: outcome.expiresAt.toISOString() }, notice: null };
   }
 
@@ -84,9 +84,9 @@ export class AuthController {
     return { user: actor === null ? null : await this.people.of(actor.userId) };
   }
 
-  private async signedIn({ user, token, notice }: Started, actor: Actor | null, response: Response): Promise<SignedInAnswer> {
+  private async signedIn({ user, tokens, notice }: Started, actor: Actor | null, response: Response): Promise<SignedInAnswer> {
     await this.auth.endReplaced(actor);
-    this.cookie.set(response, token);
+    this.cookie.set(response, tokens);
     return { user, secondFactor: null, notice };
   }
 }

@@ -33,11 +33,20 @@ import { StreamWatch } from './sessions/stream-watch.js';
 import { TemporaryPasswordsService } from './passwords/temporary-passwords.service.js';
 import { TwoFactorController } from './second-factor/two-factor.controller.js';
 import { TwoFactorService } from './second-factor/two-factor.service.js';
+import { LoginHistoryEntry } from './sessions/login-history-entry.entity.js';
+import { MailLink } from './email/mail-link.entity.js';
+import { RecoveryCode } from './second-factor/recovery-code.entity.js';
+import { SecondFactor } from './second-factor/second-factor.entity.js';
+import { SignInChallenge } from './second-factor/sign-in-challenge.entity.js';
 
 /** Sign-up, sign-in, sessions, passwords, second factor, links by mail. Global because it is the platform's `Authenticator`. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Session]), UsersModule, FeaturesModule],
+  imports: [
+    TypeOrmModule.forFeature([Session, LoginHistoryEntry, MailLink, RecoveryCode, SecondFactor, SignInChallenge]),
+    UsersModule,
+    FeaturesModule,
+  ],
   controllers: [AuthController, EmailController, PasswordsController, ProofsController, SessionsController, TwoFactorController],
   providers: [
     AccountAccessService,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
-import { Database } from '../platform/database/transactions.js';
+import { Database, type Tx } from '../platform/database/transactions.js';
 import { Conflict, Invalid } from '../platform/errors/errors.js';
 import { SecuritySignals, signalFrom } from '../platform/observability/security-signals.js';
 import { CredentialsService } from '../users/credentials.service.js';
 import { GuessLimitsService } from './guess-limits.service.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
-import { SessionsService } from './sessions/sessions.service.js';
+import { SessionsService, type GivenProof } from './sessions/sessions.service.js';
 
 /** Proofs that the person at a running session is still its owner. A wrong one does not end the session. */
 @Injectable()
@@ -25,10 +25,49 @@ export class ProofsService {
   ) {}
 
   /**
-   * The password, which opens sensitive acts for ten minutes.
+   * The password, which opens sensitive acts in this browser for ten minutes.
    * @throws Invalid when it is wrong.
    */
-  async password(actor: Actor, password: string): Promise<Date> {
+  async password(actor: Actor, password: string): Promise<GivenProof> {
+    await this.assertPassword(actor, password);
+    return this.database.transaction(async (tx) => {
+      await this.noteGiven(tx, actor, 'Password');
+      return this.sessions.markProved(tx, actor);
+    });
+  }
+
+  /**
+   * The password for one act alone: it opens nothing else.
+   * @throws Invalid when it is wrong.
+   */
+  async passwordOnce(actor: Actor, password: string): Promise<void> {
+    await this.assertPassword(actor, password);
+    await this.database.transaction((tx) => this.noteGiven(tx, actor, 'Password'));
+  }
+
+  /**
+   * A code of the authenticator app, which raises the session in this browser for ten minutes. A time step counts once.
+   * @throws Conflict when the account has no second factor. @throws Invalid when the code is wrong or used.
+   */
+  async secondFactor(actor: Actor, code: string): Promise<GivenProof> {
+    await this.guesses.proof(actor, 'code');
+    const given = await this.database.transaction(async (tx) => {
+      if (!(await this.factors.isEnrolled(tx, actor.userId))) {
+        throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
+      }
+      if (!(await this.factors.acceptTotp(tx, actor.userId, code, actor))) return null;
+      await this.noteGiven(tx, actor, 'Authenticator app');
+      return this.sessions.raise(tx, actor);
+    });
+    if (given === null) {
+      await this.note(actor, 'PROOF_REFUSED', 'Wrong 2FA code');
+      throw new Invalid('Invalid 2FA code', { code: 'Invalid 2FA code' }, 'second-factor-refused');
+    }
+    await this.guesses.forgetProof(actor, 'code');
+    return given;
+  }
+
+  private async assertPassword(actor: Actor, password: string): Promise<void> {
     await this.guesses.proof(actor, 'password');
     const { passwordHash } = await this.credentials.of(actor.userId);
     if (!(await this.passwords.matches(passwordHash, password))) {
@@ -37,37 +76,10 @@ export class ProofsService {
       throw new Invalid('This password is not right.', { password: 'This password is not right.' }, 'wrong-password');
     }
     await this.guesses.forgetProof(actor, 'password');
-    return this.database.transaction(async (tx) => {
-      await this.audit.record(tx, { actor, action: 'PROOF_GIVEN', target: { type: 'user', id: actor.userId }, details: 'Password' });
-      return this.sessions.markProved(tx, actor.sessionId);
-    });
   }
 
-  /**
-   * A code of the authenticator app, which raises the session for ten minutes. A time step counts once.
-   * @throws Conflict when the account has no second factor. @throws Invalid when the code is wrong or used.
-   */
-  async secondFactor(actor: Actor, code: string): Promise<Date> {
-    await this.guesses.proof(actor, 'code');
-    const until = await this.database.transaction(async (tx) => {
-      if (!(await this.factors.isEnrolled(tx, actor.userId))) {
-        throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
-      }
-      if (!(await this.factors.acceptTotp(tx, actor.userId, code, actor))) return null;
-      await this.audit.record(tx, {
-        actor,
-        action: 'PROOF_GIVEN',
-        target: { type: 'user', id: actor.userId },
-        details: 'Authenticator app',
-      });
-      return this.sessions.raise(tx, actor.sessionId);
-    });
-    if (until === null) {
-      await this.note(actor, 'PROOF_REFUSED', 'Wrong 2FA code');
-      throw new Invalid('Invalid 2FA code', { code: 'Invalid 2FA code' }, 'second-factor-refused');
-    }
-    await this.guesses.forgetProof(actor, 'code');
-    return until;
+  private async noteGiven(tx: Tx, actor: Actor, details: string): Promise<void> {
+    await this.audit.record(tx, { actor, action: 'PROOF_GIVEN', target: { type: 'user', id: actor.userId }, details });
   }
 
   private async note(actor: Actor, action: string, details: string): Promise<void> {

@@ -11,7 +11,7 @@ import { UsersService } from '../users/users.service.js';
 import type { SignInNotice } from './auth.dto.js';
 import { isSameDevice } from './sessions/device.js';
 import { occasion } from './occasion.js';
-import { SessionsService } from './sessions/sessions.service.js';
+import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
 
 /** One answer to a wrong address, a wrong password and a closed account: nobody learns who has one. */
 export function signInRefused(): SignedOut {
@@ -20,8 +20,8 @@ export function signInRefused(): SignedOut {
 
 export interface Started {
   user: MeView;
-  /** For the cookie. */
-  token: string;
+  /** For the cookies. */
+  tokens: SessionTokens;
   notice: SignInNotice | null;
 }
 
@@ -96,7 +96,7 @@ export class SignInsService {
   ): Promise<{ started: Started; login: Login }> {
     const cancelled = await this.deletion.noteSignIn(tx, userId, passwordHash);
     if (cancelled === null) throw signInRefused();
-    const { token } = await this.sessions.start(tx, userId, origin);
+    const tokens = await this.sessions.start(tx, userId, origin);
     const login = await this.insertSuccess(tx, userId, origin, message);
     await this.audit.record(tx, {
       actor: { ...origin, userId },
@@ -105,7 +105,7 @@ export class SignInsService {
       details: message,
     });
     const user = toMeView(await this.users.byId(userId, tx.manager), standing);
-    return { started: { user, token, notice: cancelled ? 'deletion-cancelled' : null }, login };
+    return { started: { user, tokens, notice: cancelled ? 'deletion-cancelled' : null }, login };
   }
 
   /** The login history remembers longer than the list of sessions. Other versions of the same browser are the same device. */

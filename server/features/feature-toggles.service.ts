@@ -10,17 +10,10 @@ import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, NotFound } from '../platform/errors/errors.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { UsersService, type AccountContact } from '../users/users.service.js';
-import {
-  toFeatureView,
-  type CreateFeature,
-  type FeatureChangeView,
-  type FeatureRow,
-  type FeatureView,
-  type UpdateFeature,
-} from './features.dto.js';
+import { toFeatureView, type CreateFeature, type FeatureChangeView, type FeatureView, type UpdateFeature } from './features.dto.js';
+import { FeaturesRepository, type FeatureRow } from './features.repository.js';
 import { BUILT_IN_FEATURES, builtIn } from './features.rules.js';
 
-const COLUMNS = 'id, name, description, is_enabled, created_at, updated_at, version, changed_by';
 const TARGET = 'feature';
 /** A studio has dozens, not thousands. */
 const MAX_TOGGLES = 200;
@@ -36,6 +29,7 @@ const ACTIONS: Readonly<Record<string, FeatureChangeView['action']>> = {
 export class FeatureTogglesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly features: FeaturesRepository,
     private readonly users: UsersService,
     private readonly personalData: PersonalDataService,
     private readonly auditLog: AuditLog,
@@ -49,27 +43,19 @@ export class FeatureTogglesService implements OnModuleInit {
     this.personalData.register({
       name: 'featureToggles',
       tables: ['feature_toggles'],
-      export: (userId) =>
-        this.database.dataSource.query('SELECT name, updated_at FROM feature_toggles WHERE changed_by = $1 ORDER BY name', [userId]),
+      export: (userId) => this.features.changedBy(userId),
       stays: 'The toggle, without the name of who changed it last.',
     });
   }
 
   /** Gives the program's own toggles their rows, switched on. Several copies may start at once, and what is switched off stays off. */
   async ensure(): Promise<void> {
-    await this.database.dataSource.query(
-      `INSERT INTO feature_toggles (id, name, description, is_enabled, created_at, updated_at)
-       SELECT gen_random_uuid(), name, description, true, $3, $3 FROM unnest($1::text[], $2::text[]) AS known (name, description)
-       ON CONFLICT ON CONSTRAINT feature_toggles_name DO NOTHING`,
-      [BUILT_IN_FEATURES.map(({ name }) => name), BUILT_IN_FEATURES.map(({ description }) => description), this.clock.now()],
-    );
+    await this.database.transaction((tx) => this.features.insertMissing(tx, BUILT_IN_FEATURES, this.clock.now()));
   }
 
   /** All of them, those of the program first. */
   async list(): Promise<FeatureView[]> {
-    const rows = await this.database.dataSource.query<FeatureRow[]>(
-      `SELECT ${COLUMNS} FROM feature_toggles ORDER BY name LIMIT ${MAX_TOGGLES}`,
-    );
+    const rows = await this.features.list(MAX_TOGGLES);
     const people = await this.users.contactsOf(rows.flatMap(({ changed_by }) => changed_by ?? []));
     return rows
       .map((row) => toFeatureView(row, row.changed_by === null ? null : nameOf(people.get(row.changed_by))))
@@ -79,26 +65,28 @@ export class FeatureTogglesService implements OnModuleInit {
   /** @throws Conflict when there is one of this name, or there are too many. */
   async create(actor: Actor, input: CreateFeature): Promise<FeatureView> {
     return this.writing(async (tx) => {
-      const now = this.clock.now();
-      // Whoever adds another one at the same moment counts this one as well.
-      await tx.manager.query('LOCK TABLE feature_toggles IN SHARE ROW EXCLUSIVE MODE');
-      const [count] = await tx.manager.query<Array<{ n: number }>>('SELECT count(*)::int AS n FROM feature_toggles');
-      if ((count?.n ?? 0) >= MAX_TOGGLES)
+      if ((await this.features.lockAndCount(tx)) >= MAX_TOGGLES)
         throw new Conflict(`There are ${MAX_TOGGLES} toggles already. Please delete one first.`, 'too-many-features');
-      const [row] = await tx.manager.query<FeatureRow[]>(
-        `INSERT INTO feature_toggles (id, name, description, is_enabled, changed_by, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${COLUMNS}`,
-        [randomUUID(), input.feature_name, input.description ?? '', input.is_enabled ?? false, actor.userId, now],
-      );
-      if (row === undefined) throw new Error('The new toggle has no row.');
-      await this.note(tx, actor, 'FEATURE_CREATED', row.id, null, row);
+      const now = this.clock.now().toISOString();
+      const row: FeatureRow = {
+        id: randomUUID(),
+        name: input.feature_name,
+        description: input.description ?? '',
+        is_enabled: input.is_enabled ?? false,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+        changed_by: actor.userId,
+      };
+      await this.features.insert(tx, row);
+      await this.record(tx, actor, 'FEATURE_CREATED', row.id, null, row);
       return this.view(tx, row);
     });
   }
 
   /**
    * @throws NotFound
-   * @throws Conflict when somebody else changed it since the given version was read (carries what stands there now), when its new name is
+   * @throws Conflict when someone else changed it after the given version was read (carries the current one), when its new name is
    *   taken, or when it would rename a toggle that the program asks for.
    */
   async update(actor: Actor, id: string, change: UpdateFeature): Promise<FeatureView> {
@@ -114,14 +102,17 @@ export class FeatureTogglesService implements OnModuleInit {
         });
       }
       if (name === before.name && description === before.description && isEnabled === before.is_enabled) return this.view(tx, before);
-      const [rows] = await tx.manager.query<[FeatureRow[], number]>(
-        `UPDATE feature_toggles SET name = $2, description = $3, is_enabled = $4, changed_by = $5, updated_at = $6, version = version + 1
-         WHERE id = $1 RETURNING ${COLUMNS}`,
-        [id, name, description, isEnabled, actor.userId, this.clock.now()],
-      );
-      const [row] = rows;
-      if (row === undefined) throw new NotFound();
-      await this.note(tx, actor, 'FEATURE_UPDATED', id, before, row);
+      const row: FeatureRow = {
+        ...before,
+        name,
+        description,
+        is_enabled: isEnabled,
+        updated_at: this.clock.now().toISOString(),
+        version: before.version + 1,
+        changed_by: actor.userId,
+      };
+      await this.features.update(tx, row);
+      await this.record(tx, actor, 'FEATURE_UPDATED', id, before, row);
       return this.view(tx, row);
     });
   }
@@ -133,8 +124,8 @@ export class FeatureTogglesService implements OnModuleInit {
       if (builtIn(before.name) !== undefined) {
         throw new Conflict('The program asks for this toggle, so it cannot be deleted. Switch it on or off instead.', 'feature-built-in');
       }
-      await tx.manager.query('DELETE FROM feature_toggles WHERE id = $1', [id]);
-      await this.note(tx, actor, 'FEATURE_DELETED', id, before, null);
+      await this.features.delete(tx, id);
+      await this.record(tx, actor, 'FEATURE_DELETED', id, before, null);
     });
   }
 
@@ -161,19 +152,26 @@ export class FeatureTogglesService implements OnModuleInit {
   }
 
   private async lock(tx: Tx, id: string): Promise<FeatureRow> {
-    const [row] = await tx.manager.query<FeatureRow[]>(`SELECT ${COLUMNS} FROM feature_toggles WHERE id = $1 FOR UPDATE`, [id]);
+    const row = await this.features.lockForUpdate(tx, id);
     if (row === undefined) throw new NotFound();
     return row;
   }
 
-  private async note(tx: Tx, actor: Actor, action: string, id: string, before: FeatureRow | null, after: FeatureRow | null): Promise<void> {
+  private async record(
+    tx: Tx,
+    actor: Actor,
+    action: string,
+    id: string,
+    before: FeatureRow | null,
+    after: FeatureRow | null,
+  ): Promise<void> {
     await this.audit.record(tx, {
       actor,
       action,
       target: { type: TARGET, id },
       details: `${(after ?? before)?.name ?? ''}${after !== null && before?.is_enabled !== after.is_enabled ? (after.is_enabled ? ' switched on' : ' switched off') : ''}`,
-      before: said(before),
-      after: said(after),
+      before: auditedPart(before),
+      after: auditedPart(after),
     });
     this.events.publish(tx, 'feature.changed', { id });
   }
@@ -184,8 +182,8 @@ export class FeatureTogglesService implements OnModuleInit {
   }
 }
 
-/** What of a toggle the trail keeps. */
-function said(row: FeatureRow | null): object | undefined {
+/** What the audit trail keeps of a toggle. */
+function auditedPart(row: FeatureRow | null): object | undefined {
   return row === null ? undefined : { feature_name: row.name, description: row.description, is_enabled: row.is_enabled };
 }
 

@@ -1,6 +1,7 @@
 import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { Optional } from '../platform/http/optional.js';
 import { CleanName, Trimmed } from '../platform/text/text-input.js';
+import type { FeatureRow } from './features.repository.js';
 import { builtIn, FEATURE_NAME, FEATURE_NAME_MESSAGE, MAX_FEATURE_DESCRIPTION } from './features.rules.js';
 
 /** A toggle as admins see it. */
@@ -70,17 +71,6 @@ export class UpdateFeature {
   @IsInt()
   @Min(1)
   version?: number;
-}
-
-export interface FeatureRow {
-  id: string;
-  name: string;
-  description: string;
-  is_enabled: boolean;
-  created_at: string;
-  updated_at: string;
-  version: number;
-  changed_by: string | null;
 }
 
 /** @param changedBy name of the person in `row.changed_by`. */

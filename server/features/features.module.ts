@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { UsersModule } from '../users/users.module.js';
+import { FeatureToggle } from './feature-toggle.entity.js';
 import { FeatureTogglesService } from './feature-toggles.service.js';
 import { FeaturesController } from './features.controller.js';
+import { FeaturesRepository } from './features.repository.js';
 import { FeaturesService } from './features.service.js';
 
 /** Feature toggles: parts of the studio that an admin opens and closes. Offers the question whether one is on. */
 @Module({
-  imports: [UsersModule],
+  imports: [TypeOrmModule.forFeature([FeatureToggle]), UsersModule],
   controllers: [FeaturesController],
-  providers: [FeaturesService, FeatureTogglesService],
+  providers: [FeaturesRepository, FeaturesService, FeatureTogglesService],
   exports: [FeaturesService],
 })
 export class FeaturesModule {}

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ReadQueries } from '../platform/database/read-queries.js';
 import { Forbidden, NotFound } from '../platform/errors/errors.js';
 import { PublicData } from '../platform/web/public-data.js';
+import { FeaturesRepository } from './features.repository.js';
 import { builtIn, FEATURE_OFF, isOn, type FeatureName } from './features.rules.js';
 
 declare module '../platform/events/events.js' {
@@ -14,13 +14,13 @@ declare module '../platform/events/events.js' {
 const PATH = '/features';
 
 /**
- * What is switched on. Read from memory, and forgotten in every copy of the program as soon as somebody switches something, so asking
+ * What is switched on. Read from memory, and forgotten in every copy of the program as soon as someone switches something, so asking
  * costs next to nothing and an answer is never older than the way of one event.
  */
 @Injectable()
 export class FeaturesService implements OnModuleInit {
   constructor(
-    private readonly queries: ReadQueries,
+    private readonly features: FeaturesRepository,
     private readonly publicData: PublicData,
   ) {}
 
@@ -48,9 +48,7 @@ export class FeaturesService implements OnModuleInit {
   }
 
   private async load(): Promise<Record<string, boolean>> {
-    const rows = await this.queries.rows<{ name: string; is_enabled: boolean }>(
-      'SELECT name, is_enabled FROM feature_toggles ORDER BY name',
-    );
+    const rows = await this.features.states();
     return Object.fromEntries(rows.map(({ name, is_enabled }) => [name, is_enabled]));
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PublicFiguresController } from './public-figures.controller.js';
 import { PublicFiguresService } from './public-figures.service.js';
+import { TransactionsRepository } from './transactions.repository.js';
 import { TransactionsService } from './transactions.service.js';
 import { FinanceTransaction } from './transaction.entity.js';
 
@@ -9,7 +10,7 @@ import { FinanceTransaction } from './transaction.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([FinanceTransaction])],
   controllers: [PublicFiguresController],
-  providers: [PublicFiguresService, TransactionsService],
+  providers: [PublicFiguresService, TransactionsRepository, TransactionsService],
   exports: [TransactionsService],
 })
 export class FinanceModule {}

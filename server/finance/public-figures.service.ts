@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/time/clock.js';
-import { ReadQueries } from '../platform/database/read-queries.js';
 import { ukDate } from '../platform/time/days.rules.js';
 import { PublicData } from '../platform/web/public-data.js';
 import type { PublicTransactionView } from './finance.dto.js';
+import { TransactionsRepository } from './transactions.repository.js';
 
 declare module '../platform/events/events.js' {
   interface PortalEvents {
@@ -14,18 +14,11 @@ declare module '../platform/events/events.js' {
 
 const PATH = '/staff/finance/transactions-public';
 
-interface FigureRow {
-  type: string;
-  amount_pence: number;
-  vat_pence: number;
-  updated_at: string;
-}
-
 /** What the studio shows everyone of its finances: sums by type, nothing that leads to a person or a contract. */
 @Injectable()
 export class PublicFiguresService implements OnModuleInit {
   constructor(
-    private readonly queries: ReadQueries,
+    private readonly transactions: TransactionsRepository,
     private readonly publicData: PublicData,
     private readonly clock: Clock,
   ) {}
@@ -41,14 +34,7 @@ export class PublicFiguresService implements OnModuleInit {
   /** Approved and of this calendar year in the UK; investment is not taxable and is left out. */
   private async load(): Promise<PublicTransactionView[]> {
     const today = ukDate(this.clock.now());
-    const rows = await this.queries.rows<FigureRow>(
-      `SELECT type, sum(amount_pence)::float8 AS amount_pence, sum(vat_pence)::float8 AS vat_pence, max(updated_at) AS updated_at
-       FROM finance_transactions
-       WHERE status = 'approved' AND type <> 'investment' AND category <> 'Investment Funding'
-         AND happened_on BETWEEN $1::date AND $2::date
-       GROUP BY type ORDER BY type`,
-      [`${today.slice(0, 4)}-01-01`, today],
-    );
+    const rows = await this.transactions.sumsWithoutInvestment(`${today.slice(0, 4)}-01-01`, today);
     return rows.map((row) => ({
       type: row.type,
       amount: row.amount_pence / 100,

@@ -5,7 +5,7 @@ import { Clock } from '../platform/time/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import type { TransactionStatus, TransactionType } from './finance.rules.js';
-import { FinanceTransaction } from './transaction.entity.js';
+import { TransactionsRepository } from './transactions.repository.js';
 
 export interface NewTransaction {
   type: TransactionType;
@@ -22,6 +22,7 @@ export interface NewTransaction {
 @Injectable()
 export class TransactionsService {
   constructor(
+    private readonly transactions: TransactionsRepository,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
@@ -31,7 +32,7 @@ export class TransactionsService {
   async record(tx: Tx, actor: AuditActor, entry: NewTransaction): Promise<void> {
     const id = randomUUID();
     const now = this.clock.now();
-    await tx.manager.insert(FinanceTransaction, {
+    await this.transactions.insert(tx, {
       id,
       type: entry.type,
       category: entry.category,

@@ -1,5 +1,3 @@
-/** Refusals of one source that are recorded in a minute: enough to see what it tried. */
-const EACH_MINUTE = 30;
 /** Sources that are told apart in a minute; the refusals of further ones are not recorded. */
 const SOURCES_AT_MOST = 20_000;
 
@@ -11,6 +9,9 @@ export class DenialLimit {
   private minute = 0;
   private readonly counts = new Map<string, number>();
 
+  /** @param eachMinute refusals of one source that are recorded in a minute. */
+  constructor(private readonly eachMinute: number) {}
+
   /** Counts a refusal. @param source an account's id or an address. @returns whether it is one too many in its minute. */
   exceeds(source: string, now: Date): boolean {
     const minute = Math.floor(now.getTime() / 60_000);
@@ -21,6 +22,6 @@ export class DenialLimit {
     const count = (this.counts.get(source) ?? 0) + 1;
     if (count === 1 && this.counts.size >= SOURCES_AT_MOST) return true;
     this.counts.set(source, count);
-    return count > EACH_MINUTE;
+    return count > this.eachMinute;
   }
 }

@@ -12,6 +12,9 @@ const KINDS: Readonly<Record<SecuritySignalKind, { severity: Severity; source: s
   'role-code-created': { severity: 'medium', source: 'users' },
   'role-code-used': { severity: 'medium', source: 'users' },
   'role-code-failed': { severity: 'low', source: 'users' },
+  'security-code-failed': { severity: 'low', source: 'support' },
+  'rate-limited': { severity: 'low', source: 'access' },
+  'wrong-host': { severity: 'info', source: 'network' },
   'events-dropped': { severity: 'high', source: 'security' },
 };
 

@@ -3,7 +3,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import { addressKey } from '../platform/network/addresses.js';
 import { Clock } from '../platform/time/clock.js';
 import { errorFields, Log } from '../platform/observability/log.js';
-import { SecuritySignals, type SecuritySignal } from '../platform/observability/security-signals.js';
+import { SecuritySignals, type SecuritySignal, type SecuritySignalKind } from '../platform/observability/security-signals.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
 import { DenialLimit } from './denial-limit.js';
@@ -18,6 +18,8 @@ const BATCH = 500;
 const PAUSE_MS = 500;
 /** How often it is recorded that events were dropped. */
 const DROPS_EVERY_MS = 60_000;
+/** Denied requests of one source that are recorded in a minute: enough to see what it tried. */
+const DENIALS_A_MINUTE = 30;
 const KEEP_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +35,12 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
   private writing: Promise<void> = Promise.resolve();
   private closing = false;
   private dropsRecordedAt = 0;
-  private readonly denials = new DenialLimit();
+  private readonly denials = new DenialLimit(DENIALS_A_MINUTE);
+  /** Kinds of which one event of each source and minute says everything: those that follow are neither recorded nor counted as dropped. */
+  private readonly repeated: Partial<Record<SecuritySignalKind, DenialLimit>> = {
+    'rate-limited': new DenialLimit(1),
+    'wrong-host': new DenialLimit(1),
+  };
 
   constructor(
     private readonly events: SecurityEventsRepository,
@@ -61,6 +68,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
 
   /** Takes a signal in at once; it is written soon after. */
   add(signal: SecuritySignal): void {
+    if (this.repeated[signal.kind]?.exceeds(sourceOf(signal), this.clock.now()) === true) return;
     if (this.waiting.length >= WAITING_AT_MOST || this.isOneTooMany(signal)) {
       this.dropped += 1;
       this.writeSoon();
@@ -124,8 +132,8 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     return isDue ? this.dropped : 0;
   }
 
-  private isOneTooMany({ kind, actorId, ip }: SecuritySignal): boolean {
-    return kind === 'access-denied' && this.denials.exceeds(actorId ?? addressKey(ip ?? undefined), this.clock.now());
+  private isOneTooMany(signal: SecuritySignal): boolean {
+    return signal.kind === 'access-denied' && this.denials.exceeds(sourceOf(signal), this.clock.now());
   }
 
   private putBack(batch: NewSecurityEvent[]): void {
@@ -148,4 +156,9 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
       details,
     };
   }
+}
+
+/** Who is counted: the account, or the address of a visitor. */
+function sourceOf({ actorId, ip }: SecuritySignal): string {
+  return actorId ?? addressKey(ip ?? undefined);
 }

@@ -1,19 +1,26 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AboutController } from './about/about.controller.js';
+import { AboutRepository } from './about/about.repository.js';
 import { AboutService } from './about/about.service.js';
+import { StudioStory } from './about/studio-story.entity.js';
 import { ApplicationsController } from './applications/applications.controller.js';
 import { ApplicationsData } from './applications/applications-data.js';
 import { ApplicationsDeskService } from './applications/applications-desk.service.js';
 import { ApplicationsRepository } from './applications/applications.repository.js';
 import { ApplicationsService } from './applications/applications.service.js';
+import { JobApplication } from './applications/job-application.entity.js';
 import { ContactInfo } from './contact/contact-info.entity.js';
 import { ContactController } from './contact/contact.controller.js';
+import { ContactRepository } from './contact/contact.repository.js';
 import { ContactService } from './contact/contact.service.js';
 import { LegalVersion } from './legal/legal-version.entity.js';
 import { LegalController } from './legal/legal.controller.js';
+import { LegalRepository } from './legal/legal.repository.js';
 import { LegalService } from './legal/legal.service.js';
 import { Project } from './projects/project.entity.js';
+import { ProjectPageRevision } from './project-pages/project-page-revision.entity.js';
+import { ProjectPage } from './project-pages/project-page.entity.js';
 import { ProjectPagePictures } from './project-pages/project-page-pictures.js';
 import { ProjectPagesController } from './project-pages/project-pages.controller.js';
 import { ProjectPagesRepository } from './project-pages/project-pages.repository.js';
@@ -24,19 +31,38 @@ import { ProjectsService } from './projects/projects.service.js';
 import { PublicPages } from './public-pages.js';
 import { StudioIdentity } from '../platform/mail/studio-identity.js';
 import { SiteIdentity } from './site-identity.js';
+import { SamplesRepository } from './samples.repository.js';
 import { SamplesService } from './samples.service.js';
 import { StarterContent } from './starter-content.js';
 import { TeamController } from './team/team.controller.js';
+import { TeamMember } from './team/team-member.entity.js';
+import { TeamRepository } from './team/team.repository.js';
 import { TeamService } from './team/team.service.js';
 import { FeaturesModule } from '../features/features.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ValuesController } from './values/values.controller.js';
+import { StudioValue } from './values/studio-value.entity.js';
+import { ValuesRepository } from './values/values.repository.js';
 import { ValuesService } from './values/values.service.js';
 
 /** What visitors read: projects, contact data, legal texts. Global because it tells mails who the studio is. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Project, ContactInfo, LegalVersion]), UsersModule, FeaturesModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      Project,
+      ProjectPage,
+      ProjectPageRevision,
+      ContactInfo,
+      JobApplication,
+      LegalVersion,
+      StudioStory,
+      StudioValue,
+      TeamMember,
+    ]),
+    UsersModule,
+    FeaturesModule,
+  ],
   controllers: [
     ProjectsController,
     ProjectPagesController,
@@ -54,15 +80,21 @@ import { ValuesService } from './values/values.service.js';
     ProjectPagesRepository,
     ProjectPagePictures,
     PublicPages,
+    ContactRepository,
     ContactService,
+    ValuesRepository,
     ValuesService,
+    LegalRepository,
     LegalService,
+    AboutRepository,
     AboutService,
+    TeamRepository,
     TeamService,
     ApplicationsService,
     ApplicationsDeskService,
     ApplicationsRepository,
     ApplicationsData,
+    SamplesRepository,
     SamplesService,
     StarterContent,
     { provide: StudioIdentity, useClass: SiteIdentity },

@@ -4,10 +4,12 @@ import { Clock } from '../platform/time/clock.js';
 import { Database } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { AboutService } from './about/about.service.js';
+import { ContactRepository } from './contact/contact.repository.js';
 import { LEGAL_STARTER } from './legal/legal-starter.js';
 import { LegalService } from './legal/legal.service.js';
 import { ProjectPagesService } from './project-pages/project-pages.service.js';
 import { starterPage } from './project-pages/starter-page.js';
+import { ProjectsRepository } from './projects/projects.repository.js';
 import { STORY_STARTER, TEAM_STARTER } from './team/starter-team.js';
 import { TeamService } from './team/team.service.js';
 import { ValuesService } from './values/values.service.js';
@@ -56,6 +58,8 @@ export class StarterContent {
     private readonly about: AboutService,
     private readonly team: TeamService,
     private readonly pages: ProjectPagesService,
+    private readonly contact: ContactRepository,
+    private readonly projects: ProjectsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -64,35 +68,16 @@ export class StarterContent {
     await this.database.transaction(async (tx) => {
       await this.legal.ensure(tx, LEGAL_STARTER);
       await this.about.ensure(tx, STORY_STARTER);
-      const first = await tx.manager.query<unknown[]>(
-        `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
-        [
-          CONTACT_STARTER.text,
-          CONTACT_STARTER.email,
-          CONTACT_STARTER.phone,
-          CONTACT_STARTER.address,
-          CONTACT_STARTER.legalName,
-          CONTACT_STARTER.tradingName,
-          CONTACT_STARTER.companyNumber,
-          CONTACT_STARTER.themeColor,
-        ],
-      );
-      if (first.length === 0) return;
+      if (!(await this.contact.insertIfAbsent(tx, CONTACT_STARTER))) return;
       this.events.publish(tx, 'contact.changed', {});
       await this.values.write(tx, VALUES);
       await this.team.ensure(tx, TEAM_STARTER);
       if (!sampleProject) return;
       const id = randomUUID();
-      await tx.manager.query('INSERT INTO projects (id, title, description, slug, icon, public) VALUES ($1, $2, $3, $4, $5, true)', [
-        id,
-        SAMPLE_PROJECT.title,
-        SAMPLE_PROJECT.description,
-        SAMPLE_PROJECT.slug,
-        SAMPLE_PROJECT.icon,
-      ]);
+      const now = this.clock.now();
+      await this.projects.insert(tx, { id, ...SAMPLE_PROJECT, public: true, createdAt: now, updatedAt: now });
       this.events.publish(tx, 'project.changed', { id });
-      const today = this.clock.now().toISOString().slice(0, 10);
+      const today = now.toISOString().slice(0, 10);
       await this.pages.begin(tx, { userId: null }, id, { blocks: starterPage(SAMPLE_PROJECT.title, today).map((block) => ({ ...block })) });
     });
   }

@@ -19,16 +19,15 @@ import { AdminTicketsRepository } from './investigation/admin-tickets.repository
 import { InvestigationController } from './investigation/investigation.controller.js';
 import { InvestigationsService } from './investigation/investigations.service.js';
 import { TicketExportsService } from './investigation/ticket-exports.service.js';
+import { DeskTopicsService } from './live/desk-topics.service.js';
+import { TicketStreamController } from './live/ticket-stream.controller.js';
+import { TicketTopicService } from './live/ticket-topic.service.js';
 import { AttachmentsController } from './messages/attachments.controller.js';
 import { AttachmentsService } from './messages/attachments.service.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { MessagesService } from './messages/messages.service.js';
 import { OwnTicketsRepository } from './tickets/own-tickets.repository.js';
-import { DeskStreamsController } from './streams/desk-streams.controller.js';
-import { DeskStreamsService } from './streams/desk-streams.service.js';
-import { TicketStreamsController } from './streams/ticket-streams.controller.js';
-import { TicketStreamsService } from './streams/ticket-streams.service.js';
 import { SupportData } from './tickets/support-data.js';
 import { TicketDataRepository } from './tickets/ticket-data.repository.js';
 import { TicketEntriesService } from './tickets/ticket-entries.service.js';
@@ -38,10 +37,38 @@ import { TicketViewsService } from './tickets/ticket-views.service.js';
 import { Ticket } from './tickets/ticket.entity.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsService } from './tickets/tickets.service.js';
+import { AccessReceipt } from './access/access-receipt.entity.js';
+import { CustomerCom } from './tickets/customer-com.entity.js';
+import { Faq } from './help/faq.entity.js';
+import { SupportCategory } from './help/support-category.entity.js';
+import { TicketAttachment } from './messages/ticket-attachment.entity.js';
+import { TicketCount } from './tickets/ticket-count.entity.js';
+import { TicketInvestigation } from './investigation/ticket-investigation.entity.js';
+import { TicketMessage } from './messages/ticket-message.entity.js';
+import { TicketNote } from './messages/ticket-note.entity.js';
+import { TicketRead } from './tickets/ticket-read.entity.js';
+import { TicketSecurityCode } from './access/ticket-security-code.entity.js';
 
 /** The support desk: customers ask, agents answer, and the customer holds the key. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Ticket]), UsersModule, FeaturesModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      Ticket,
+      AccessReceipt,
+      CustomerCom,
+      Faq,
+      SupportCategory,
+      TicketAttachment,
+      TicketCount,
+      TicketInvestigation,
+      TicketMessage,
+      TicketNote,
+      TicketRead,
+      TicketSecurityCode,
+    ]),
+    UsersModule,
+    FeaturesModule,
+  ],
   controllers: [
     HelpController,
     TicketsController,
@@ -50,8 +77,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     VerificationController,
     TranscriptsController,
     DeskController,
-    DeskStreamsController,
-    TicketStreamsController,
+    TicketStreamController,
     InvestigationController,
   ],
   providers: [
@@ -60,7 +86,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     CatalogueService,
     CustomerProfileService,
     DeskRepository,
-    DeskStreamsService,
+    DeskTopicsService,
     FaqsService,
     InvestigationsService,
     MessagesRepository,
@@ -76,7 +102,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     TicketFiguresService,
     TicketMailsService,
     TicketNoticesService,
-    TicketStreamsService,
+    TicketTopicService,
     TicketViewsService,
     TicketsService,
     TranscriptsService,

@@ -86,6 +86,10 @@ export class User {
   @Column('jsonb')
   preferences!: StoredPreferences;
 
+  /** Address and names in lower case, made by the database for searches. */
+  @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
+  searchText!: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 

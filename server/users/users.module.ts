@@ -28,13 +28,14 @@ import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 import { VerifiedAddressesService } from './verified-addresses.service.js';
+import { Consent } from './consents/consent.entity.js';
 
 /**
  * Accounts: who people are, what roles they have, what is kept on them and how it goes. Offers the accounts and what holds
  * for their data to every module that keeps something on people.
  */
 @Module({
-  imports: [TypeOrmModule.forFeature([User, RoleCode])],
+  imports: [TypeOrmModule.forFeature([User, RoleCode, Consent])],
   controllers: [
     UsersController,
     RoleCodesController,

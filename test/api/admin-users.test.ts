@@ -238,7 +238,7 @@ describe('people in the admin panel', () => {
   it('get and lose roles on the very next request, and their streams close', async () => {
     const kim = await app.signUp({ roles: ['support', 'artist'] });
     const { version } = await one(kim.user.id);
-    const stream = await EventReader.open(app, kim, '/api/support/stream');
+    const stream = await EventReader.open(app, kim, '/api/live');
     expect(stream.status).toBe(200);
     const answer = await assign(kim.user.id, ['user', 'staff', 'artist'], version).expect(200);
     expect(answer.body).toMatchObject({ roles: ['staff', 'artist'], version: version + 1 });
@@ -253,7 +253,7 @@ describe('people in the admin panel', () => {
 
   it('are signed out at once when they are deactivated, told, and let in again when they are activated', async () => {
     const kim = await app.signUp({ roles: ['support'] });
-    const stream = await EventReader.open(app, kim, '/api/support/stream');
+    const stream = await EventReader.open(app, kim, '/api/live');
     expect((await edit(kim.user.id, { isActive: false }).expect(200)).body).toMatchObject({
       isActive: false,
       can: { activate: true, deactivate: false },
@@ -298,7 +298,7 @@ describe('people in the admin panel', () => {
 
   it('are erased as by themselves, with the reason in the trail, by somebody who has just given the password', async () => {
     const kim = await app.signUp({ roles: ['support'], email: 'kim@portal.test' });
-    const stream = await EventReader.open(app, kim, '/api/support/stream');
+    const stream = await EventReader.open(app, kim, '/api/live');
     app.clock.advance(11 * MINUTE);
     expect((await admin.agent.delete(`/api/admin/users/${kim.user.id}`).send(REASON).expect(403)).body.code).toBe('proof-required');
     await admin.agent.post('/api/auth/prove').send({ password: admin.password }).expect(200);

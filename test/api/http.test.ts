@@ -178,6 +178,7 @@ describe('the program behind https', () => {
   it('marks its cookie as the host’s own and secure', async () => {
     const answer = await app.agent().post('/api/auth/register').send({ email: 's@portal.test', password: TEST_PASSWORD }).expect(201);
     expect(answer.get('Set-Cookie')?.[0]).toMatch(/^__Host-studio-session=.*; Path=\/; .*Secure; SameSite=Strict$/);
+    expect(answer.get('Set-Cookie')?.[1]).toMatch(/^__Host-studio-proof=.*; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/);
     expect(answer.get('Strict-Transport-Security')).toBe('max-age=31536000');
   });
 

@@ -242,6 +242,31 @@ describe('the second factor', () => {
     ]);
   });
 
+  it('takes recovery codes of 80 bits from before once each, until new codes replace them', async () => {
+    const person = await app.signUp();
+    const { secret } = await enrol(app, person);
+    const old = ['0123-4567-89AB-CDEF', 'ZYXW-VTSR-QPNM-KJHG'];
+    for (const code of old) {
+      await app.database.query(
+        `INSERT INTO recovery_codes (id, user_id, code_hash) VALUES (gen_random_uuid(), $1, sha256($2::text::bytea))`,
+        [person.user.id, code.replaceAll('-', '')],
+      );
+    }
+    const answer = async (code: string) =>
+      app
+        .agent()
+        .post('/api/auth/login/second-factor')
+        .send({ challenge: await challengeFor(app, person), code });
+    const [first = '', second = ''] = old;
+    expect((await answer(first)).status).toBe(200);
+    expect((await answer(first)).status).toBe(401);
+    await person.agent
+      .post('/api/users/two-factor/recovery-codes')
+      .send({ code: totp(app, secret) })
+      .expect(200);
+    expect((await answer(second)).status).toBe(401);
+  });
+
   it('is changed only shortly after the password was given', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);

@@ -3,6 +3,7 @@ import { RetentionService } from '../../server/users/data-rights/retention.servi
 import { SecurityEventsService, WAITING_AT_MOST } from '../../server/security/security-events.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { challengeFor, enrol, totp, wrongTotp } from '../support/identity.js';
+import { openDesk, openTicket } from '../support/tickets.js';
 
 const DAY = 86_400_000;
 
@@ -154,6 +155,60 @@ describe('security events', () => {
     const trail = await app.database.query<{ action: string; actor_id: string }>("SELECT * FROM audit_log WHERE action LIKE 'ROLE_CODE%'");
     expect(trail).toEqual([expect.objectContaining({ action: 'ROLE_CODE_REFUSED', actor_id: user.id })]);
     expect(JSON.stringify([found, trail])).not.toContain('CNRY');
+  });
+
+  it('tell of wrong codes for a ticket, whose ticket it is, and hold none of them', async () => {
+    const desk = await openDesk(app);
+    const { id } = await openTicket(desk.customer);
+    const { code } = (
+      await desk.customer.agent.post(`/api/support/tickets/${id}/security-code`).send({ password: desk.customer.password }).expect(200)
+    ).body as { code: string };
+    const wrong = code === '702461' ? '702462' : '702461';
+    await desk.agent.agent.post(`/api/support/tickets/${id}/verify-security`).send({ code: wrong }).expect(400);
+    await desk.agent.agent.post(`/api/support/tickets/${id}/verify-security`).send({ code }).expect(200);
+    const found = await events('security-code-failed');
+    expect(found).toEqual([
+      expect.objectContaining({
+        actor_id: desk.agent.user.id,
+        subject_id: desk.customer.user.id,
+        severity: 'low',
+        source: 'support',
+        details: { ticket: id, tries: 1, of: 5 },
+      }),
+    ]);
+    expect(JSON.stringify(found)).not.toContain('70246');
+  });
+
+  it('tell once a minute of each source of requests beyond a limit and for another host', async () => {
+    const bounded = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1' }, database: app.database });
+    try {
+      const now = new Date();
+      bounded.clock.now = () => now;
+      const { agent, user } = await bounded.signUp();
+      for (let asked = 0; asked < 40; asked += 1) await agent.post('/api/auth/prove').send({}).expect(400);
+      for (let asked = 0; asked < 3; asked += 1) await agent.post('/api/auth/prove').send({}).expect(429);
+      for (let asked = 0; asked < 3; asked += 1) await bounded.agent().get('/api/projects').set('Host', 'evil.test').expect(421);
+      await bounded.nest.get(SecurityEventsService, { strict: false }).flush();
+      expect(await events()).toEqual([
+        expect.objectContaining({
+          kind: 'rate-limited',
+          severity: 'low',
+          source: 'access',
+          actor_id: user.id,
+          details: { method: 'POST', path: '/api/auth/prove', code: 'too-many-requests' },
+        }),
+        expect.objectContaining({
+          kind: 'wrong-host',
+          severity: 'info',
+          source: 'network',
+          actor_id: null,
+          ip_address: '127.0.0.1',
+          details: { host: 'evil.test' },
+        }),
+      ]);
+    } finally {
+      await bounded.close();
+    }
   });
 
   it('take a flood without making it wait, and count what they drop', async () => {

@@ -88,7 +88,7 @@ describe('the server in the admin panel', () => {
       for (let n = 0; n < 20; n += 1) await app.agent().get('/api/health/live').expect(200);
       jest.spyOn(app.nest.get(ServerStatusService), 'current').mockRejectedValueOnce(new Error('broken on purpose'));
       await admin.agent.get('/api/admin/server-status').expect(500);
-      const stream = await EventReader.open(app, admin, '/api/support/stream');
+      const stream = await EventReader.open(app, admin, '/api/live');
       const after = await fresh();
       // Those, the failure, and who is signed in, which the reader of the stream asks for; not the stream itself.
       expect(after.apiServer.requests - before.requests).toBe(22);

@@ -81,7 +81,7 @@ describe('sessions', () => {
     const { agent } = await app.signUp();
     const [row] = await listOf(agent);
     const answer = await agent.delete(`/api/users/sessions/${row?.id}`).expect(204);
-    expect(answer.get('Set-Cookie')?.[0]).toMatch(/^studio-session=;/);
+    expect(answer.get('Set-Cookie')).toEqual([expect.stringMatching(/^studio-session=;/), expect.stringMatching(/^studio-proof=;/)]);
     expect((await agent.get('/api/auth/me')).body.user).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response as Answer } from 'supertest';
 import { PublicData } from '../../server/platform/web/public-data.js';
-import { publicPage } from '../../server/store/products/product-lists.js';
+import { publicProductsStatement } from '../../server/store/products/products.repository.js';
 import { ProductsQuery } from '../../server/store/products/products.dto.js';
 import type { AdminProductView, ProductView } from '../../server/store/store.dto.js';
 import type { ProductSort } from '../../server/store/store.rules.js';
@@ -134,7 +134,7 @@ describe('what visitors see of the shop', () => {
     await makeMany(app, 3_000);
     await app.database.query('ANALYZE products; ANALYZE product_variants');
     const planOf = async (sort: ProductSort, filters: Partial<ProductsQuery> = {}): Promise<Plan> => {
-      const { text, values } = publicPage(Object.assign(new ProductsQuery(), { sort, ...filters }), app.clock.now());
+      const { text, values } = publicProductsStatement(Object.assign(new ProductsQuery(), { sort, ...filters }), app.clock.now());
       const [row] = await app.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
       const plan = row?.['QUERY PLAN'][0].Plan;
       expect(JSON.stringify(plan)).not.toContain('Seq Scan');

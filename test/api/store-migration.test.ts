@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { Store1763700000023 } from '../../server/platform/database/migrations/1763700000023-store.js';
-import { publicPage } from '../../server/store/products/product-lists.js';
+import { publicProductsStatement } from '../../server/store/products/products.repository.js';
 import { ProductsQuery } from '../../server/store/products/products.dto.js';
 import { createEmptyDatabase, type EmptyDatabase } from '../faults/empty-database.js';
 
@@ -47,7 +47,10 @@ describe('the tables of the shop', () => {
         `INSERT INTO products (id, name, type, description, price_pence, search_text, status, visible_from)
          VALUES (gen_random_uuid(), 'Fox', 'Mug', 'd', 1, 'fox mug', 'published', now()), (gen_random_uuid(), 'Owl', 'Mug', 'd', 1, 'owl mug', 'published', now())`,
       );
-      const { text, values } = publicPage(Object.assign(new ProductsQuery(), { query: 'MUG fox' }), new Date(Date.now() + 60_000));
+      const { text, values } = publicProductsStatement(
+        Object.assign(new ProductsQuery(), { query: 'MUG fox' }),
+        new Date(Date.now() + 60_000),
+      );
       expect(await runner.query(text, values)).toMatchObject([{ name: 'Fox' }]);
       await new Store1763700000023().down(runner);
     } finally {

@@ -113,10 +113,10 @@ describe('the agents’ desk', () => {
     expect(agents).toEqual([{ id: desk.agent.user.id, name: 'Ines Okoro', role: 'support' }]);
   });
 
-  describe('its stream', () => {
+  describe('its topics', () => {
     const open: EventReader[] = [];
     const reader = async (person: SignedIn): Promise<EventReader> => {
-      const made = await EventReader.open(app, person, '/api/support/stream');
+      const made = await EventReader.open(app, person, '/api/live?topics=support.unread,support.desk-counts,support.desk');
       open.push(made);
       return made;
     };
@@ -124,24 +124,22 @@ describe('the agents’ desk', () => {
       for (const one of open.splice(0)) one.close();
     });
 
-    it('tells customers how much is unread, and agents which tickets changed, without what was said', async () => {
+    it('tell customers how much is unread, and agents which tickets changed, without what was said', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       const [customer, agent] = [await reader(desk.customer), await reader(desk.agent)];
-      expect((await customer.next('counts')).data).toEqual({ unread: 0, desk: null });
-      await agent.next('counts');
+      expect(await customer.onTopic('support.unread', 'value')).toEqual({ unread: 0 });
+      expect(await customer.onTopic('support.desk', 'refused')).toMatchObject({ status: 403 });
+      expect(await customer.onTopic('support.desk-counts', 'refused')).toMatchObject({ status: 403 });
+      expect(await agent.onTopic('support.desk-counts', 'value')).toMatchObject({ byStatus: { open: 1 } });
       await desk.agent.agent.post(`/api/support/tickets/${id}/messages`).send({ id: randomUUID(), body: 'Secret 2b19' }).expect(201);
-      await customer.until(({ events }) => events.some(({ data }) => (data as { unread?: number }).unread === 1));
-      const row = (await agent.next('desk')).data as DeskRow;
+      await customer.until(() => customer.topic('support.unread').some(({ data }) => (data as { unread?: number }).unread === 1));
+      const row = (await agent.onTopic('support.desk', 'changed')) as DeskRow;
       expect(row).toMatchObject({ id, subject: 'The lamp does not light', waits_for: 'customer' });
       await desk.customer.agent.post(`/api/support/tickets/${id}/revoke-access`).send({}).expect(200);
-      await agent.until(({ events }) => events.some(({ name, data }) => name === 'desk' && (data as { gone?: boolean }).gone === true));
-      expect(customer.events.some(({ name }) => name === 'desk')).toBe(false);
+      await agent.until(() => agent.topic('support.desk').some(({ data }) => (data as { gone?: boolean }).gone === true));
+      expect(customer.topic('support.desk').map(({ name }) => name)).toEqual(['refused']);
       expect(JSON.stringify([customer.events, agent.events])).not.toContain('2b19');
-    });
-
-    it('is for those who are signed in', async () => {
-      expect((await EventReader.open(app, { agent: app.agent() }, '/api/support/stream')).status).toBe(401);
     });
   });
 

@@ -58,7 +58,7 @@ describe('reads of a ticket that nobody asked for', () => {
       ...paths(),
       '/api/support/tickets',
       '/api/support/desk?search=lamp',
-      '/api/support/stream',
+      '/api/live?topics=support.unread',
       '/api/admin/tickets',
     ]) {
       const { status, body, text } = await asBrowser(address, headers);

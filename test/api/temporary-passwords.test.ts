@@ -61,7 +61,7 @@ describe('a temporary password', () => {
   it('ends every session and stream at once, and voids the old password and links that were under way', async () => {
     await app.agent().post('/api/auth/forgot-password').send({ email: kim.email }).expect(202);
     const token = await linkToken(app, kim.email, '/reset-password');
-    const stream = await EventReader.open(app, kim, '/api/support/stream');
+    const stream = await EventReader.open(app, kim, '/api/live');
     await reset();
     await kim.agent.get('/api/users/profile').expect(401);
     await stream.until(({ ended }) => ended);
@@ -111,7 +111,7 @@ describe('a temporary password', () => {
         expect(outcome).toBe(`${method} ${path} ${path === '/api/users/password' ? '400 invalid' : '403 password-change-required'}`);
       }
     }
-    expect((await EventReader.open(app, { agent }, '/api/support/stream')).status).toBe(403);
+    expect((await EventReader.open(app, { agent }, '/api/live')).status).toBe(403);
     await agent.post('/api/auth/check-password').send({ password: OWN }).expect(200);
     await agent.post('/api/auth/logout').send({}).expect(204);
     expect(await dueOf(agent)).toBeUndefined();

@@ -81,6 +81,46 @@ describe('an account whose address was never verified', () => {
     expect(await trailOf(app, stranger.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET', 'EMAIL_VERIFIED', 'SECOND_FACTOR_OFF']));
   });
 
+  it('is shown to the owner of the address by the link, who can have it deleted: its sessions end and the address is free', async () => {
+    const stranger = await app.signUp({ email: VICTIM, verified: false });
+    await stranger.agent.put('/api/users/profile').send({ firstName: 'Mallory', lastName: 'Canary' }).expect(200);
+    const token = await linkToken(app, VICTIM, '/verify-email');
+    const owner = app.agent();
+    for (let looks = 0; looks < 2; looks += 1) {
+      expect((await owner.post('/api/auth/verify-email/account').send({ token }).expect(200)).body).toEqual({
+        name: 'Mallory Canary',
+        openedAt: stranger.user.createdAt,
+      });
+    }
+    await owner.post('/api/auth/verify-email/disown').send({ token }).expect(200);
+    await stranger.agent.get('/api/users/profile').expect(401);
+    expect(await app.database.query('SELECT FROM users')).toEqual([]);
+    expect(await trailOf(app, stranger.user.id)).toContain('ACCOUNT_DELETED');
+    await owner.post('/api/auth/verify-email').send({ token }).expect(400);
+    await owner.post('/api/auth/register').send({ email: VICTIM, password: NEW_PASSWORD }).expect(201);
+  });
+
+  it('stays when a link would delete one that was verified meanwhile, or that the studio gave roles', async () => {
+    const disown = (token: string) => app.agent().post('/api/auth/verify-email/disown').send({ token });
+    const person = await app.signUp({ email: VICTIM, verified: false });
+    const token = await linkToken(app, VICTIM, '/verify-email');
+    await app.database.query(`UPDATE users SET roles = '{artist}'`);
+    expect((await disown(token).expect(409)).body.code).toBe('has-roles');
+    await app.database.query(`UPDATE users SET roles = '{}', email_verified_at = now()`);
+    expect((await disown(token).expect(400)).body.code).toBe('link-refused');
+    expect((await disown('x'.repeat(43)).expect(400)).body.code).toBe('link-refused');
+    expect(
+      (
+        await app
+          .agent()
+          .post('/api/auth/verify-email/account')
+          .send({ token: 'x'.repeat(43) })
+          .expect(400)
+      ).body.code,
+    ).toBe('link-refused');
+    await person.agent.get('/api/users/profile').expect(200);
+  });
+
   it('is different from one that was verified: its second factor outlives a forgotten password', async () => {
     const owner = await app.signUp({ email: VICTIM });
     await enrol(app, owner);

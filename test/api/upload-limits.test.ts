@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { AppModule } from '../../server/app.module.js';
 import { controllersIn, routeTable, type RouteRow } from '../../server/platform/http/route-table.js';
 import { Config } from '../../server/platform/config/config.js';
@@ -121,6 +123,34 @@ describe('uploads are bounded', () => {
     expect((await upload().expect(429)).body).toMatchObject({ code: 'too-many-uploads' });
     await others.release();
     await upload().expect(200);
+  });
+
+  it('in bytes also when the form does not announce how many it brings', async () => {
+    const cookie = await cookiesOf(person);
+    const send = async () => {
+      const form = Buffer.concat([
+        Buffer.from('--b\r\nContent-Disposition: form-data; name="avatar"; filename="me.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'),
+        picture,
+        Buffer.from('\r\n--b--\r\n'),
+      ]);
+      const outgoing = request(`${app.url}/api/users/avatar`, {
+        method: 'PUT',
+        headers: {
+          ...CLIENT_HEADERS,
+          Cookie: cookie,
+          'Content-Type': 'multipart/form-data; boundary=b',
+          'Transfer-Encoding': 'chunked',
+        },
+      });
+      outgoing.end(form);
+      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    };
+    const others = running([person.user.id], 256 * MIB - picture.length);
+    expect(await send()).toBe(429);
+    await others.release();
+    expect(await send()).toBe(200);
   });
 
   it('in number for everybody', async () => {

@@ -79,13 +79,10 @@ test('an address is verified by the link of the welcome mail, which can be sent 
 
   watch.allow(/status of 4\d\d/);
   await page.goto(link);
-  await page.getByRole('button', { name: 'Verify this address' }).click();
   await expect(page.getByText(`${email} is verified.`)).toBeVisible();
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/verify-email');
   await page.goto(`/verify-email#token=${'x'.repeat(43)}`);
-  await checkPage(page, 'verify-email-question');
-  await page.getByRole('button', { name: 'Verify this address' }).click();
   await expect(page.getByRole('alert')).toContainText('your dashboard offers to send another');
   await checkPage(page, 'verify-email-dead');
 });
@@ -100,14 +97,30 @@ test('a link that somebody else asked for is not used by opening it', async ({ p
   await page.context().clearCookies({ name: /session/ });
   calls.length = 0;
   await page.goto(link);
-  await expect(page.getByText('Go on only if you opened it yourself')).toBeVisible();
-  expect(calls).toEqual([]);
+  await expect(page.getByText(/was opened with this email address on \d+ .* Go on only if you opened it yourself/)).toBeVisible();
+  await checkPage(page, 'verify-email-question');
+  expect(calls).toEqual(['/api/auth/verify-email/account']);
   await page.getByRole('button', { name: 'Verify this address' }).click();
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
 
   await page.goto('/confirm-email#token=abc');
   await expect(page.getByRole('button', { name: 'Use this address' })).toBeVisible();
-  expect(calls).toEqual(['/api/auth/verify-email']);
+  expect(calls).toEqual(['/api/auth/verify-email/account', '/api/auth/verify-email']);
+});
+
+test('an account that a stranger opened is deleted by the owner of its address', async ({ page, portal }) => {
+  const stranger = await portal.signUp(page, { verified: false });
+  const link = await mailedLink(portal, stranger.email, '/verify-email');
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'This is not my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Not your account' })).toBeVisible();
+  await checkPage(page, 'verify-email-disown');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'This is not my account' }).click();
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await expect(page.getByText('The account is deleted. Your email address is free again.')).toBeVisible();
+  expect(await portal.database.query('SELECT id FROM users WHERE email = $1', [stranger.email])).toEqual([]);
 });
 
 test('a link that lost its end says so', { tag: '@any-width' }, async ({ page }) => {
@@ -120,6 +133,9 @@ test('a link that lost its end says so', { tag: '@any-width' }, async ({ page })
 test('a link that could not be checked may be tried again', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503/);
   let tries = 0;
+  await page.route('**/api/auth/verify-email/account', (route) =>
+    route.fulfill({ json: { name: 'Ada Lovelace', openedAt: '2026-11-22T12:00:00.000Z' } }),
+  );
   await page.route('**/api/auth/verify-email', (route) => {
     tries += 1;
     return tries === 1 ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: { message: 'Your email address is verified.' } });

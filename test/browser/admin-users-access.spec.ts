@@ -62,7 +62,7 @@ test(
     const owner = await somebody(page, portal, 'Olive', ['admin']);
     const ivy = await somebody(page, portal, 'Ivy');
     const theirs = await elsewhere(browser, portal, ivy);
-    const streams = theirs.waitForRequest('**/api/support/stream');
+    const streams = theirs.waitForRequest('**/api/live?*');
     await theirs.goto('/dashboard');
     await streams;
     await become(page, owner);

@@ -22,7 +22,7 @@ test('what was on its way when the page went is sent once, in its order', { tag:
   const { id } = await verified(page, portal, agent);
   // The first one arrives, but nothing comes back, by whatever way.
   watch.allow(/ERR_FAILED/);
-  await page.route(/\/stream\?|\/messages\?after=/, (route) => route.abort());
+  await page.route(/\/api\/live\?|\/messages\?after=/, (route) => route.abort());
   await page.goto(`/support/tickets/${id}`);
   await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible();
   let arrived = 0;
@@ -123,7 +123,7 @@ test('what is clicked without a network fails at once, and says so', { tag: '@an
 
 test('a new build offers to reload, and the draft stays', { tag: '@any-width' }, async ({ page, portal, agent }) => {
   const { id } = await verified(page, portal, agent);
-  await page.route('**/api/support/stream', (route) =>
+  await page.route('**/api/live?*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: 'event: build\ndata: {"entry":"/assets/another-build.js"}\n\n' }),
   );
   await page.goto(`/support/tickets/${id}`);

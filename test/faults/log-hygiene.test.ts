@@ -35,7 +35,7 @@ describe('at the most talkative log level', () => {
     });
     code = await program.ownerCode();
     person = new Person(program.url);
-    const keepSession = () => sessions.push(person.cookie.split('=')[1] ?? '');
+    const keepSession = () => sessions.push(/studio-session=([^;]*)/.exec(person.cookie)?.[1] ?? '');
 
     await person.join();
     keepSession();

@@ -76,8 +76,8 @@ export class Person {
         },
       });
       outgoing.on('response', (response) => {
-        const session = response.headers['set-cookie']?.find((set) => set.startsWith('studio-session='));
-        if (session !== undefined) this.cookie = session.split(';', 1)[0] ?? '';
+        const cookies = response.headers['set-cookie'] ?? [];
+        if (cookies.some((set) => set.startsWith('studio-session='))) this.cookie = cookies.map((set) => set.split(';', 1)[0]).join('; ');
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);

@@ -9,7 +9,13 @@ import { transformFileSync } from '@swc/core';
 import type { EmbeddedConnection } from '../../server/platform/database/embedded/program-lock.js';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-const SOURCES = ['server/platform/config', 'server/platform/errors', 'server/platform/network', 'server/platform/database/embedded', 'test/platform/embedded-child.ts'];
+const SOURCES = [
+  'server/platform/config',
+  'server/platform/errors',
+  'server/platform/network',
+  'server/platform/database/embedded',
+  'test/platform/embedded-child.ts',
+];
 
 /** A line that embedded-child.ts prints. */
 export interface ChildEvent {

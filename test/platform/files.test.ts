@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import pg from 'pg';
 import { Database } from '../../server/platform/database/transactions.js';
 import { blobKey, BlobStore } from '../../server/platform/files/blob-store.js';
 import { FileSweep } from '../../server/platform/files/file-sweep.js';
@@ -163,6 +164,31 @@ describe('removal', () => {
 });
 
 describe('the sweep', () => {
+  it('has the time of a job for its statements, not that of a request', async () => {
+    const limits: string[] = [];
+    await app.database.query(
+      `CREATE FUNCTION tell_limit() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN PERFORM pg_notify('limits', TG_OP || ' ' || current_setting('statement_timeout')); RETURN NULL; END $$`,
+    );
+    await app.database.query('CREATE TRIGGER tell_limit AFTER UPDATE OR DELETE ON files EXECUTE FUNCTION tell_limit()');
+    const listener = new pg.Client({ connectionString: app.database.url });
+    try {
+      await listener.connect();
+      listener.on('notification', ({ payload = '' }) => limits.push(payload));
+      await listener.query('LISTEN limits');
+      await store(PDF, 'given-up.pdf');
+      await listener.query('SELECT 1');
+      limits.length = 0;
+      app.clock.advance(DAY_MS + 1);
+      await app.nest.get(FileSweep, { strict: false }).run();
+      await listener.query('SELECT 1');
+      expect(limits).toEqual(['UPDATE 2min', 'DELETE 2min']);
+    } finally {
+      await listener.end();
+      await app.database.query('DROP FUNCTION tell_limit() CASCADE');
+    }
+  });
+
   it('gives up what nobody kept for a day, and nothing else', async () => {
     const [forgotten, used] = [await store(PDF, 'a.pdf'), await keptUpload(app, PDF, 'b.pdf')];
     app.clock.advance(DAY_MS + 1_000);

@@ -103,6 +103,15 @@ describe('pictures', () => {
     expect((await storeImage(blackPng(80), 'small.png', [80])).variants).toHaveLength(2);
   });
 
+  it('are refused sooner when they are interlaced, which takes the decoder longer', async () => {
+    await expect(storeImage(blackPng(4_800, { interlaced: true }), 'slow.png', [64])).rejects.toMatchObject({
+      code: 'too-many-pixels',
+      message: expect.stringContaining('interlac') as string,
+    });
+    expect((await storeImage(blackPng(800, { interlaced: true }), 'small.png', [80])).variants).toHaveLength(2);
+    expect((await storeImage(blackPng(4_800), 'large.png', [64])).variants).toHaveLength(2);
+  });
+
   it('are refused above 10 MB', async () => {
     await expect(storeImage(Buffer.alloc(10 * 1024 * 1024 + 1), 'me.png')).rejects.toThrow(PayloadTooLarge);
   });

@@ -114,6 +114,43 @@ describe('worker processes', () => {
     expect(await pool.run(job('environment'), 'ada')).toMatchObject({ pid: expect.any(Number) });
   });
 
+  it('begin nothing once they are closed', async () => {
+    const pool = open({ maxWaiting: 3 });
+    const begun: string[] = [];
+    const named = (name: string) => ({
+      task: 'environment',
+      parameters: () => {
+        begun.push(name);
+        return Promise.resolve(null);
+      },
+    });
+    const place = pool.admit();
+    let started = (): void => undefined;
+    const starting = new Promise<void>((resolve) => (started = resolve));
+    const running = pool.run({ ...job('begin'), onChunk: () => Promise.resolve(started()) });
+    const works = [running, pool.run(named('waiting'))];
+    const ends = Promise.allSettled(works);
+    await starting;
+    pool.close();
+    expect(await ends).toMatchObject([{ reason: { name: 'WorkerFailed' } }, { reason: { reason: 'cancelled' } }]);
+    await expect(place.run(named('admitted'))).rejects.toMatchObject({ reason: 'cancelled' });
+    expect(begun).toEqual([]);
+    await until(() => pool.pids.length === 0, 'the processes to end');
+  });
+
+  it('start no process when they are closed while the work is prepared', async () => {
+    const pool = open();
+    const work = pool.run({
+      task: 'environment',
+      parameters: () => {
+        pool.close();
+        return Promise.resolve(null);
+      },
+    });
+    await expect(work).rejects.toMatchObject({ reason: 'cancelled' });
+    expect(pool.pids).toEqual([]);
+  });
+
   it('end with the program, also when it is killed', async () => {
     const { path, execArgv } = fromSources(join(support, 'worker-program.ts'));
     const program = spawn(process.execPath, [...execArgv, path], { stdio: ['ignore', 'pipe', 'inherit'] });

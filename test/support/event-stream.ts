@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import type { LiveEvent } from '../../server/platform/live/live.dto.js';
 import type { SignedIn, TestApp } from './app.js';
 
 export interface ServerEvent {
@@ -56,6 +57,20 @@ export class EventReader {
     const found = this.events.find((event) => event.name === name);
     if (found === undefined) throw new Error(`No ${name} came.`);
     return found;
+  }
+
+  /** What came on one topic of a stream of several. */
+  topic(topic: string): LiveEvent[] {
+    return this.events.flatMap(({ name, data }) => (name === 'message' && (data as LiveEvent).topic === topic ? [data as LiveEvent] : []));
+  }
+
+  /** The data of a topic's first event of this name. */
+  async onTopic(topic: string, name: string): Promise<unknown> {
+    const found = () => this.topic(topic).find((event) => event.name === name);
+    await this.until(() => found() !== undefined);
+    const event = found();
+    if (event === undefined) throw new Error(`No ${name} came on ${topic}.`);
+    return event.data;
   }
 
   close(): void {

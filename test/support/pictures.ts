@@ -1,13 +1,26 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A black square of one bit a pixel: 12,000 a side are 18 KB. */
-export function blackPng(side: number): Buffer {
+/** Columns and rows of the passes of an interlaced PNG, as divisors of its side (PNG, 8.2). */
+const ADAM7: ReadonlyArray<readonly [columns: number, rows: number]> = [
+  [8, 8],
+  [8, 8],
+  [4, 8],
+  [4, 4],
+  [2, 4],
+  [2, 2],
+  [1, 2],
+];
+
+/** A black square of one bit a pixel: 12,000 a side are 18 KB. @param side in pixels, a multiple of eight. */
+export function blackPng(side: number, { interlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.writeUInt8(1, 8);
-  const rows = Buffer.alloc((side / 8 + 1) * side);
+  header.writeUInt8(interlaced ? 1 : 0, 12);
+  const passes = interlaced ? ADAM7 : [[1, 1] as const];
+  const bytes = passes.reduce((sum, [columns, rows]) => sum + (Math.ceil(side / columns / 8) + 1) * (side / rows), 0);
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name), data]);
     const around = Buffer.alloc(8);
@@ -16,7 +29,7 @@ export function blackPng(side: number): Buffer {
     return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
   };
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(bytes))), chunk('IEND', Buffer.alloc(0))]);
 }
 
 /** A plain picture as a camera writes it: it knows where and by whom it was taken. */

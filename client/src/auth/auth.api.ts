@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { LinkedAccountView } from '../../../server/auth/email/email.dto.js';
 import type { RegisteredAnswer, SecondFactorChallenge, SignedInAnswer } from '../../../server/auth/auth.dto.js';
 import type { MessageAnswer } from '../../../server/auth/passwords/passwords.dto.js';
 import type { MeView } from '../../../server/users/users.dto.js';
@@ -80,4 +81,19 @@ export type LinkPurpose = 'verify-email' | 'confirm-email';
 /** Uses up the token of such a link. */
 export function useMailLink(purpose: LinkPurpose) {
   return useMutation({ mutationFn: (token: string) => post<MessageAnswer>(`/auth/${purpose}`, { token }) });
+}
+
+/** The account that a link would verify. Asked once for each page that shows it; the link still works afterwards. */
+export const linkedAccountQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['linked-account', token],
+    queryFn: () => post<LinkedAccountView>('/auth/verify-email/account', { token }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Deletes the account that a link would verify: the reader of the address did not open it. */
+export function useDisown() {
+  return useMutation({ mutationFn: (token: string) => post<MessageAnswer>('/auth/verify-email/disown', { token }) });
 }

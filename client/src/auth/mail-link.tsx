@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { ApiError, messageOf } from '../lib/http';
@@ -15,6 +15,14 @@ import classes from './mail-link.module.css';
 import { DeadLink } from './dead-link';
 import { useLinkToken } from './use-link-token';
 
+/** A link that waits for its reader's answer. */
+export interface UnusedLink {
+  token: string;
+  use: () => void;
+  /** Stands in the place of the question when the link turns out not to work. */
+  dead: (error: unknown) => ReactNode;
+}
+
 interface MailLinkProps {
   purpose: LinkPurpose;
   title: string;
@@ -22,10 +30,8 @@ interface MailLinkProps {
   next: string;
   /** Whether the signed-in person waits for this link, so that opening it is answer enough. */
   awaited: (user: MeView) => boolean;
-  /** What everybody else reads before the link is used. */
-  question: string;
-  /** The button by which they use it. */
-  consent: string;
+  /** What everybody else is asked before the link is used. */
+  Question: ComponentType<UnusedLink>;
   /** Said of such a link when all that it could do is known to be done; null when it is not. */
   settled?: string | null;
 }
@@ -38,7 +44,7 @@ export function MailLink(props: MailLinkProps) {
   return useInBrowser() ? <OpenedLink {...props} /> : <Checking title={props.title} />;
 }
 
-function OpenedLink({ purpose, title, next, awaited, question, consent, settled = null }: MailLinkProps) {
+function OpenedLink({ purpose, title, next, awaited, Question, settled = null }: MailLinkProps) {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const { mutate, ...link } = useMailLink(purpose);
@@ -74,33 +80,27 @@ function OpenedLink({ purpose, title, next, awaited, question, consent, settled 
       </AuthCard>
     );
   }
-  if ((failed || token === null) && settled !== null) {
-    // Opened twice, or the page reloaded: what the link was for is done.
-    return (
+  const dead = (error: unknown) =>
+    settled === null ? (
+      <DeadLink
+        title={title}
+        why={error === null ? null : messageOf(error, 'This link does not work any more.')}
+        next={next}
+        action={<WayOn />}
+      />
+    ) : (
+      // Opened twice, or the page reloaded: what the link was for is done.
       <AuthCard title={title} text="There is nothing left to do.">
         <PortalNotice tone="success" title={settled} action={<WayOn />} />
       </AuthCard>
     );
-  }
-  if (failed || token === null) {
-    return (
-      <DeadLink
-        title={title}
-        why={failed ? messageOf(link.error, 'This link does not work any more.') : null}
-        next={next}
-        action={<WayOn />}
-      />
-    );
-  }
+  if (failed || token === null) return dead(failed ? link.error : null);
   if (link.isPending || isAwaited || identity.state === 'checking') return <Checking title={title} />;
-  return (
-    <AuthCard title={title} text={question}>
-      <Button onClick={use}>{consent}</Button>
-    </AuthCard>
-  );
+  return <Question key={token} token={token} use={use} dead={dead} />;
 }
 
-function Checking({ title }: { title: string }) {
+/** Shown while it is not known yet what the link is for. */
+export function Checking({ title }: { title: string }) {
   return (
     <AuthCard title={title} text="This takes a moment.">
       <p className={classes.busy} role="status">
@@ -112,7 +112,7 @@ function Checking({ title }: { title: string }) {
 }
 
 /** Trouble on the way says nothing about the link. */
-function mayRetry(error: unknown): boolean {
+export function mayRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 

@@ -1,5 +1,6 @@
 import { useIdentity } from '../lib/me';
 import { MailLink } from './mail-link';
+import { VERIFY_TITLE, VerifyEmailQuestion } from './verify-email-question';
 
 /** Where the link of the welcome mail leads. */
 export function VerifyEmailPage() {
@@ -8,10 +9,9 @@ export function VerifyEmailPage() {
   return (
     <MailLink
       purpose="verify-email"
-      title="Your email address"
+      title={VERIFY_TITLE}
       awaited={({ emailVerified }) => !emailVerified}
-      question="An account was opened with this email address. Go on only if you opened it yourself; otherwise close this page, and the account stays unverified."
-      consent="Verify this address"
+      Question={VerifyEmailQuestion}
       next="Links to verify an address expire, and work once. Sign in: if your address is not verified yet, your dashboard offers to send another."
       settled={verified ? `${identity.user.email} is verified.` : null}
     />

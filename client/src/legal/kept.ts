@@ -14,6 +14,11 @@ export const KEPT: { name: string; required: boolean; text: string; kept: Kept[]
     text: 'Without these the site cannot do what you ask of it. They cannot be disabled.',
     kept: [
       { name: '…-session', purpose: 'Keeps you signed in. Set when you sign in.', lifetime: '30 days at most' },
+      {
+        name: '…-proof',
+        purpose: 'Shows that you gave your password in this browser. Set when you sign in or confirm with your password.',
+        lifetime: '10 minutes',
+      },
       { name: '…-cookie-consent', purpose: 'Remembers that you chose.', lifetime: '365 days' },
       { name: '…-cookie-preferences', purpose: 'Remembers what you chose.', lifetime: '365 days' },
       { name: 'colour-scheme', purpose: 'Remembers dark or light. Set only when you switch.', lifetime: '365 days' },

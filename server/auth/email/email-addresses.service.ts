@@ -7,7 +7,9 @@ import { Events } from '../../platform/events/events.js';
 import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { CredentialsService } from '../../users/credentials.service.js';
-import { emailKey } from '../../users/users.service.js';
+import { DeletionService } from '../../users/data-rights/deletion.service.js';
+import { emailKey, UsersService } from '../../users/users.service.js';
+import type { LinkedAccountView } from './email.dto.js';
 import { MailLinksService } from './mail-links.service.js';
 import { occasion } from '../occasion.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -18,6 +20,8 @@ export class EmailAddressesService {
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialsService,
+    private readonly users: UsersService,
+    private readonly deletion: DeletionService,
     private readonly sessions: SessionsService,
     private readonly links: MailLinksService,
     private readonly events: Events,
@@ -25,6 +29,26 @@ export class EmailAddressesService {
     private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
+
+  /** The account that a link would verify, for its reader to recognise. @throws Invalid when the link does not work. */
+  async linkedAccount(token: string): Promise<LinkedAccountView> {
+    const { userId } = await this.links.look('verify-email', token);
+    const { firstName, lastName, createdAt } = await this.users.byId(userId);
+    return { name: [firstName, lastName].filter((part) => part !== null).join(' ') || null, openedAt: createdAt.toISOString() };
+  }
+
+  /**
+   * Deletes the account that the link would verify: its reader did not open it.
+   * @throws Invalid when the link does not work or the account was verified meanwhile, Conflict when the studio gave the account roles.
+   */
+  async disown(token: string, origin: Origin): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const subject = await this.links.take(tx, 'verify-email', token);
+      if (!(await this.deletion.deleteUnclaimed(tx, subject, origin))) {
+        throw new Invalid('This account is verified already, or has another address by now.', { token: 'Too late.' }, 'link-refused');
+      }
+    });
+  }
 
   /** @throws Invalid when the link does not work, also because the account has another address by now. */
   async verify(token: string, origin: Origin): Promise<void> {

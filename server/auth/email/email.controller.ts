@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { ChangeEmail, EmailChangeAnswer, MailLinkToken } from './email.dto.js';
+import { ChangeEmail, EmailChangeAnswer, LinkedAccountView, MailLinkToken } from './email.dto.js';
 import { EmailAddressesService } from './email-addresses.service.js';
 import { MessageAnswer } from '../passwords/passwords.dto.js';
 
@@ -17,6 +17,25 @@ export class EmailController {
   async verify(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
     await this.addresses.verify(token, origin);
     return { message: 'Your email address is verified.' };
+  }
+
+  /** Which account the link would verify. The link still works afterwards. */
+  @Post('auth/verify-email/account')
+  @HttpCode(200)
+  @Access('everyone', { withoutProof: 'Changes nothing.' })
+  @RateLimit({ name: 'verify-email-account', attempts: 30, windowSeconds: 600, per: 'address' })
+  linkedAccount(@Body() { token }: MailLinkToken): Promise<LinkedAccountView> {
+    return this.addresses.linkedAccount(token);
+  }
+
+  /** Deletes an unverified account that somebody else opened with the address of the link's reader. */
+  @Post('auth/verify-email/disown')
+  @HttpCode(200)
+  @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
+  @RateLimit({ name: 'verify-email-disown', attempts: 30, windowSeconds: 600, per: 'address' })
+  async disown(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
+    await this.addresses.disown(token, origin);
+    return { message: 'The account is deleted. Your email address is free again.' };
   }
 
   /** Sends the verification email again. */

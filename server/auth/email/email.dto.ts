@@ -9,6 +9,13 @@ export class MailLinkToken {
   token!: string;
 }
 
+/** The account that a link would verify. */
+export class LinkedAccountView {
+  /** Null when its owner has not given a name. */
+  name!: string | null;
+  openedAt!: string;
+}
+
 export class ChangeEmail {
   @Trimmed()
   @IsString()

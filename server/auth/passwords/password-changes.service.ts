@@ -15,7 +15,7 @@ import { occasion } from '../occasion.js';
 import type { ChangePassword, ResetPassword } from './passwords.dto.js';
 import { PasswordPolicyService } from './password-policy.service.js';
 import { PasswordsService } from './passwords.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService, type SessionTokens } from '../sessions/sessions.service.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { SignInChallengesService } from '../second-factor/sign-in-challenges.service.js';
 
@@ -58,10 +58,10 @@ export class PasswordChangesService implements OnModuleInit {
 
   /**
    * Ends all other sessions. This one goes on under another token: the old one may be what was stolen.
-   * @returns that token, for the cookie; null when the session ended meanwhile.
+   * @returns its tokens, for the cookies; null when the session ended meanwhile.
    * @throws Invalid when the old password is wrong, or the new one is not good enough or the old one.
    */
-  async change(actor: Actor, { currentPassword, newPassword }: ChangePassword): Promise<string | null> {
+  async change(actor: Actor, { currentPassword, newPassword }: ChangePassword): Promise<SessionTokens | null> {
     await this.guesses.proof(actor, 'password');
     const { email, passwordHash } = await this.credentials.of(actor.userId);
     if (!(await this.passwords.matches(passwordHash, currentPassword))) {
@@ -82,9 +82,10 @@ export class PasswordChangesService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       await this.replace(tx, actor, { userId: actor.userId, email, from: passwordHash, to });
       await this.sessions.endAll(tx, actor.userId, actor.sessionId);
-      await this.sessions.markProved(tx, actor.sessionId);
+      const { proof } = await this.sessions.markProved(tx, actor);
       await this.audit.record(tx, { actor, action: 'PASSWORD_CHANGED', target: { type: 'user', id: actor.userId } });
-      return this.sessions.renew(tx, actor.sessionId);
+      const token = await this.sessions.renew(tx, actor.sessionId);
+      return token === null ? null : { token, proof };
     });
   }
 

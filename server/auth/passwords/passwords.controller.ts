@@ -33,8 +33,8 @@ export class PasswordsController {
     @Body() input: ChangePassword,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MessageAnswer> {
-    const token = await this.changes.change(actor, input);
-    if (token !== null) this.cookie.set(response, token);
+    const tokens = await this.changes.change(actor, input);
+    if (tokens !== null) this.cookie.set(response, tokens);
     return { message: 'Password updated successfully' };
   }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { formatRoleCode, normaliseRoleCode } from '../../users/role-codes/role-code.rules.js';
 
 const COUNT = 10;
-/** 128 bits, as many as a fast digest asks for: nobody who reads the table finds a code by trying. Codes of 80 bits from before keep working. */
+/** 128 bits, as many as a fast digest asks for: nobody who reads the table finds a code by trying. Codes of 80 bits from before keep working: those are out of reach of a search as well. */
 const BYTES = 16;
 
 /** Ten codes of 128 random bits for the day on which the authenticator is lost. Each works once; only digests are kept. */

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { CookieOptions, Response } from 'express';
+import { PROOF_MS } from '../../platform/access/recent-proof.js';
 import { Config } from '../../platform/config/config.js';
-import { SessionsService } from './sessions.service.js';
+import { SessionsService, type SessionTokens } from './sessions.service.js';
 
 const LIFE_MS = 30 * 86_400_000;
 
-/** The cookie that carries the session: no script reads it and no other site sends it. */
+/**
+ * The cookie that carries the session, and the one that shows that the password was given in this browser. No script reads them and no
+ * other site sends them.
+ */
 @Injectable()
 export class SessionCookie {
   private readonly options: CookieOptions;
@@ -17,11 +21,18 @@ export class SessionCookie {
     this.options = { httpOnly: true, sameSite: 'strict', path: '/', secure: config.secureCookies };
   }
 
-  set(response: Response, token: string): void {
+  set(response: Response, { token, proof }: SessionTokens): void {
     response.cookie(this.sessions.cookieName, token, { ...this.options, maxAge: LIFE_MS });
+    this.setProof(response, proof);
+  }
+
+  /** Every proof sets another one, so that a copy from before does not profit from it. */
+  setProof(response: Response, proof: string): void {
+    response.cookie(this.sessions.proofCookieName, proof, { ...this.options, maxAge: PROOF_MS });
   }
 
   clear(response: Response): void {
     response.clearCookie(this.sessions.cookieName, this.options);
+    response.clearCookie(this.sessions.proofCookieName, this.options);
   }
 }

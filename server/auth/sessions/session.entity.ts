@@ -24,9 +24,13 @@ export class Session {
   @Column('timestamptz', { name: 'last_seen_at' })
   lastSeenAt!: Date;
 
-  /** When the person last proved to be themselves with the password. */
-  @Column('timestamptz', { name: 'proved_at' })
-  provedAt!: Date;
+  /** The digest of the token of the browser that gave the last proof; nothing below counts in another browser. */
+  @Column('bytea', { name: 'proof_hash', nullable: true, select: false })
+  proofHash!: Buffer | null;
+
+  /** When the password was last given; null when the browser that gave the last proof has not given it. */
+  @Column('timestamptz', { name: 'proved_at', nullable: true })
+  provedAt!: Date | null;
 
   /** Until when a second factor has raised the session. */
   @Column('timestamptz', { name: 'raised_until', nullable: true })

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
-import type { Origin } from '../../platform/access/access.js';
+import type { Actor, Origin } from '../../platform/access/access.js';
 import { Authenticator, type Identified } from '../../platform/access/authenticator.js';
 import type { Role } from '../../platform/access/roles.rules.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -34,16 +34,32 @@ interface SessionRow {
   roles: Role[];
   created_at: number;
   last_seen_at: number;
-  proved_at: number;
+  proof_hash: Buffer | null;
+  proved_at: number | null;
   raised_until: number | null;
   paused: boolean;
   password_change_due: boolean;
+}
+
+/** What the browser keeps in its cookies; only digests are stored here. */
+export interface SessionTokens {
+  /** The session. */
+  token: string;
+  /** Shows which browser gave the last proof: whoever copied the session before that does not have it. */
+  proof: string;
+}
+
+/** A proof that was just given: `at` when, or until when it holds, and the token for the proof cookie. */
+export interface GivenProof {
+  at: Date;
+  proof: string;
 }
 
 /** Sessions: 256 random bits in a cookie, their digest in the database. */
 @Injectable()
 export class SessionsService extends Authenticator {
   readonly cookieName: string;
+  readonly proofCookieName: string;
 
   constructor(
     private readonly queries: ReadQueries,
@@ -52,30 +68,32 @@ export class SessionsService extends Authenticator {
     config: Config,
   ) {
     super();
-    this.cookieName = `${config.secureCookies ? '__Host-' : ''}${config.studioSlug}-session`;
+    const prefix = `${config.secureCookies ? '__Host-' : ''}${config.studioSlug}`;
+    this.cookieName = `${prefix}-session`;
+    this.proofCookieName = `${prefix}-proof`;
   }
 
   /**
-   * Starts a session; beyond twenty, those that have been idle longest end.
-   * @returns the token, which is known to nobody afterwards but the browser.
+   * Starts a session; beyond twenty, those that have been idle longest end. Signing in counts as a proof.
+   * @returns the tokens, which are known to nobody afterwards but the browser.
    */
-  async start(tx: Tx, userId: string, origin: Origin): Promise<{ id: string; token: string }> {
+  async start(tx: Tx, userId: string, origin: Origin): Promise<SessionTokens> {
     const token = newToken();
+    const proof = newToken();
     const now = this.clock.now();
-    const id = randomUUID();
     const ended = await tx.manager.query<Array<{ id: string }>>(
       `WITH added AS (
-         INSERT INTO sessions (id, user_id, token_hash, user_agent, ip_address, created_at, last_seen_at, proved_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $6)
+         INSERT INTO sessions (id, user_id, token_hash, user_agent, ip_address, created_at, last_seen_at, proved_at, proof_hash)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7)
        ), idlest AS (
          UPDATE sessions SET ended_at = $6 WHERE id IN (
            SELECT id FROM sessions WHERE user_id = $2 AND ended_at IS NULL ORDER BY last_seen_at DESC, id OFFSET ${SESSIONS_AT_MOST - 1}
          ) RETURNING id
        ) SELECT id FROM idlest`,
-      [id, userId, tokenDigest(token), origin.userAgent, origin.ip, now],
+      [randomUUID(), userId, tokenDigest(token), origin.userAgent, origin.ip, now, tokenDigest(proof)],
     );
     for (const session of ended) this.events.publish(tx, 'session.ended', { id: session.id, userId });
-    return { id, token };
+    return { token, proof };
   }
 
   /** @returns false when it had ended before. */
@@ -130,21 +148,33 @@ export class SessionsService extends Authenticator {
     return rows.map(({ createdAt, lastSeenAt }) => ({ createdAt: createdAt.getTime(), lastSeenAt: lastSeenAt.getTime() }));
   }
 
-  /** Notes that the person has just given the password. */
-  async markProved(tx: Tx, id: string): Promise<Date> {
-    const now = this.clock.now();
-    await tx.manager.query('UPDATE sessions SET proved_at = $2 WHERE id = $1', [id, now]);
-    return now;
+  /** Notes that the password was just given in this browser. A second factor that another browser gave no longer counts. */
+  async markProved(tx: Tx, { sessionId, raisedUntil }: Actor): Promise<GivenProof> {
+    const proof = newToken();
+    const at = this.clock.now();
+    await tx.manager.query('UPDATE sessions SET proof_hash = $2, proved_at = $3, raised_until = $4 WHERE id = $1', [
+      sessionId,
+      tokenDigest(proof),
+      at,
+      raisedUntil === 0 ? null : new Date(raisedUntil),
+    ]);
+    return { at, proof };
   }
 
-  /** Raises a session for ten minutes. @returns the end. */
-  async raise(tx: Tx, id: string): Promise<Date> {
-    const until = new Date(this.clock.now().getTime() + RAISED_MS);
-    await tx.manager.query('UPDATE sessions SET raised_until = $2 WHERE id = $1', [id, until]);
-    return until;
+  /** Raises a session for ten minutes in this browser. A password that another browser gave no longer counts. @returns the end. */
+  async raise(tx: Tx, { sessionId, provedAt }: Actor): Promise<GivenProof> {
+    const proof = newToken();
+    const at = new Date(this.clock.now().getTime() + RAISED_MS);
+    await tx.manager.query('UPDATE sessions SET proof_hash = $2, proved_at = $3, raised_until = $4 WHERE id = $1', [
+      sessionId,
+      tokenDigest(proof),
+      provedAt === 0 ? null : new Date(provedAt),
+      at,
+    ]);
+    return { at, proof };
   }
 
-  override async authenticate(token: string): Promise<Identified | null> {
+  override async authenticate(token: string, proof?: string): Promise<Identified | null> {
     if (!isToken(token)) return null;
     const [row] = await this.queries.rows<SessionRow>(`${SESSION} AND s.token_hash = $1`, [tokenDigest(token)]);
     const now = this.clock.now().getTime();
@@ -152,17 +182,17 @@ export class SessionsService extends Authenticator {
     if (shouldTouch(row.last_seen_at, now)) {
       await this.queries.rows('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [row.id, new Date(now)]);
     }
-    return toIdentified(row);
+    return toIdentified(row, isProof(row.proof_hash, proof));
   }
 
   override async identify(sessionIds: readonly string[]): Promise<Map<string, Identified>> {
     const rows = await this.queries.rows<SessionRow>(`${SESSION} AND s.id = ANY($1)`, [sessionIds]);
     const now = this.clock.now().getTime();
-    return new Map(rows.filter((row) => lives(row, now)).map((row) => [row.id, toIdentified(row)]));
+    return new Map(rows.filter((row) => lives(row, now)).map((row) => [row.id, toIdentified(row, false)]));
   }
 }
 
-const SESSION = `SELECT s.id, s.user_id, u.roles,
+const SESSION = `SELECT s.id, s.user_id, u.roles, s.proof_hash,
     (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
     (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
@@ -175,13 +205,18 @@ function lives(row: SessionRow, now: number): boolean {
   return isLive({ createdAt: row.created_at, lastSeenAt: row.last_seen_at }, row.roles, now);
 }
 
-function toIdentified(row: SessionRow): Identified {
+/** Whether the request comes from the browser that gave the session's last proof. */
+function isProof(digest: Buffer | null, proof: string | undefined): boolean {
+  return digest !== null && proof !== undefined && isToken(proof) && timingSafeEqual(digest, tokenDigest(proof));
+}
+
+function toIdentified(row: SessionRow, proved: boolean): Identified {
   return {
     userId: row.user_id,
     sessionId: row.id,
     roles: row.roles,
-    provedAt: row.proved_at,
-    raisedUntil: row.raised_until ?? 0,
+    provedAt: (proved && row.proved_at) || 0,
+    raisedUntil: (proved && row.raised_until) || 0,
     paused: row.paused,
     passwordChangeDue: row.password_change_due,
   };

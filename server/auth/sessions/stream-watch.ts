@@ -14,7 +14,7 @@ export class StreamWatch implements OnModuleInit {
     this.events.on('session.ended', ({ id }) => this.streams.closeSession(id));
     this.events.on('session.renewed', ({ id }) => this.streams.reopenSession(id));
     this.events.on('user.changed', ({ id }) => this.streams.checkPerson(id));
-    // Word of an end may have been missed.
-    this.events.onGap(() => this.streams.checkAll());
+    // An end or a new token may have been missed. The token of a stream is not known, so all of them have to show theirs again.
+    this.events.onGap(() => this.streams.reopenAll());
   }
 }

@@ -22,8 +22,10 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.get<AccessRule | undefined>(ACCESS, context.getHandler());
     if (rule === undefined) throw new Forbidden();
     const request = context.switchToHttp().getRequest<Request>();
-    const token = readCookie(request.headers.cookie, this.authenticator.cookieName);
-    const identified = token === undefined ? null : await this.authenticator.authenticate(token);
+    const { cookie } = request.headers;
+    const token = readCookie(cookie, this.authenticator.cookieName);
+    const proof = readCookie(cookie, this.authenticator.proofCookieName);
+    const identified = token === undefined ? null : await this.authenticator.authenticate(token, proof);
     const terms = this.reflector.get<AccessTerms | undefined>(ACCESS_TERMS, context.getHandler()) ?? {};
     const passwordDue = identified?.passwordChangeDue === true;
     const barred = passwordDue && terms.whilePasswordDue !== true;

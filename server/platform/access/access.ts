@@ -8,9 +8,9 @@ export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
-  /** When the person last proved to be themselves with the password; epoch milliseconds. */
+  /** When the password was last given in this browser; epoch milliseconds, 0 when the request does not show that it was this one. */
   readonly provedAt: number;
-  /** Until when a second factor has raised this session; epoch milliseconds, 0 when it has not. */
+  /** Until when a second factor has raised this session; epoch milliseconds, 0 when it has not, or not in this browser. */
   readonly raisedUntil: number;
   readonly ip: string | null;
   readonly userAgent: string | null;

@@ -4,9 +4,9 @@ export interface Identified {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
-  /** When the person last proved to be themselves with the password; epoch milliseconds. */
+  /** When the password was last given in this browser; epoch milliseconds, 0 when the request does not show that it was this one. */
   readonly provedAt: number;
-  /** Until when a second factor has raised this session; epoch milliseconds, 0 when it has not. */
+  /** Until when a second factor has raised this session; epoch milliseconds, 0 when it has not, or not in this browser. */
   readonly raisedUntil: number;
   /** The account waits for a guardian's consent. */
   readonly paused: boolean;
@@ -18,10 +18,15 @@ export interface Identified {
 export abstract class Authenticator {
   /** Name of the cookie that carries the token. */
   abstract readonly cookieName: string;
+  /** Name of the cookie that shows which browser gave the password last. */
+  abstract readonly proofCookieName: string;
 
-  /** The person behind a live session of an active account, or null. One indexed query. */
-  abstract authenticate(token: string): Promise<Identified | null>;
+  /**
+   * The person behind a live session of an active account, or null. One indexed query.
+   * @param proof what the proof cookie holds; without it, the person counts as one who has proved nothing.
+   */
+  abstract authenticate(token: string, proof?: string): Promise<Identified | null>;
 
-  /** The persons behind those of these sessions that live, by session id: for streams, which outlast their request. One query. */
+  /** The persons behind those of these sessions that live, by session id, without proofs: for streams, which outlast their request. One query. */
   abstract identify(sessionIds: readonly string[]): Promise<Map<string, Identified>>;
 }

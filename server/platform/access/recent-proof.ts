@@ -1,7 +1,7 @@
 import { Forbidden } from '../errors/errors.js';
 
 /** How long a proof with the password counts for sensitive acts. */
-const PROOF_MS = 10 * 60_000;
+export const PROOF_MS = 10 * 60_000;
 
 /**
  * @param provedAt when the person last gave the password; epoch milliseconds.

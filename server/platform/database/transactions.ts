@@ -72,8 +72,8 @@ export class Database {
   }
 }
 
-/** Sets the limits for the present transaction: in PostgreSQL until it ends, and on the waiting side until `work` has ended. */
-async function within<T>(limits: TimeLimits | undefined, manager: EntityManager, work: () => Promise<T>): Promise<T> {
+/** Sets the limits for the transaction that the manager is in: in PostgreSQL until it ends, and on the waiting side until `work` has ended. */
+export async function within<T>(limits: TimeLimits | undefined, manager: EntityManager, work: () => Promise<T>): Promise<T> {
   if (limits === undefined) return work();
   const client: unknown = await manager.queryRunner?.connect();
   const before = client instanceof TimedClient ? client.waitFor(limits.answer) : undefined;

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { TooManyRequests, Unavailable } from '../errors/errors.js';
+import { Throughput, type ThroughputBounds } from '../files/throughput.js';
 import { errorFields, Log } from '../observability/log.js';
 
 /** An answer that is as long as what it tells of. */
@@ -11,18 +12,20 @@ export interface Download {
   chunks: AsyncIterable<string | Uint8Array>;
 }
 
+/** Half of what a slow mobile network gives: whoever reads more slowly would hold one of few places for very long. */
+const DOWNLOAD_THROUGHPUT: ThroughputBounds = { graceMs: 15_000, windowMs: 30_000, bytesPerSecond: 8 * 1024 };
 const RETRY_SECONDS = 15;
 /** Pieces are gathered up to this size before they are written. */
 const WRITE_BYTES = 32 * 1024;
 
 /**
  * Sends long answers: as fast as the client reads and no faster, so many at a time, and none to a client that has stopped
- * reading. What an answer holds in memory is then its last pieces, and the number of answers is bounded.
+ * reading or reads too slowly. What an answer holds in memory is then its last pieces, and the number of answers is bounded.
  */
 @Injectable()
 export class Downloads {
-  /** Overall, of one person (scaled like every protective limit), and how long one write may wait for its client. */
-  readonly limits = { overall: 32, perPerson: 4, stallMs: 30_000 };
+  /** Overall, of one person (scaled like every protective limit), how long one write may wait for its client, and how fast a client reads. */
+  readonly limits = { overall: 32, perPerson: 4, stallMs: 30_000, throughput: DOWNLOAD_THROUGHPUT };
   private readonly byPerson = new Map<string, number>();
   private count = 0;
 
@@ -56,10 +59,12 @@ export class Downloads {
       if (response.destroyed) return;
       const { headers, chunks } = await prepare(gone.signal);
       pieces = gathered(chunks);
+      const throughput = new Throughput(this.limits.throughput);
       let next = await pieces.next();
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       while (next.done !== true && !gone.signal.aborted && !response.destroyed) {
-        if (!response.write(next.value)) await this.taken(response, 'drain');
+        throughput.received(next.value.length);
+        if (!response.write(next.value)) await this.drained(response, throughput);
         next = await pieces.next();
       }
       if (gone.signal.aborted || response.destroyed) return;
@@ -96,6 +101,15 @@ export class Downloads {
       if (left === 0) this.byPerson.delete(userId);
       else this.byPerson.set(userId, left);
     };
+  }
+
+  /** Resolves when the client has taken what was written; one whose average is too low is disconnected. Only the time spent waiting for it counts. */
+  private async drained(response: ServerResponse, throughput: Throughput): Promise<void> {
+    const since = performance.now();
+    await this.taken(response, 'drain');
+    if (response.destroyed || !throughput.waited(performance.now() - since)) return;
+    this.log.info({ ...this.limits.throughput }, 'A client that read its download too slowly was disconnected.');
+    response.destroy();
   }
 
   /** Resolves when the client has taken what was written, or has gone; a client that does neither is disconnected. */

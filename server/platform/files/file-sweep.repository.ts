@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
+import { JOB_LIMITS } from '../database/connection.js';
 import { LOCKS } from '../database/locks.js';
-import { ReadQueries } from '../database/read-queries.js';
-import { Database, type Tx } from '../database/transactions.js';
+import { Database, within } from '../database/transactions.js';
 
 interface IdRow {
   id: string;
@@ -11,14 +11,11 @@ interface IdRow {
 /** Statements by which rows of uploads that nothing refers to are found and removed. */
 @Injectable()
 export class FileSweepRepository {
-  constructor(
-    private readonly queries: ReadQueries,
-    private readonly database: Database,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Marks uploads that are pending since before this moment to be removed. */
-  async giveUpPending(tx: Tx, before: Date): Promise<void> {
-    await tx.manager.query(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]);
+  async giveUpPending(before: Date): Promise<void> {
+    await this.database.sweep(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]);
   }
 
   /** Ids of files that are to be removed, the oldest first. */
@@ -27,8 +24,9 @@ export class FileSweepRepository {
   }
 
   /** Ids of the files of one upload that are not kept. */
-  notKept(groupId: string): Promise<string[]> {
-    return this.ids(`SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`, [groupId]);
+  async notKept(groupId: string): Promise<string[]> {
+    const rows = await this.database.dataSource.query<IdRow[]>(`SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`, [groupId]);
+    return rows.map(({ id }) => id);
   }
 
   /** Those of these ids that have a row. */
@@ -38,7 +36,9 @@ export class FileSweepRepository {
 
   /** Removes those of these rows that are not kept. @param runner as `whileNoBackup` gives it. */
   async remove(runner: QueryRunner, ids: readonly string[]): Promise<void> {
-    await runner.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids]);
+    await runner.manager.transaction((manager) =>
+      within(JOB_LIMITS, manager, () => manager.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids])),
+    );
   }
 
   /**
@@ -62,8 +62,9 @@ export class FileSweepRepository {
     }
   }
 
+  /** Within the limits of a job: there may be very many files. */
   private async ids(sql: string, values: unknown[]): Promise<string[]> {
-    const rows = await this.queries.rows<IdRow>(sql, values);
+    const rows = await this.database.transaction(({ manager }) => manager.query<IdRow[]>(sql, values), JOB_LIMITS);
     return rows.map(({ id }) => id);
   }
 }

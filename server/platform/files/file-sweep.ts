@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
-import { Database } from '../database/transactions.js';
 import { blobKey, BlobStore, idOfKey } from './blob-store.js';
 import { FileSweepRepository } from './file-sweep.repository.js';
 
@@ -14,7 +13,6 @@ const BATCH = 500;
 @Injectable()
 export class FileSweep {
   constructor(
-    private readonly database: Database,
     private readonly repository: FileSweepRepository,
     private readonly blobs: BlobStore,
     private readonly clock: Clock,
@@ -23,7 +21,7 @@ export class FileSweep {
   /** Removes uploads that were given up, blobs whose row went and what unfinished uploads left. May run at any time, in any copy. */
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - GIVE_UP_MS);
-    await this.database.transaction((tx) => this.repository.giveUpPending(tx, before));
+    await this.repository.giveUpPending(before);
     for (let ids = await this.repository.removing(BATCH); ids.length > 0; ids = await this.repository.removing(BATCH)) {
       if (!(await this.removeAll(ids))) return;
     }

@@ -4,6 +4,8 @@ import type { ImageFormat, ImageVariant, ImageWork } from './images.js';
 
 /** 50 megapixels decode to about 200 MB: more than any camera picture that the site can use. */
 const MAX_PIXELS = 50_000_000;
+/** An interlaced PNG (Adam7) is decoded as a whole, in seven passes, for every form of the picture: each costs twice the time of others. */
+const MAX_INTERLACED_PIXELS = 16_000_000;
 const MAX_SIDE = 16_000;
 const TIMEOUT_SECONDS = 30;
 const READABLE: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
@@ -43,6 +45,9 @@ async function metadataOf(image: Sharp): Promise<Metadata> {
     throw new TaskRefusal('other-format');
   }
   if (metadata.width * metadata.height > MAX_PIXELS || Math.max(metadata.width, metadata.height) > MAX_SIDE) throw tooManyPixels();
+  if (metadata.format === 'png' && metadata.isProgressive === true && metadata.width * metadata.height > MAX_INTERLACED_PIXELS) {
+    throw new TaskRefusal('interlaced');
+  }
   return metadata;
 }
 

@@ -44,6 +44,12 @@ const REFUSALS: Readonly<Record<string, () => Error>> = {
   unreadable: () => new UnsupportedType('This file is not a picture, or its format is not supported.'),
   'other-format': () => new UnsupportedType('Please choose a picture in JPEG, PNG, WebP, AVIF or GIF format.'),
   'broken-image': () => new Invalid('This picture is damaged and cannot be read.', undefined, 'broken-image'),
+  interlaced: () =>
+    new Invalid(
+      'This picture is interlaced and larger than 16 megapixels. Save it without interlacing, or choose a smaller one.',
+      undefined,
+      'too-many-pixels',
+    ),
   'too-many-pixels': () =>
     new Invalid('This picture has too many pixels: at most 50 megapixels are accepted.', undefined, 'too-many-pixels'),
 };

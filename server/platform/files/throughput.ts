@@ -10,7 +10,7 @@ export interface ThroughputBounds {
 export const UPLOAD_THROUGHPUT: ThroughputBounds = { graceMs: 15_000, windowMs: 30_000, bytesPerSecond: 4 * 1024 };
 
 /**
- * Judges whether a client sends fast enough. Only time in which the program waits for the client counts: what the disk or
+ * Judges whether a client sends, or reads, fast enough. Only time in which the program waits for the client counts: what the disk or
  * the pictures of others hold up is no fault of the client.
  */
 export class Throughput {
@@ -20,6 +20,7 @@ export class Throughput {
 
   constructor(private readonly bounds: ThroughputBounds = UPLOAD_THROUGHPUT) {}
 
+  /** Counts what the client has sent, or was sent. */
   received(bytes: number): void {
     this.windowBytes += bytes;
   }

@@ -43,6 +43,11 @@ export interface ErrorBody {
   requestId: string;
 }
 
+/** The HTTP status of a failure; 500 for what is no refusal. */
+export function refusalStatus(error: unknown): number {
+  return STATUS.find(([kind]) => error instanceof kind)?.[1] ?? 500;
+}
+
 /** Answers every failure with one shape; logs what is our fault and hides it from the caller. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -65,8 +70,9 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const status = STATUS.find(([kind]) => refusal instanceof kind)?.[1] ?? 500;
+    const status = refusalStatus(refusal);
     if (status === 403) this.signals.denied(request, refusal.code);
+    if (status === 429) this.signals.rateLimited(request, refusal.code);
     const body: ErrorBody = {
       error: refusal.message,
       code: refusal.code,

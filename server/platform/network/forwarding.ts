@@ -21,8 +21,13 @@ export function readClientAddresses(app: Express, trusts: ProxyTrust): void {
     configurable: true,
     enumerable: true,
     get(this: IncomingMessage): string | undefined {
-      const forwarded = this.headers['x-forwarded-for'];
-      return clientAddress(this.socket.remoteAddress, typeof forwarded === 'string' ? forwarded : undefined, trusts);
+      return addressOf(this, trusts);
     },
   });
+}
+
+/** The address of the client in canonical form, also of a request that Express has not seen. */
+export function addressOf({ headers, socket }: IncomingMessage, trusts: ProxyTrust): string | undefined {
+  const forwarded = headers['x-forwarded-for'];
+  return clientAddress(socket.remoteAddress, typeof forwarded === 'string' ? forwarded : undefined, trusts);
 }

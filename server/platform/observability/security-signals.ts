@@ -11,6 +11,9 @@ export type SecuritySignalKind =
   | 'role-code-created'
   | 'role-code-used'
   | 'role-code-failed'
+  | 'security-code-failed'
+  | 'rate-limited'
+  | 'wrong-host'
   | 'events-dropped';
 
 export interface SecuritySignal {
@@ -63,9 +66,18 @@ export class SecuritySignals {
 
   /** Notes a request that was refused with 403. @param code stable id of the refusal. */
   denied(request: Request, code: string): void {
+    this.refused('access-denied', request, code);
+  }
+
+  /** Notes a request that was refused with 429. @param code stable id of the refusal. */
+  rateLimited(request: Request, code: string): void {
+    this.refused('rate-limited', request, code);
+  }
+
+  private refused(kind: 'access-denied' | 'rate-limited', request: Request, code: string): void {
     const { actor } = request;
     this.note({
-      kind: 'access-denied',
+      kind,
       actorId: actor?.userId ?? null,
       sessionId: actor?.sessionId ?? null,
       ip: request.ip ?? null,

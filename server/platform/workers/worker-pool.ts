@@ -22,6 +22,12 @@ export interface Admission {
   release(): void;
 }
 
+/** Work that waits for its turn. */
+interface Waiting {
+  begin(): void;
+  fail(error: WorkerFailed): void;
+}
+
 const IDLE_MS = 15_000;
 const RETRY_SECONDS = 15;
 
@@ -32,7 +38,7 @@ const RETRY_SECONDS = 15;
 export class WorkerPool {
   private readonly processes = new Set<WorkerProcess>();
   private readonly idle: Array<{ worker: WorkerProcess; timer: NodeJS.Timeout }> = [];
-  private readonly waiting: Array<() => void> = [];
+  private readonly waiting: Waiting[] = [];
   private readonly byOwner = new Map<string, number>();
   private entry: WorkerEntry | undefined;
   private admitted = 0;
@@ -103,9 +109,10 @@ export class WorkerPool {
     return this.admit(owner).run(job);
   }
 
-  /** Ends all processes, also those that work. */
+  /** Ends all processes, also those that work; what waits fails and never begins. */
   close(): void {
     this.closed = true;
+    for (const { fail } of this.waiting.splice(0)) fail(hasClosed());
     for (const { timer } of this.idle.splice(0)) clearTimeout(timer);
     for (const worker of this.processes) worker.kill();
   }
@@ -124,35 +131,44 @@ export class WorkerPool {
     } finally {
       const next = this.waiting.shift();
       if (next === undefined) this.running -= 1;
-      else next();
+      else next.begin();
     }
   }
 
-  /** Resolves when the work may begin, in the order of asking. @throws WorkerFailed when it was cancelled before. */
+  /** Resolves when the work may begin, in the order of asking. @throws WorkerFailed when it was cancelled before, or the pool has closed. */
   private async turn(signal: AbortSignal | undefined): Promise<void> {
     const cancelled = (): WorkerFailed => new WorkerFailed('cancelled', 'The work was not needed any more.');
+    if (this.closed) throw hasClosed();
     if (signal?.aborted === true) throw cancelled();
     if (this.running < this.terms.concurrency) {
       this.running += 1;
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const begin = (): void => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
+      const waiting: Waiting = {
+        begin: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+        fail: (error) => {
+          signal?.removeEventListener('abort', leave);
+          reject(error);
+        },
       };
       const leave = (): void => {
-        const place = this.waiting.indexOf(begin);
+        const place = this.waiting.indexOf(waiting);
         if (place < 0) return;
         this.waiting.splice(place, 1);
-        reject(cancelled());
+        waiting.fail(cancelled());
       };
-      this.waiting.push(begin);
+      this.waiting.push(waiting);
       signal?.addEventListener('abort', leave, { once: true });
     });
   }
 
+  /** @throws WorkerFailed when the pool has closed, for example while the parameters were being read. */
   private take(): WorkerProcess {
+    if (this.closed) throw hasClosed();
     for (let resting = this.idle.pop(); resting !== undefined; resting = this.idle.pop()) {
       clearTimeout(resting.timer);
       if (resting.worker.usable) return resting.worker;
@@ -172,4 +188,8 @@ export class WorkerPool {
     }, this.terms.idleMs ?? IDLE_MS).unref();
     this.idle.push({ worker, timer });
   }
+}
+
+function hasClosed(): WorkerFailed {
+  return new WorkerFailed('cancelled', 'The program is ending.');
 }

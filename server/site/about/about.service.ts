@@ -3,11 +3,11 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
+import { AboutRepository, type StoryRow } from './about.repository.js';
 import type { AboutView, UpdateAbout } from './about.dto.js';
 
 declare module '../../platform/events/events.js' {
@@ -17,14 +17,12 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-type StoryRow = AboutView;
-
 /** The studio's story. */
 @Injectable()
 export class AboutService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly queries: ReadQueries,
+    private readonly story: AboutRepository,
     private readonly publicData: PublicData,
     private readonly sitemap: Sitemap,
     private readonly audit: Audit,
@@ -41,21 +39,16 @@ export class AboutService implements OnModuleInit {
     return this.publicData.read('/about') as Promise<AboutView>;
   }
 
-  /** @throws Conflict when somebody saved since the given version was read; carries what stands there now. */
+  /** @throws Conflict when someone saved after the given version was read; carries the current one. */
   async update(actor: Actor, { title, body, version }: UpdateAbout): Promise<AboutView> {
     return this.database.transaction(async (tx) => {
-      const [before] = await tx.manager.query<StoryRow[]>('SELECT title, body, version, updated_at FROM studio_story FOR UPDATE');
+      const before = await this.story.lockForUpdate(tx);
       if (before === undefined) throw new NotFound();
       if (before.version !== version) {
         throw new Conflict('Somebody else saved the story in the meantime.', 'about-changed', undefined, toAboutView(before));
       }
       const after: StoryRow = { title, body, version: version + 1, updated_at: this.clock.now().toISOString() };
-      await tx.manager.query('UPDATE studio_story SET title = $1, body = $2, version = $3, updated_at = $4', [
-        title,
-        body,
-        after.version,
-        after.updated_at,
-      ]);
+      await this.story.update(tx, after);
       await this.audit.record(tx, {
         actor,
         action: 'ABOUT_UPDATED',
@@ -69,16 +62,12 @@ export class AboutService implements OnModuleInit {
   }
 
   /** Writes the given story where there is none yet, in a running transaction. */
-  async ensure(tx: Tx, { title, body }: { title: string; body: string }): Promise<void> {
-    const written = await tx.manager.query<unknown[]>(
-      'INSERT INTO studio_story (title, body) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
-      [title, body],
-    );
-    if (written.length > 0) this.events.publish(tx, 'about.changed', {});
+  async ensure(tx: Tx, story: { title: string; body: string }): Promise<void> {
+    if (await this.story.insertIfAbsent(tx, story)) this.events.publish(tx, 'about.changed', {});
   }
 
   private async load(): Promise<AboutView> {
-    const [story] = await this.queries.rows<AboutView>('SELECT title, body, version, updated_at FROM studio_story');
+    const story = await this.story.current();
     if (story === undefined) throw new NotFound();
     return story;
   }

@@ -4,7 +4,7 @@ import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../../users/data-rights/retention.service.js';
-import { ApplicationsRepository, ERASED_AT } from './applications.repository.js';
+import { ApplicationsRepository, type DeletedApplicationRow } from './applications.repository.js';
 import { APPLICATION } from './applications.service.js';
 
 /** What applications mean for people's rights: they are handed out, go with the account, and go by themselves after twelve months. */
@@ -23,9 +23,12 @@ export class ApplicationsData implements OnModuleInit {
       name: 'applications',
       tables: ['job_applications'],
       export: (userId) => this.export(userId),
-      erase: async (tx, userId) => void (await this.erase(tx, 'user_id = $1', userId)),
+      erase: async (tx, userId) => void (await this.release(tx, await this.applications.deleteOfUser(tx, userId))),
     });
-    this.retention.register({ name: 'applications', erase: (tx, now) => this.erase(tx, `${ERASED_AT} <= $1`, now) });
+    this.retention.register({
+      name: 'applications',
+      erase: async (tx, now) => this.release(tx, await this.applications.deleteExpired(tx, now)),
+    });
   }
 
   private async export(userId: string): Promise<object[]> {
@@ -43,12 +46,8 @@ export class ApplicationsData implements OnModuleInit {
     );
   }
 
-  /** @returns how many went. Their files go with them. */
-  private async erase(tx: Tx, which: string, value: string | Date): Promise<number> {
-    const [rows] = await tx.manager.query<[Array<{ id: string; fileId: string | null }>, number]>(
-      `DELETE FROM job_applications WHERE ${which} RETURNING id, file_id AS "fileId"`,
-      [value],
-    );
+  /** Removes the files of deleted applications. @returns how many applications there were. */
+  private async release(tx: Tx, rows: readonly DeletedApplicationRow[]): Promise<number> {
     for (const { id, fileId } of rows) {
       if (fileId !== null) await this.files.remove(tx, fileId);
       this.events.publish(tx, 'application.changed', { id });

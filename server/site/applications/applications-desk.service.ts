@@ -22,7 +22,7 @@ export class ApplicationsDeskService {
     private readonly events: Events,
   ) {}
 
-  /** The list holds people's words and addresses, so that reading it is recorded as well; what was searched for is not. */
+  /** The list holds texts and addresses of applicants, so that reading it is recorded as well; what was searched for is not. */
   async page(actor: Actor, query: ApplicationsQuery): Promise<ApplicationPage> {
     const { items, nextCursor } = await this.applications.page(query);
     const accounts = await this.users.contactsOf([...new Set(items.map(({ userId }) => userId))]);
@@ -64,10 +64,7 @@ export class ApplicationsDeskService {
   /** Removes the application with its file. @throws NotFound */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [[row]] = await tx.manager.query<[Array<{ fileId: string | null }>, number]>(
-        'DELETE FROM job_applications WHERE id = $1 RETURNING file_id AS "fileId"',
-        [id],
-      );
+      const row = await this.applications.delete(tx, id);
       if (row === undefined) throw new NotFound();
       if (row.fileId !== null) await this.files.remove(tx, row.fileId);
       await this.record(tx, actor, 'APPLICATION_DELETED', id);

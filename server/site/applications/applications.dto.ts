@@ -3,6 +3,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { Trimmed } from '../../platform/text/text-input.js';
+import type { ApplicationRow } from './applications.repository.js';
 import { APPLICATION_INTENTS, APPLICATION_ROLES, type ApplicationIntent, type ApplicationRole } from './applications.rules.js';
 
 export class ApplicationSentAnswer {
@@ -62,21 +63,6 @@ export class ApplicationDetailView extends ApplicationView {
 export class ApplicationPage {
   items!: ApplicationView[];
   nextCursor!: string | null;
-}
-
-/** As the database holds it. */
-export interface ApplicationRow {
-  id: string;
-  userId: string;
-  name: string;
-  email: string;
-  role: string;
-  intent: ApplicationIntent;
-  skills: string;
-  portfolio: string | null;
-  fileId: string | null;
-  createdAt: string;
-  erasedAt: string;
 }
 
 interface Account {

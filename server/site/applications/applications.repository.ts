@@ -1,22 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { NotFound } from '../../platform/errors/errors.js';
-import type { ApplicationRow, ApplicationsQuery } from './applications.dto.js';
-import { APPLICATION_MONTHS } from './applications.rules.js';
+import type { ApplicationsQuery } from './applications.dto.js';
+import { APPLICATION_MONTHS, type ApplicationIntent } from './applications.rules.js';
+import type { JobApplication } from './job-application.entity.js';
 
 /** When an application is no longer kept, as SQL. */
-export const ERASED_AT = `(created_at + make_interval(months => ${APPLICATION_MONTHS}))`;
+const ERASED_AT = `(created_at + make_interval(months => ${APPLICATION_MONTHS}))`;
 
 const COLUMNS = `id, user_id AS "userId", name, email, role, intent, skills, portfolio, file_id AS "fileId",
   created_at AS "createdAt", ${ERASED_AT} AS "erasedAt"`;
+const OF_SUBMISSION = 'SELECT id FROM job_applications WHERE user_id = $1 AND submission_id = $2';
 const FILTER = `($2::text IS NULL OR name ILIKE $2 OR email ILIKE $2) AND ($3::text IS NULL OR role = $3) AND ($4::text IS NULL OR intent = $4)`;
+
+export interface ApplicationRow {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  role: string;
+  intent: ApplicationIntent;
+  skills: string;
+  portfolio: string | null;
+  fileId: string | null;
+  createdAt: string;
+  erasedAt: string;
+}
+
+/** What is left to do something about once an application is deleted. */
+export type DeletedApplicationRow = Pick<ApplicationRow, 'id' | 'fileId'>;
 
 /** A row carries its exact position: the timestamp in a view has lost its microseconds. */
 type PagedRow = ApplicationRow & { position: string };
 
-/** The questions asked about job applications. */
 @Injectable()
 export class ApplicationsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -56,4 +75,59 @@ export class ApplicationsRepository {
       userId,
     ]);
   }
+
+  /** The application that a user sent with this submission id. */
+  async idOfSubmission(userId: string, submissionId: string): Promise<string | undefined> {
+    const [row] = await this.queries.rows<{ id: string }>(OF_SUBMISSION, [userId, submissionId]);
+    return row?.id;
+  }
+
+  /** The same within a transaction. */
+  async idOfSubmissionIn(tx: Tx, userId: string, submissionId: string): Promise<string | undefined> {
+    const [row] = await tx.manager.query<Array<{ id: string }>>(OF_SUBMISSION, [userId, submissionId]);
+    return row?.id;
+  }
+
+  /** @returns when it will be erased; undefined, and nothing is written, when the user has sent this submission before. */
+  async insertOnce(tx: Tx, application: JobApplication): Promise<Pick<ApplicationRow, 'erasedAt'> | undefined> {
+    const { id, userId, submissionId, name, email, portfolio, role, intent, skills, fileId, createdAt } = application;
+    const [row] = await tx.manager.query<Array<Pick<ApplicationRow, 'erasedAt'>>>(
+      `INSERT INTO job_applications (id, user_id, submission_id, name, email, portfolio, role, intent, skills, file_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       ON CONFLICT ON CONSTRAINT job_applications_submission DO NOTHING RETURNING ${ERASED_AT} AS "erasedAt"`,
+      [id, userId, submissionId, name, email, portfolio, role, intent, skills, fileId, createdAt],
+    );
+    return row;
+  }
+
+  /** Those of the files that an application refers to. */
+  async filesInUse(tx: Tx, fileIds: readonly string[]): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ id: string }>>(
+      'SELECT file_id AS id FROM job_applications WHERE file_id = ANY($1::uuid[])',
+      [fileIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async delete(tx: Tx, id: string): Promise<DeletedApplicationRow | undefined> {
+    const [row] = await deleted(tx, 'id = $1', id);
+    return row;
+  }
+
+  deleteOfUser(tx: Tx, userId: string): Promise<DeletedApplicationRow[]> {
+    return deleted(tx, 'user_id = $1', userId);
+  }
+
+  /** Deletes what must not be kept any longer at this time. */
+  deleteExpired(tx: Tx, now: Date): Promise<DeletedApplicationRow[]> {
+    return deleted(tx, `${ERASED_AT} <= $1`, now);
+  }
+}
+
+async function deleted(tx: Tx, condition: string, value: string | Date): Promise<DeletedApplicationRow[]> {
+  const [rows] = await tx.manager.query<[DeletedApplicationRow[], number]>(
+    `DELETE FROM job_applications WHERE ${condition} RETURNING id, file_id AS "fileId"`,
+    [value],
+  );
+  return rows;
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
-import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Database } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
 import type { FilePart } from '../../platform/files/multipart.js';
@@ -15,7 +15,7 @@ import { FeaturesService } from '../../features/features.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { VerifiedAddressesService } from '../../users/verified-addresses.service.js';
 import { APPLICATION_FILE_KINDS, checkedApplication, readApplicationForm, type CheckedApplication } from './application-form.js';
-import { ERASED_AT } from './applications.repository.js';
+import { ApplicationsRepository } from './applications.repository.js';
 import { APPLICATION_FILE_BYTES, SAID, type ApplicationAnswers } from './applications.rules.js';
 
 declare module '../../platform/events/events.js' {
@@ -39,6 +39,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', da
 export class ApplicationsService {
   constructor(
     private readonly database: Database,
+    private readonly applications: ApplicationsRepository,
     private readonly files: Files,
     private readonly features: FeaturesService,
     private readonly users: UsersService,
@@ -66,7 +67,7 @@ export class ApplicationsService {
         async (part) => void uploads.push(await this.store(part)),
       );
       const application = checkedApplication(answers);
-      const earlier = await this.sentBefore(actor, submissionId);
+      const earlier = await this.applications.idOfSubmission(actor.userId, submissionId);
       if (earlier !== undefined) return earlier;
       await this.limits.count(PER_PERSON, actor.userId);
       await this.limits.count(PER_ADDRESS, addressKey(actor.ip ?? undefined));
@@ -78,7 +79,7 @@ export class ApplicationsService {
   }
 
   /**
-   * Keeps an application whose words stand in the program, where no person and no limit is meant.
+   * Keeps an application whose text is part of the program, where no person and no limit is meant.
    * @returns its id.
    * @throws Invalid at the answers, and whatever the file is refused with.
    */
@@ -101,14 +102,16 @@ export class ApplicationsService {
   private keep(actor: Actor, submissionId: string, application: CheckedApplication, fileId: string | undefined): Promise<string> {
     return this.database.transaction(async (tx) => {
       const id = randomUUID();
-      const { name, email, portfolio, role, intent, skills } = application;
-      const [row] = await tx.manager.query<Array<{ erasedAt: string }>>(
-        `INSERT INTO job_applications (id, user_id, submission_id, name, email, portfolio, role, intent, skills, file_id, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         ON CONFLICT ON CONSTRAINT job_applications_submission DO NOTHING RETURNING ${ERASED_AT} AS "erasedAt"`,
-        [id, actor.userId, submissionId, name, email, portfolio, role, intent, skills, fileId ?? null, this.clock.now()],
-      );
-      if (row === undefined) return (await this.sentBefore(actor, submissionId, tx)) ?? id;
+      const row = await this.applications.insertOnce(tx, {
+        id,
+        userId: actor.userId,
+        submissionId,
+        ...application,
+        fileId: fileId ?? null,
+        createdAt: this.clock.now(),
+      });
+      if (row === undefined) return (await this.applications.idOfSubmissionIn(tx, actor.userId, submissionId)) ?? id;
+      const { email, role, intent } = application;
       if (fileId !== undefined) await this.files.keep(tx, fileId, id);
       await this.audit.record(tx, {
         actor,
@@ -127,23 +130,12 @@ export class ApplicationsService {
     });
   }
 
-  private async sentBefore(actor: Actor, submissionId: string, tx?: Tx): Promise<string | undefined> {
-    const [row] = await (tx?.manager ?? this.database.dataSource.manager).query<Array<{ id: string }>>(
-      'SELECT id FROM job_applications WHERE user_id = $1 AND submission_id = $2',
-      [actor.userId, submissionId],
-    );
-    return row?.id;
-  }
-
   /** Lets uploads go that no application refers to. It asks the database: a commit whose answer was lost has happened all the same. */
   private async discard(uploads: readonly string[]): Promise<void> {
     if (uploads.length === 0) return;
     await this.database.transaction(async (tx) => {
-      const referred = await tx.manager.query<Array<{ id: string }>>(
-        'SELECT file_id AS id FROM job_applications WHERE file_id = ANY($1::uuid[])',
-        [uploads],
-      );
-      for (const id of uploads) if (!referred.some((file) => file.id === id)) await this.files.remove(tx, id);
+      const used = await this.applications.filesInUse(tx, uploads);
+      for (const id of uploads) if (!used.includes(id)) await this.files.remove(tx, id);
     });
   }
 }

@@ -2,11 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
-import { ContactInfo } from './contact-info.entity.js';
+import { ContactRepository } from './contact.repository.js';
 import { toContactView, type ContactView, type UpdateContact } from './contact.dto.js';
 
 declare module '../../platform/events/events.js' {
@@ -21,7 +20,7 @@ declare module '../../platform/events/events.js' {
 export class ContactService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly queries: ReadQueries,
+    private readonly repository: ContactRepository,
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -35,10 +34,10 @@ export class ContactService implements OnModuleInit {
     return this.publicData.read('/contact') as Promise<ContactView>;
   }
 
-  /** @throws Conflict when somebody saved since the given version was read; carries what stands there now. */
+  /** @throws Conflict when someone saved after the given version was read; carries the current one. */
   async update(actor: Actor, { version, ...change }: UpdateContact): Promise<ContactView> {
     return this.database.transaction(async (tx) => {
-      const contact = await tx.manager.findOne(ContactInfo, { where: { id: true }, lock: { mode: 'pessimistic_write' } });
+      const contact = await this.repository.lockForUpdate(tx);
       if (contact === null) throw new NotFound();
       const before = toContactView(contact);
       if (version !== undefined && version !== contact.version) {
@@ -46,20 +45,15 @@ export class ContactService implements OnModuleInit {
       }
       const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null));
       if (Object.keys(columns).length === 0) return before;
-      await tx.manager.update(ContactInfo, { id: true }, columns);
-      const after = toContactView(await tx.manager.findOneByOrFail(ContactInfo, { id: true }));
+      const after = toContactView(await this.repository.update(tx, columns));
       await this.audit.record(tx, { actor, action: 'CONTACT_UPDATED', target: { type: 'contact', id: 'studio' }, before, after });
       this.events.publish(tx, 'contact.changed', {});
       return after;
     });
   }
 
-  /** On the views' own connections: it is asked for in the middle of transactions, which hold all the others. */
   private async load(): Promise<ContactView> {
-    const [contact] = await this.queries
-      .rows<ContactView>(`SELECT text, email, phone, address, legal_name AS "legalName", trading_name AS "tradingName", company_number AS "companyNumber",
-         theme_color AS "themeColor", social_links AS "socialLinks", version
-       FROM contact_info`);
+    const contact = await this.repository.current();
     if (contact === undefined) throw new NotFound();
     return contact;
   }

@@ -31,6 +31,7 @@ So no other company sets a cookie here. Links lead to sites of others, which hav
 - Session cookies go when you close the browser or the tab.
 - Persistent cookies stay for a set time, typically 1 year. Your choice on this page is remembered for 365 days, then we ask again.
 - The cookie that keeps you signed in lasts 30 days at most, and goes when you sign out.
+- The cookie that shows that you gave your password a moment ago lasts 10 minutes, and goes when you sign out.
 
 # Cookies and your browser's settings
 

@@ -4,14 +4,14 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { ContactService } from '../contact/contact.service.js';
-import { LegalVersion } from './legal-version.entity.js';
+import { LegalRepository } from './legal.repository.js';
+import type { LegalVersion } from './legal-version.entity.js';
 import type { LegalComparisonView, LegalSource, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
 import { compareLines, fillPlaceholders, isLegalKind, LEGAL_KINDS, type LegalKind, legalStates } from './legal.rules.js';
 
@@ -32,7 +32,7 @@ const MAX_AGE_SECONDS = 60;
 export class LegalService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly queries: ReadQueries,
+    private readonly versions: LegalRepository,
     private readonly publicData: PublicData,
     private readonly sitemap: Sitemap,
     private readonly contact: ContactService,
@@ -81,11 +81,7 @@ export class LegalService implements OnModuleInit {
 
   /** The newest versions without their texts, the newest first. @throws NotFound for another kind. */
   async history(kind: string): Promise<LegalVersionEntry[]> {
-    const versions = await this.queries.rows<Omit<LegalVersionEntry, 'state'>>(
-      `SELECT version, effective_date::text AS "effectiveDate", created_at AS published_at FROM legal_versions
-       WHERE kind = $1 ORDER BY version DESC LIMIT ${HISTORY_LIMIT}`,
-      [known(kind)],
-    );
+    const versions = await this.versions.history(known(kind), HISTORY_LIMIT);
     const days = versions.map(({ effectiveDate, published_at }) => ({ effectiveDate, publishedOn: ukDate(new Date(published_at)) }));
     const states = legalStates(days, ukDate(this.clock.now()));
     return versions.map((version, place) => ({ ...version, state: states[place] ?? 'superseded' }));
@@ -99,8 +95,8 @@ export class LegalService implements OnModuleInit {
   async publish(actor: Actor, name: string, { body, effectiveDate, basedOn }: PublishLegal): Promise<LegalSource> {
     const kind = known(name);
     return this.database.transaction(async (tx) => {
-      await tx.manager.query('LOCK TABLE legal_versions IN SHARE ROW EXCLUSIVE MODE');
-      const newest = await tx.manager.findOne(LegalVersion, { where: { kind }, order: { version: 'DESC' } });
+      await this.versions.lockTable(tx);
+      const newest = await this.versions.newest(tx, kind);
       if (newest === null) throw new NotFound();
       if (newest.version !== basedOn) {
         throw new Conflict('Somebody else published a version in the meantime.', 'legal-changed', undefined, toSource(newest));
@@ -124,15 +120,15 @@ export class LegalService implements OnModuleInit {
 
   /** Writes the given texts where nothing has been published yet, in a running transaction. */
   async ensure(tx: Tx, texts: readonly LegalSource[]): Promise<void> {
-    await tx.manager.query('LOCK TABLE legal_versions IN SHARE ROW EXCLUSIVE MODE');
-    const present = await tx.manager.query<Array<{ kind: LegalKind }>>('SELECT DISTINCT kind FROM legal_versions');
-    const missing = texts.filter(({ kind }) => !present.some((row) => row.kind === kind));
+    await this.versions.lockTable(tx);
+    const present = await this.versions.kinds(tx);
+    const missing = texts.filter(({ kind }) => !present.includes(kind));
     if (missing.length > 0) await this.write(tx, missing);
   }
 
   private async write(tx: Tx, texts: readonly LegalSource[]): Promise<void> {
-    await tx.manager.insert(
-      LegalVersion,
+    await this.versions.insert(
+      tx,
       texts.map((text) => ({ id: randomUUID(), createdAt: this.clock.now(), ...text })),
     );
     for (const kind of new Set(texts.map((text) => text.kind))) this.events.publish(tx, 'legal.changed', { kind });
@@ -189,10 +185,7 @@ export class LegalService implements OnModuleInit {
   }
 
   private async text(kind: LegalKind, version: number): Promise<LegalSource> {
-    const [text] = await this.queries.rows<LegalSource>(
-      `SELECT kind, version, effective_date::text AS "effectiveDate", body FROM legal_versions WHERE kind = $1 AND version = $2`,
-      [kind, version],
-    );
+    const text = await this.versions.text(kind, version);
     if (text === undefined) throw new NotFound();
     return text;
   }

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LOCKS } from '../../platform/database/locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { PictureGone, Pictures } from '../../platform/files/pictures.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { fieldsShowing, picturesOf, type PageDocument } from './page-document.js';
+import { ProjectPagesRepository } from './project-pages.repository.js';
 
 /** Owner of pictures on project pages among the files. */
 export const PROJECT_PAGE = 'project-page';
@@ -17,7 +17,10 @@ export const KEPT_REVISIONS = 50;
  */
 @Injectable()
 export class ProjectPagePictures implements OnModuleInit {
-  constructor(private readonly pictures: Pictures) {}
+  constructor(
+    private readonly pages: ProjectPagesRepository,
+    private readonly pictures: Pictures,
+  ) {}
 
   onModuleInit(): void {
     this.pictures.open(PROJECT_PAGE);
@@ -36,40 +39,20 @@ export class ProjectPagePictures implements OnModuleInit {
 
   /** Lets go of versions that are too old, with the pictures that only they show. */
   async prune(tx: Tx, projectId: string, version: number): Promise<void> {
-    const [rows] = await tx.manager.query<[Array<{ pictures: string[] }>, number]>(
-      'DELETE FROM project_page_revisions WHERE project_id = $1 AND version <= $2 RETURNING pictures',
-      [projectId, version - KEPT_REVISIONS],
-    );
-    await this.removeUnshown(
-      tx,
-      rows.flatMap(({ pictures }) => pictures),
-    );
+    await this.removeUnshown(tx, await this.pages.deleteRevisionsUpTo(tx, projectId, version - KEPT_REVISIONS));
   }
 
   /** Lets go of a project's page with all its versions. */
   async removeAll(tx: Tx, projectId: string): Promise<void> {
-    const [rows] = await tx.manager.query<[Array<{ pictures: string[] }>, number]>(
-      'DELETE FROM project_page_revisions WHERE project_id = $1 RETURNING pictures',
-      [projectId],
-    );
-    await this.removeUnshown(
-      tx,
-      rows.flatMap(({ pictures }) => pictures),
-    );
+    await this.removeUnshown(tx, await this.pages.deleteRevisions(tx, projectId));
   }
 
   private async removeUnshown(tx: Tx, pictures: readonly string[]): Promise<void> {
     if (pictures.length === 0) return;
-    // Two pages that share a picture must not both leave it to the other.
-    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.pagePictures]);
-    const shown = await tx.manager.query<Array<{ src: string }>>(
-      'SELECT DISTINCT src FROM project_page_revisions, unnest(pictures) AS src WHERE pictures && $1::text[]',
-      [pictures],
-    );
-    const kept = new Set(shown.map(({ src }) => src));
+    const shown = new Set(await this.pages.lockShownPictures(tx, pictures));
     await this.pictures.removeIn(
       tx,
-      pictures.filter((src) => !kept.has(src)),
+      pictures.filter((src) => !shown.has(src)),
       PROJECT_PAGE,
     );
   }

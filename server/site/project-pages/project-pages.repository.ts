@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { LOCKS } from '../../platform/database/locks.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { SitemapEntry } from '../../platform/web/sitemap.js';
+import { ProjectPageRevision } from './project-page-revision.entity.js';
+import { ProjectPage } from './project-page.entity.js';
 
 /** A stored page, or one of its versions, with what it takes from its project. */
 export interface PageRow {
@@ -37,7 +40,7 @@ const DOCUMENT =
   'd.version, d.schema_version AS "schemaVersion", d.blocks, d.seo_title AS "seoTitle", d.seo_desc AS "seoDesc", d.og_image AS "ogImage"';
 const REVISION = 'SELECT id, version, saved_by AS "savedBy", saved_at FROM project_page_revisions WHERE project_id = $1';
 
-/** The questions asked about project pages. */
+/** Pages of projects with their versions. */
 @Injectable()
 export class ProjectPagesRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -105,12 +108,47 @@ export class ProjectPagesRepository {
        FROM projects p LEFT JOIN project_pages d ON d.project_id = p.id WHERE p.public ORDER BY p.created_at DESC, p.id`);
   }
 
-  /** The stored page within a transaction that holds its project. */
-  async inTransaction(manager: EntityManager, projectId: string): Promise<PageRow | undefined> {
-    const [row] = await manager.query<PageRow[]>(
+  /** The stored page, for a transaction that has locked its project. */
+  async current(tx: Tx, projectId: string): Promise<PageRow | undefined> {
+    const [row] = await tx.manager.query<PageRow[]>(
       `SELECT ${OF_PROJECT}, ${DOCUMENT}, d.updated_at FROM project_pages d JOIN projects p ON p.id = d.project_id WHERE d.project_id = $1`,
       [projectId],
     );
     return row;
   }
+
+  /** Saves a version as the current page and among the revisions. */
+  async saveVersion(tx: Tx, { id, pictures, savedBy, savedAt, ...page }: ProjectPageRevision): Promise<void> {
+    await tx.manager.upsert(ProjectPage, { ...page, updatedAt: savedAt }, ['projectId']);
+    await tx.manager.insert(ProjectPageRevision, { id, pictures, savedBy, savedAt, ...page });
+  }
+
+  /** Deletes the revisions of a page up to this version. @returns the pictures that they showed */
+  deleteRevisionsUpTo(tx: Tx, projectId: string, version: number): Promise<string[]> {
+    return picturesOfDeleted(tx, 'project_id = $1 AND version <= $2', [projectId, version]);
+  }
+
+  /** Deletes all revisions of a page. @returns the pictures that they showed */
+  deleteRevisions(tx: Tx, projectId: string): Promise<string[]> {
+    return picturesOfDeleted(tx, 'project_id = $1', [projectId]);
+  }
+
+  /** Those of the pictures that a revision of any page shows. Other transactions that ask wait until this one ends. */
+  async lockShownPictures(tx: Tx, pictures: readonly string[]): Promise<string[]> {
+    // Two pages that share a picture must not both leave it to the other.
+    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.pagePictures]);
+    const shown = await tx.manager.query<Array<{ src: string }>>(
+      'SELECT DISTINCT src FROM project_page_revisions, unnest(pictures) AS src WHERE pictures && $1::text[]',
+      [pictures],
+    );
+    return shown.map(({ src }) => src);
+  }
+}
+
+async function picturesOfDeleted(tx: Tx, condition: string, values: unknown[]): Promise<string[]> {
+  const [rows] = await tx.manager.query<[Array<{ pictures: string[] }>, number]>(
+    `DELETE FROM project_page_revisions WHERE ${condition} RETURNING pictures`,
+    values,
+  );
+  return rows.flatMap(({ pictures }) => pictures);
 }

@@ -76,7 +76,7 @@ export class ProjectPagesService implements OnModuleInit {
    * Saves the whole page as its next version; the project gets a new slug with it when one is given.
    * @throws NotFound when there is no such project.
    * @throws Invalid with messages at the fields.
-   * @throws Conflict when somebody saved since the given version was read, with what stands there now; when the slug is
+   * @throws Conflict when someone saved after the given version was read, with the current one; when the slug is
    *   taken; or when a picture is gone.
    */
   async save(actor: Actor, projectId: string, input: SavePage): Promise<PageView> {
@@ -85,7 +85,7 @@ export class ProjectPagesService implements OnModuleInit {
     if (slug !== undefined && !isSlug(slug)) throw new Invalid(SLUG_MESSAGE, { slug: SLUG_MESSAGE });
     const document = documentOf(input);
     return this.database.transaction(async (tx) => {
-      await this.projects.hold(tx, projectId);
+      await this.projects.lockForUpdate(tx, projectId);
       const before = await this.current(tx, projectId, input.version ?? 0);
       if (slug !== undefined) await this.projects.moveTo(tx, actor, projectId, slug);
       return this.write(tx, actor, projectId, before, document, 'PROJECT_PAGE_SAVED');
@@ -102,7 +102,7 @@ export class ProjectPagesService implements OnModuleInit {
     // Checked once more: it may hold what an older program admitted, or blocks whose type has become known since.
     const document = checkedAgain(await this.revision(projectId, revision));
     return this.database.transaction(async (tx) => {
-      await this.projects.hold(tx, projectId);
+      await this.projects.lockForUpdate(tx, projectId);
       const before = await this.current(tx, projectId, version);
       return this.write(tx, actor, projectId, before, document, 'PROJECT_PAGE_RESTORED', { restored: revision });
     });
@@ -124,7 +124,7 @@ export class ProjectPagesService implements OnModuleInit {
     return { items: items.map((row) => ({ ...row, savedBy: nameOf(row.savedBy) })), nextCursor };
   }
 
-  /** Takes in the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, in words for the person. */
+  /** Takes in the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user. */
   async upload(request: IncomingMessage): Promise<PagePicture> {
     const { src, width, height } = await this.pictures.receive(request, { ownerKind: PROJECT_PAGE, field: 'image' });
     return { url: src, width, height };
@@ -147,7 +147,7 @@ export class ProjectPagesService implements OnModuleInit {
 
   /** The page that the change begins from. @throws Conflict unless it is the given version. */
   private async current(tx: Tx, projectId: string, version: number): Promise<PageRow | undefined> {
-    const row = await this.pages.inTransaction(tx.manager, projectId);
+    const row = await this.pages.current(tx, projectId);
     if ((row?.version ?? 0) === version) return row;
     throw new Conflict('Somebody else saved this page in the meantime.', 'page-changed', undefined, row && toPageView(row));
   }
@@ -163,20 +163,15 @@ export class ProjectPagesService implements OnModuleInit {
   ): Promise<PageView> {
     const version = (before?.version ?? 0) + 1;
     await this.pagePictures.keep(tx, document, projectId);
-    const { schemaVersion, blocks, seoTitle, seoDesc, ogImage } = document;
-    const now = this.clock.now();
-    const columns = [projectId, version, schemaVersion, JSON.stringify(blocks), seoTitle, seoDesc, ogImage, now];
-    await tx.manager.query(
-      `INSERT INTO project_pages (project_id, version, schema_version, blocks, seo_title, seo_desc, og_image, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-       ON CONFLICT (project_id) DO UPDATE SET version = $2, schema_version = $3, blocks = $4, seo_title = $5, seo_desc = $6, og_image = $7, updated_at = $8`,
-      columns,
-    );
-    await tx.manager.query(
-      `INSERT INTO project_page_revisions (project_id, version, schema_version, blocks, seo_title, seo_desc, og_image, saved_at, id, pictures, saved_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [...columns, randomUUID(), picturesOf(document), actor.userId],
-    );
+    await this.pages.saveVersion(tx, {
+      id: randomUUID(),
+      projectId,
+      version,
+      ...document,
+      pictures: picturesOf(document),
+      savedBy: actor.userId,
+      savedAt: this.clock.now(),
+    });
     if (version > KEPT_REVISIONS) await this.pagePictures.prune(tx, projectId, version);
     await this.audit.record(tx, {
       actor,
@@ -186,7 +181,7 @@ export class ProjectPagesService implements OnModuleInit {
       after: { ...outlineOf({ ...document, version }), ...more },
     });
     this.events.publish(tx, 'project-page.changed', { projectId });
-    return found(await this.pages.inTransaction(tx.manager, projectId));
+    return found(await this.pages.current(tx, projectId));
   }
 
   /** What links to the page say. @throws NotFound unless a public project has this slug. */

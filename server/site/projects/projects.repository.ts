@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { parsePicture } from '../../platform/files/pictures.rules.js';
 import { decodeCursor, type Page, pageOf } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
+import { Project } from './project.entity.js';
 import type { ProjectPage, ProjectView, PublicProjectView } from './projects.dto.js';
 
 const COLUMNS = 'id, title, description, slug, icon, public, version, created_at, updated_at';
 
-/** The first picture that stands behind words in the page of a project. */
+/** The first background picture in the page of a project. */
 const PICTURE = `(SELECT jsonb_path_query_first(p.blocks, '$[*] ? (@.type == "hero" && @.backgroundImage != "").backgroundImage') #>> '{}'
   FROM project_pages p WHERE p.project_id = projects.id)`;
 
@@ -16,7 +18,6 @@ const PICTURE = `(SELECT jsonb_path_query_first(p.blocks, '$[*] ? (@.type == "he
 type ProjectRow = ProjectView & { position: string };
 type PublicProjectRow = PublicProjectView & { position: string };
 
-/** The questions asked about projects, answered in the shape of the views. */
 @Injectable()
 export class ProjectsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -43,6 +44,31 @@ export class ProjectsRepository {
     const [row] = await this.queries.rows<ProjectView>(`SELECT ${COLUMNS} FROM projects WHERE id = $1`, [id]);
     if (row === undefined) throw new NotFound();
     return row;
+  }
+
+  lockForUpdate(tx: Tx, id: string): Promise<Project | null> {
+    return tx.manager.findOne(Project, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
+   * Plain SQL, because creating a project is what the benchmark measures.
+   * @throws the driver's error when the slug is taken (constraint `projects_slug`).
+   */
+  async insert(tx: Tx, project: Omit<Project, 'version'>): Promise<void> {
+    const { id, title, description, slug, icon, public: isPublic, createdAt, updatedAt } = project;
+    await tx.manager.query(
+      'INSERT INTO projects (id, title, description, slug, icon, public, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [id, title, description, slug, icon, isPublic, createdAt, updatedAt],
+    );
+  }
+
+  /** Changes the given columns and counts the version up. @throws the driver's error when the slug is taken (constraint `projects_slug`). */
+  async update(tx: Tx, id: string, change: Partial<Omit<Project, 'id' | 'version' | 'createdAt' | 'updatedAt'>>): Promise<void> {
+    await tx.manager.update(Project, { id }, change);
+  }
+
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.manager.delete(Project, { id });
   }
 
   private firstPage(limit: number): Promise<ProjectRow[]> {

@@ -7,7 +7,7 @@ import { Events } from '../../platform/events/events.js';
 import { nextLink, type Page } from '../../platform/lists/cursors.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
-import { Project } from './project.entity.js';
+import type { Project } from './project.entity.js';
 import { ProjectPagePictures } from '../project-pages/project-page-pictures.js';
 import { type CreateProject, type ProjectView, PublicProjectsQuery, type PublicProjectView, type UpdateProject } from './projects.dto.js';
 import { ProjectsRepository } from './projects.repository.js';
@@ -67,12 +67,7 @@ export class ProjectsService implements OnModuleInit {
       updatedAt: now,
     };
     return this.database.transaction(async (tx) => {
-      await refusingTakenSlug(() =>
-        tx.manager.query(
-          'INSERT INTO projects (id, title, description, slug, icon, public, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7)',
-          [project.id, project.title, project.description, project.slug, project.icon, project.public, now],
-        ),
-      );
+      await refusingTakenSlug(() => this.projects.insert(tx, project));
       const view = toProjectView(project);
       await this.changed(tx, actor, 'PROJECT_CREATED', project.id, { after: view });
       return view;
@@ -81,14 +76,14 @@ export class ProjectsService implements OnModuleInit {
 
   /**
    * @throws NotFound
-   * @throws Conflict when the slug is taken; or when somebody saved since the given version was read, with what stands there now.
+   * @throws Conflict when the slug is taken; or when someone saved after the given version was read, with the current one.
    */
   async update(actor: Actor, id: string, change: UpdateProject): Promise<ProjectView> {
     return this.database.transaction((tx) => this.change(tx, actor, id, change));
   }
 
   /** Lets nobody else change the project, or its page, before the transaction ends. @throws NotFound */
-  async hold(tx: Tx, id: string): Promise<void> {
+  async lockForUpdate(tx: Tx, id: string): Promise<void> {
     await this.lock(tx, id);
   }
 
@@ -102,7 +97,7 @@ export class ProjectsService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const before = toProjectView(await this.lock(tx, id));
       await this.pagePictures.removeAll(tx, id);
-      await tx.manager.delete(Project, { id });
+      await this.projects.delete(tx, id);
       await this.changed(tx, actor, 'PROJECT_DELETED', id, { before });
     });
   }
@@ -125,14 +120,14 @@ export class ProjectsService implements OnModuleInit {
       throw new Conflict('Somebody else saved this project in the meantime.', 'project-changed', undefined, before);
     const differing = Object.entries(change).filter(([name, value]) => value !== undefined && value !== Reflect.get(project, name));
     if (differing.length === 0) return before;
-    await refusingTakenSlug(() => tx.manager.update(Project, { id }, Object.fromEntries(differing)));
+    await refusingTakenSlug(() => this.projects.update(tx, id, Object.fromEntries(differing)));
     const after = toProjectView(await this.lock(tx, id));
     await this.changed(tx, actor, 'PROJECT_UPDATED', id, { before, after });
     return after;
   }
 
   private async lock(tx: Tx, id: string): Promise<Project> {
-    const project = await tx.manager.findOne(Project, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const project = await this.projects.lockForUpdate(tx, id);
     if (project === null) throw new NotFound();
     return project;
   }

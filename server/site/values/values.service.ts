@@ -2,10 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/public-data.js';
+import { ValuesRepository, type ValueRow } from './values.repository.js';
 import type { ReplaceValues, ValuesView, ValueView } from './values.dto.js';
 
 declare module '../../platform/events/events.js' {
@@ -15,16 +15,12 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-type ValueRow = ValueView & { version: number };
-
-const ROWS = 'SELECT title, text, version FROM studio_values ORDER BY position';
-
 /** What the studio stands for. */
 @Injectable()
 export class ValuesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly queries: ReadQueries,
+    private readonly repository: ValuesRepository,
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -33,7 +29,7 @@ export class ValuesService implements OnModuleInit {
   onModuleInit(): void {
     this.publicData.register({
       path: '/values',
-      load: () => this.queries.rows<ValueView>('SELECT title, text FROM studio_values ORDER BY position'),
+      load: () => this.repository.publicList(),
       changesOn: ['values.changed'],
     });
   }
@@ -44,14 +40,13 @@ export class ValuesService implements OnModuleInit {
 
   /** The same with the version, as it stands now. */
   async source(): Promise<ValuesView> {
-    return toValuesView(await this.queries.rows<ValueRow>(ROWS));
+    return toValuesView(await this.repository.list());
   }
 
-  /** @throws Conflict when somebody saved since the given version was read; carries what stands there now. */
+  /** @throws Conflict when someone saved after the given version was read; carries the current one. */
   async replace(actor: Actor, { values, version }: ReplaceValues): Promise<ValuesView> {
     return this.database.transaction(async (tx) => {
-      await tx.manager.query('LOCK TABLE studio_values IN SHARE ROW EXCLUSIVE MODE');
-      const before = toValuesView(await tx.manager.query<ValueRow[]>(ROWS));
+      const before = toValuesView(await this.repository.lockAll(tx));
       if (before.version !== version)
         throw new Conflict('Somebody else saved the values in the meantime.', 'values-changed', undefined, before);
       const after = { values: values.map(({ title, text }) => ({ title, text })), version: version + 1 };
@@ -69,11 +64,7 @@ export class ValuesService implements OnModuleInit {
 
   /** Writes them in a running transaction, in the place of all there are. */
   async write(tx: Tx, values: readonly ValueView[], version = 1): Promise<void> {
-    await tx.manager.query('DELETE FROM studio_values');
-    await tx.manager.query(
-      'INSERT INTO studio_values (position, title, text, version) SELECT n, t, x, $3 FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS v (t, x, n)',
-      [values.map(({ title }) => title), values.map(({ text }) => text), version],
-    );
+    await this.repository.replaceAll(tx, values, version);
     this.events.publish(tx, 'values.changed', {});
   }
 }

@@ -5,6 +5,7 @@ import { readMultipart } from '../../platform/files/multipart.js';
 import { Pictures } from '../../platform/files/pictures.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
+import { ProductsRepository } from './products.repository.js';
 import { MAX_PRODUCT_IMAGE_BYTES, PRODUCT_LIMITS } from '../store.rules.js';
 
 /** Owner of product pictures among the files. */
@@ -25,6 +26,7 @@ export const PRODUCT_FORM = {
 export class ProductFormsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly products: ProductsRepository,
     private readonly pictures: Pictures,
     private readonly log: Log,
   ) {}
@@ -65,15 +67,7 @@ export class ProductFormsService implements OnModuleInit {
   private async forget(stored: readonly string[]): Promise<void> {
     try {
       await this.database.transaction(async (tx) => {
-        const unused = await tx.manager.query<Array<{ src: string }>>(
-          'SELECT u.src FROM unnest($1::text[]) AS u (src) WHERE NOT EXISTS (SELECT FROM products p WHERE p.images @> ARRAY[u.src])',
-          [stored],
-        );
-        await this.pictures.removeIn(
-          tx,
-          unused.map(({ src }) => src),
-          PRODUCT,
-        );
+        await this.pictures.removeIn(tx, await this.products.unusedImages(tx, stored), PRODUCT);
       });
     } catch (error) {
       this.log.warn(errorFields(error), 'Pictures of a form that failed are left to the sweep.');

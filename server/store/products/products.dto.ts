@@ -4,6 +4,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { Trimmed } from '../../platform/text/text-input.js';
+import type { ProductRow, VariantRow } from './products.repository.js';
 import type { AdminProductView, ProductView, VariantView } from '../store.dto.js';
 import {
   DEFAULT_PRODUCT_SORT,
@@ -62,35 +63,6 @@ export class AdminProductsQuery extends PageQuery {
   @IsString()
   @MaxLength(PRODUCT_LIMITS.type)
   type?: string;
-}
-
-interface VariantRow {
-  id: string;
-  title: string;
-  price_pence: number;
-  compare_at_pence: number | null;
-  stock: number | null;
-}
-
-/** A product as it is read; times are texts from `ReadQueries` and dates from a transaction. */
-export interface ProductRow {
-  id: string;
-  name: string;
-  type: string;
-  description: string;
-  price_pence: number;
-  compare_at_pence: number | null;
-  stock: number | null;
-  store_url: string | null;
-  tags: string[];
-  images: string[];
-  status: ProductStatus;
-  publish_at: string | null;
-  visible_from: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-  variants: VariantRow[];
 }
 
 export function toProductView(row: ProductRow): ProductView {

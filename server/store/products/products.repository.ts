@@ -1,14 +1,73 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
+import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
-import { pageOf, type Page } from '../../platform/lists/cursors.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import type { SitemapEntry } from '../../platform/web/sitemap.js';
-import { adminPage, PRODUCT_COLUMNS, publicPage, type ListedProduct } from './product-lists.js';
-import { toAdminProductView, toProductView, type AdminProductsQuery, type ProductRow, type ProductsQuery } from './products.dto.js';
+import { Product } from './product.entity.js';
+import { toAdminProductView, toProductView, type AdminProductsQuery, type ProductsQuery } from './products.dto.js';
 import type { AdminProductPage, AdminProductView, ProductView } from '../store.dto.js';
+import type { ProductSort, ProductStatus } from '../store.rules.js';
 
-/** The questions asked about products. What is public is asked of `visible_from`, which is past for nothing else. */
+const COLUMNS = `p.id, p.name, p.type, p.description, p.price_pence, p.compare_at_pence, p.stock, p.store_url, p.tags, p.images,
+  p.status, p.publish_at, p.visible_from, p.version, p.created_at, p.updated_at,
+  COALESCE((
+    SELECT json_agg(json_build_object('id', v.id, 'title', v.title, 'price_pence', v.price_pence, 'compare_at_pence', v.compare_at_pence,
+      'stock', v.stock) ORDER BY v.position)
+    FROM product_variants v WHERE v.product_id = p.id
+  ), '[]') AS variants`;
+
+export interface VariantRow {
+  id: string;
+  title: string;
+  price_pence: number;
+  compare_at_pence: number | null;
+  stock: number | null;
+}
+
+export interface ProductRow {
+  id: string;
+  name: string;
+  type: string;
+  description: string;
+  price_pence: number;
+  compare_at_pence: number | null;
+  stock: number | null;
+  store_url: string | null;
+  tags: string[];
+  images: string[];
+  status: ProductStatus;
+  publish_at: string | null;
+  visible_from: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  variants: VariantRow[];
+}
+
+/** With the exact position in the list's order: the timestamp of a row has lost its microseconds. */
+type ListedProduct = ProductRow & { position: string | number };
+
+interface Order {
+  by: string;
+  type: string;
+  direction: 'ASC' | 'DESC';
+  position: string;
+}
+
+const ORDERS: Record<ProductSort, Order> = {
+  newest: { by: 'p.visible_from', type: 'timestamptz', direction: 'DESC', position: 'p.visible_from::text' },
+  'price-asc': { by: 'p.price_pence', type: 'integer', direction: 'ASC', position: 'p.price_pence' },
+  'price-desc': { by: 'p.price_pence', type: 'integer', direction: 'DESC', position: 'p.price_pence' },
+  name: { by: 'lower(p.name)', type: 'text', direction: 'ASC', position: 'lower(p.name)' },
+};
+const BY_CREATION: Order = { by: 'p.created_at', type: 'timestamptz', direction: 'DESC', position: 'p.created_at::text' };
+
+const MAX_WORDS = 5;
+
+/** What is public is asked of `visible_from`, which is past for nothing else. */
 @Injectable()
 export class ProductsRepository {
   constructor(
@@ -17,16 +76,16 @@ export class ProductsRepository {
   ) {}
 
   async publicPage(query: ProductsQuery): Promise<Page<ProductView>> {
-    const { text, values } = publicPage(query, this.clock.now());
+    const { text, values } = publicProductsStatement(query, this.clock.now());
     return pageOf(await this.queries.rows<ListedProduct>(text, values), query.limit, toProductView, ({ position, id }) => [position, id]);
   }
 
   /** @throws NotFound unless visitors may see it. */
   async publicOne(id: string): Promise<ProductView> {
-    const [row] = await this.queries.rows<ProductRow>(
-      `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = $1 AND p.visible_from <= $2`,
-      [id, this.clock.now().toISOString()],
-    );
+    const [row] = await this.queries.rows<ProductRow>(`SELECT ${COLUMNS} FROM products p WHERE p.id = $1 AND p.visible_from <= $2`, [
+      id,
+      this.clock.now().toISOString(),
+    ]);
     if (row === undefined) throw new NotFound('Product not found.', 'product-not-found');
     return toProductView(row);
   }
@@ -47,7 +106,7 @@ export class ProductsRepository {
   }
 
   async adminPage(query: AdminProductsQuery): Promise<AdminProductPage> {
-    const { text, values } = adminPage(query);
+    const { text, values } = adminProductsStatement(query);
     return pageOf(await this.queries.rows<ListedProduct>(text, values), query.limit, toAdminProductView, ({ position, id }) => [
       position,
       id,
@@ -56,7 +115,7 @@ export class ProductsRepository {
 
   /** @throws NotFound */
   async adminOne(id: string): Promise<AdminProductView> {
-    const [row] = await this.queries.rows<ProductRow>(`SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = $1`, [id]);
+    const [row] = await this.queries.rows<ProductRow>(`SELECT ${COLUMNS} FROM products p WHERE p.id = $1`, [id]);
     if (row === undefined) throw new NotFound('Product not found.', 'product-not-found');
     return toAdminProductView(row);
   }
@@ -67,5 +126,87 @@ export class ProductsRepository {
       [this.clock.now().toISOString()],
     );
     return [{ path: '/store' }, ...rows.map(({ id, updated_at }) => ({ path: `/store/${id}`, lastmod: updated_at }))];
+  }
+
+  async lockForUpdate(tx: Tx, id: string): Promise<ProductRow | undefined> {
+    const [row] = await tx.manager.query<ProductRow[]>(`SELECT ${COLUMNS} FROM products p WHERE p.id = $1 FOR UPDATE OF p`, [id]);
+    return row;
+  }
+
+  async insert(tx: Tx, product: Product): Promise<void> {
+    await tx.manager.insert(Product, product);
+  }
+
+  async update(tx: Tx, id: string, product: Omit<Product, 'id' | 'createdAt'>): Promise<void> {
+    await tx.manager.update(Product, { id }, product);
+  }
+
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.manager.delete(Product, { id });
+  }
+
+  /** Those of the pictures that no product shows. */
+  async unusedImages(tx: Tx, srcs: readonly string[]): Promise<string[]> {
+    const unused = await tx.manager.query<Array<{ src: string }>>(
+      'SELECT u.src FROM unnest($1::text[]) AS u (src) WHERE NOT EXISTS (SELECT FROM products p WHERE p.images @> ARRAY[u.src])',
+      [srcs],
+    );
+    return unused.map(({ src }) => src);
+  }
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** A page of what is public at this time, with one row more than asked for. Each order has an index of its own. */
+export function publicProductsStatement({ query, type, tag, sort, cursor, limit }: ProductsQuery, now: Date): Statement {
+  const list = new ListText();
+  list.where((value) => `p.visible_from <= ${value}::timestamptz`, now.toISOString());
+  if (type !== undefined && type !== '') list.where((value) => `p.type = ${value}`, type);
+  if (tag !== undefined && tag !== '') list.where((value) => `p.tags @> ARRAY[${value}]::text[]`, tag);
+  list.holding(query);
+  return list.page(ORDERS[sort], cursor, limit);
+}
+
+/** A page of all products, the newest first, with one row more than asked for. */
+function adminProductsStatement({ search, status, type, cursor, limit }: AdminProductsQuery): Statement {
+  const list = new ListText();
+  if (status !== undefined) list.where((value) => `p.status = ${value}`, status);
+  if (type !== undefined && type !== '') list.where((value) => `p.type = ${value}`, type);
+  list.holding(search);
+  return list.page(BY_CREATION, cursor, limit);
+}
+
+/** One prepared statement for each combination of order and filters. */
+class ListText {
+  private readonly conditions: string[] = [];
+  private readonly values: unknown[] = [];
+
+  where(condition: (value: string) => string, value: unknown): void {
+    this.conditions.push(condition(this.bind(value)));
+  }
+
+  /** Every word must be somewhere in the text. */
+  holding(search: string | undefined): void {
+    const wanted = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+    for (const word of wanted) this.where((value) => `p.search_text LIKE ${value}`, containing(word));
+  }
+
+  page({ by, type, direction, position }: Order, cursor: string | undefined, limit: number): Statement {
+    if (cursor !== undefined) {
+      const [place, id] = decodeCursor(cursor, 2);
+      const than = direction === 'ASC' ? '>' : '<';
+      this.where((value) => `(${by}, p.id) ${than} (${value}::${type}, ${this.bind(id)}::uuid)`, place);
+    }
+    const where = this.conditions.length === 0 ? '' : `WHERE ${this.conditions.join(' AND ')} `;
+    const text = `SELECT ${COLUMNS}, ${position} AS position FROM products p ${where}ORDER BY ${by} ${direction}, p.id ${direction} LIMIT ${this.bind(limit + 1)}`;
+    return { text, values: this.values };
+  }
+
+  private bind(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
   }
 }

@@ -11,8 +11,10 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { PRODUCT, ProductFormsService } from './product-forms.service.js';
 import { readGallery, readProductForm, type Fields, type ProductInput, type VariantInput } from './product-form.rules.js';
-import { PRODUCT_COLUMNS } from './product-lists.js';
-import { toAdminProductView, type ProductRow } from './products.dto.js';
+import { ProductVariantsRepository } from './product-variants.repository.js';
+import type { Product } from './product.entity.js';
+import { toAdminProductView } from './products.dto.js';
+import { ProductsRepository, type ProductRow } from './products.repository.js';
 import type { AdminProductView, VariantView } from '../store.dto.js';
 import { uploadMark, visibleFrom } from '../store.rules.js';
 
@@ -30,6 +32,8 @@ const APPEAR = 'store.product-appears';
 export class ProductsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly products: ProductsRepository,
+    private readonly variants: ProductVariantsRepository,
     private readonly forms: ProductFormsService,
     private readonly pictures: Pictures,
     private readonly audit: Audit,
@@ -57,12 +61,7 @@ export class ProductsService implements OnModuleInit {
     const id = randomUUID();
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
-      await tx.manager.query(
-        `INSERT INTO products (name, type, description, price_pence, compare_at_pence, stock, store_url, tags, images, search_text, status,
-           publish_at, visible_from, updated_at, id, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14)`,
-        [...columnsOf(product, images, null, now), id],
-      );
+      await this.products.insert(tx, { id, ...columnsOf(product, images, null, now), version: 1, createdAt: now });
       await this.writeVariants(tx, id, product.variants);
       await this.pictures.keepIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
       const after = toAdminProductView(await this.lock(tx, id));
@@ -74,7 +73,7 @@ export class ProductsService implements OnModuleInit {
 
   /**
    * @throws NotFound
-   * @throws Conflict when somebody saved since the given version was read; carries what stands there now.
+   * @throws Conflict when someone saved after the given version was read; carries the current one.
    * @throws Invalid with a message at each field, or what the upload is refused with.
    */
   update(actor: Actor, id: string, request: IncomingMessage): Promise<AdminProductView> {
@@ -90,12 +89,7 @@ export class ProductsService implements OnModuleInit {
         refuseForeignVariants(product.variants, before.variants);
         const images = readImages(gallery, row.images, uploads);
         const seen = row.visible_from === null ? null : new Date(row.visible_from);
-        await tx.manager.query(
-          `UPDATE products SET name = $1, type = $2, description = $3, price_pence = $4, compare_at_pence = $5, stock = $6, store_url = $7,
-             tags = $8, images = $9, search_text = $10, status = $11, publish_at = $12, visible_from = $13, updated_at = $14, version = version + 1
-           WHERE id = $15`,
-          [...columnsOf(product, images, seen, now), id],
-        );
+        await this.products.update(tx, id, { ...columnsOf(product, images, seen, now), version: row.version + 1 });
         await this.writeVariants(tx, id, product.variants);
         await this.pictures.keepIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
         await this.pictures.removeIn(
@@ -111,38 +105,28 @@ export class ProductsService implements OnModuleInit {
     });
   }
 
-  /** Removes a product with its pictures, variants and figures. @throws NotFound */
+  /** Removes a product with its pictures, variants and stats. @throws NotFound */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, id);
-      await tx.manager.query('DELETE FROM products WHERE id = $1', [id]);
+      await this.products.delete(tx, id);
       await this.pictures.removeIn(tx, row.images, PRODUCT);
       await this.changed(tx, actor, 'PRODUCT_DELETED', id, { before: toAdminProductView(row) });
     });
   }
 
   private async lock(tx: Tx, id: string): Promise<ProductRow> {
-    const [row] = await tx.manager.query<ProductRow[]>(`SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = $1 FOR UPDATE OF p`, [id]);
+    const row = await this.products.lockForUpdate(tx, id);
     if (row === undefined) throw new NotFound('Product not found.', 'product-not-found');
     return row;
   }
 
   /** Puts these variants in the place of all there are. */
   private async writeVariants(tx: Tx, id: string, variants: readonly VariantInput[]): Promise<void> {
-    await tx.manager.query('DELETE FROM product_variants WHERE product_id = $1', [id]);
-    if (variants.length === 0) return;
-    await tx.manager.query(
-      `INSERT INTO product_variants (product_id, id, title, price_pence, compare_at_pence, stock, position)
-       SELECT $1, v.id, v.title, v.price, v.compare_at, v.stock, v.n
-       FROM unnest($2::uuid[], $3::text[], $4::int[], $5::int[], $6::int[]) WITH ORDINALITY AS v (id, title, price, compare_at, stock, n)`,
-      [
-        id,
-        variants.map((variant) => variant.id ?? randomUUID()),
-        variants.map(({ title }) => title),
-        variants.map(({ pricePence }) => pricePence),
-        variants.map(({ compareAtPence }) => compareAtPence),
-        variants.map(({ stock }) => stock),
-      ],
+    await this.variants.replaceAll(
+      tx,
+      id,
+      variants.map((variant) => ({ ...variant, id: variant.id ?? randomUUID() })),
     );
   }
 
@@ -158,26 +142,22 @@ export class ProductsService implements OnModuleInit {
   }
 }
 
-/** The columns of a product in the order of both statements. */
-function columnsOf(product: ProductInput, images: readonly string[], seen: Date | null, now: Date): unknown[] {
-  const publishAt = product.publishAt === null ? null : new Date(product.publishAt);
-  const searched = [product.name, product.type, ...product.tags, product.description].join('\n').toLowerCase();
-  return [
-    product.name,
-    product.type,
-    product.description,
-    product.pricePence,
-    product.compareAtPence,
-    product.stock,
-    product.storeUrl,
-    product.tags,
-    images,
-    searched,
-    product.status,
+/** What a form changes of a product. */
+function columnsOf(
+  { variants: _, publishAt: publishText, ...product }: ProductInput,
+  images: readonly string[],
+  seen: Date | null,
+  now: Date,
+): Omit<Product, 'id' | 'version' | 'createdAt'> {
+  const publishAt = publishText === null ? null : new Date(publishText);
+  return {
+    ...product,
+    images: [...images],
+    searchText: [product.name, product.type, ...product.tags, product.description].join('\n').toLowerCase(),
     publishAt,
-    visibleFrom(product.status, publishAt, seen, now),
-    now,
-  ];
+    visibleFrom: visibleFrom(product.status, publishAt, seen, now),
+    updatedAt: now,
+  };
 }
 
 function readProduct(fields: Fields): ProductInput {

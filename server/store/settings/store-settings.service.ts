@@ -3,14 +3,14 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { PublicData } from '../../platform/web/public-data.js';
+import { StoreSettingsRepository, type StoreSettingsRow } from './store-settings.repository.js';
 import type { UpdateStoreSettings } from './store-settings.dto.js';
 import type { BannerView, StoreSettingsView } from '../store.dto.js';
-import { parsePounds, STORE_DEFAULTS, type StoreStatus } from '../store.rules.js';
+import { parsePounds, STORE_DEFAULTS } from '../store.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -19,19 +19,6 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-interface SettingsRow {
-  status: StoreStatus;
-  free_shipping_enabled: boolean;
-  free_shipping_threshold_pence: number;
-  offers: string[];
-  banner_enabled: boolean;
-  banner_message: string;
-  banner_start: string | null;
-  banner_end: string | null;
-  version: number;
-}
-
-const COLUMNS = `status, free_shipping_enabled, free_shipping_threshold_pence, offers, banner_enabled, banner_message, banner_start, banner_end, version`;
 const BANNER = 'store.banner-turns';
 
 /** Whether the shop is open, its deals and its banner. A shop that nobody has set up has the defaults of the rules. */
@@ -39,7 +26,7 @@ const BANNER = 'store.banner-turns';
 export class StoreSettingsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly queries: ReadQueries,
+    private readonly repository: StoreSettingsRepository,
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -59,7 +46,7 @@ export class StoreSettingsService implements OnModuleInit {
   }
 
   /**
-   * @throws Conflict when somebody saved since the given version was read; carries what stands there now.
+   * @throws Conflict when someone saved after the given version was read; carries the current one.
    * @throws Invalid when the banner has no message, or ends before it starts.
    */
   async update(actor: Actor, change: UpdateStoreSettings): Promise<StoreSettingsView> {
@@ -67,31 +54,23 @@ export class StoreSettingsService implements OnModuleInit {
     refuseBadBanner(banner);
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
-      await tx.manager.query('LOCK TABLE store_settings IN SHARE ROW EXCLUSIVE MODE');
-      const before = toSettingsView(await this.read(tx));
+      const before = toSettingsView(await this.repository.lockForUpdate(tx));
       if (before.version !== change.version) {
         throw new Conflict('Somebody else saved the store settings in the meantime.', 'store-settings-changed', undefined, before);
       }
-      await tx.manager.query(
-        `INSERT INTO store_settings (${COLUMNS}, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         ON CONFLICT (id) DO UPDATE SET status = excluded.status, free_shipping_enabled = excluded.free_shipping_enabled,
-           free_shipping_threshold_pence = excluded.free_shipping_threshold_pence, offers = excluded.offers, banner_enabled = excluded.banner_enabled,
-           banner_message = excluded.banner_message, banner_start = excluded.banner_start, banner_end = excluded.banner_end,
-           version = excluded.version, updated_at = excluded.updated_at`,
-        [
-          status,
-          deals.freeShippingEnabled,
-          penceOf(deals.freeShippingThreshold),
-          deals.offers,
-          banner.enabled,
-          banner.message,
-          banner.start,
-          banner.end,
-          before.version + 1,
-          now,
-        ],
-      );
-      const after = toSettingsView(await this.read(tx));
+      const saved = await this.repository.save(tx, {
+        status,
+        freeShippingEnabled: deals.freeShippingEnabled,
+        freeShippingThresholdPence: penceOf(deals.freeShippingThreshold),
+        offers: deals.offers,
+        bannerEnabled: banner.enabled,
+        bannerMessage: banner.message,
+        bannerStart: banner.start === null ? null : new Date(banner.start),
+        bannerEnd: banner.end === null ? null : new Date(banner.end),
+        version: before.version + 1,
+        updatedAt: now,
+      });
+      const after = toSettingsView(saved);
       await this.audit.record(tx, { actor, action: 'STORE_SETTINGS_UPDATED', target: { type: 'store', id: 'settings' }, before, after });
       this.events.publish(tx, 'store-settings.changed', {});
       await this.announce(tx, after.banner, now);
@@ -109,13 +88,7 @@ export class StoreSettingsService implements OnModuleInit {
   }
 
   private async load(): Promise<StoreSettingsView> {
-    const [row] = await this.queries.rows<SettingsRow>(`SELECT ${COLUMNS} FROM store_settings`);
-    return toSettingsView(row);
-  }
-
-  private async read(tx: Tx): Promise<SettingsRow | undefined> {
-    const [row] = await tx.manager.query<SettingsRow[]>(`SELECT ${COLUMNS} FROM store_settings`);
-    return row;
+    return toSettingsView(await this.repository.current());
   }
 }
 
@@ -139,7 +112,7 @@ function penceOf(pounds: number): number {
   return read.pence;
 }
 
-function toSettingsView(row: SettingsRow | undefined): StoreSettingsView {
+function toSettingsView(row: StoreSettingsRow | undefined): StoreSettingsView {
   if (row === undefined) return { ...STORE_DEFAULTS, version: 0 };
   return {
     status: row.status,

@@ -6,6 +6,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid } from '../../platform/errors/errors.js';
+import { SecuritySignals, signalFrom } from '../../platform/observability/security-signals.js';
 import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
@@ -22,6 +23,13 @@ interface CodeRow {
   expires_at: string;
   sent_at: string | null;
   tries: number;
+}
+
+/** A wrong code was entered: which try it was, on whose ticket, and what the agent is told. */
+interface WrongTry {
+  tries: number;
+  customerId: string | null;
+  message: string;
 }
 
 /** A new code, as the customer sees it once. */
@@ -43,13 +51,14 @@ export class SecurityCodesService {
     private readonly secrets: Secrets,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
+    private readonly signals: SecuritySignals,
     private readonly clock: Clock,
   ) {}
 
   /** A new code in the place of the one before. @throws Invalid when the password is wrong, Conflict when nothing is left to check. */
   async create(actor: Actor, ticketId: string, password: string): Promise<NewCode> {
     this.tickets.target(actor, await this.tickets.readable(actor, ticketId), 'createCode');
-    await this.proofs.password(actor, password);
+    await this.proofs.passwordOnce(actor, password);
     await this.limits.count(CODES, `${ticketId} ${actor.userId}`);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const now = this.clock.now();
@@ -80,7 +89,7 @@ export class SecurityCodesService {
 
   /** An agent enters the code. @throws Invalid when it is wrong (the customer is told), Conflict when none counts any more. */
   async verify(actor: Actor, ticketId: string, code: string): Promise<void> {
-    const wrong = await this.database.transaction(async (tx) => {
+    const refused = await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
       this.tickets.target(actor, ticket, 'verifyCode');
       const row = await this.living(tx, ticketId);
@@ -91,7 +100,15 @@ export class SecurityCodesService {
       await this.tickets.advance(tx, actor, ticket, 'verifyCode', { verifiedAt: this.clock.now() });
       return null;
     });
-    if (wrong !== null) throw new Invalid(wrong, { code: wrong }, 'wrong-code');
+    if (refused === null) return;
+    const { tries, customerId, message } = refused;
+    this.signals.note({
+      kind: 'security-code-failed',
+      ...signalFrom(actor),
+      subjectId: customerId,
+      details: { ticket: ticketId, tries, of: CODE_TRIES },
+    });
+    throw new Invalid(message, { code: message }, 'wrong-code');
   }
 
   /** For the agents' panel: the code that the customer handed over, while it counts. */
@@ -117,7 +134,7 @@ export class SecurityCodesService {
     };
   }
 
-  private async wrongTry(tx: Tx, actor: Actor, ticket: Ticket, row: CodeRow): Promise<string> {
+  private async wrongTry(tx: Tx, actor: Actor, ticket: Ticket, row: CodeRow): Promise<WrongTry> {
     const tries = row.tries + 1;
     await tx.manager.query('UPDATE ticket_security_codes SET tries = $2 WHERE ticket_id = $1', [ticket.id, tries]);
     await this.audit.record(tx, {
@@ -127,9 +144,9 @@ export class SecurityCodesService {
       details: `Try ${tries} of ${CODE_TRIES}`,
     });
     this.tickets.publishChange(tx, ticket);
-    return tries < CODE_TRIES
-      ? 'This code is not right.'
-      : 'This code is not right, and no longer counts. The customer can send a new one.';
+    const message =
+      tries < CODE_TRIES ? 'This code is not right.' : 'This code is not right, and no longer counts. The customer can send a new one.';
+    return { tries, customerId: ticket.customerId, message };
   }
 
   private async living({ manager }: Tx | Database['dataSource'], ticketId: string): Promise<CodeRow | null> {

@@ -3,7 +3,7 @@ import { Forbidden } from '../../platform/errors/errors.js';
 import { isOwnRead, type ReadTerms } from '../../platform/http/own-reads.js';
 
 /** All that shows something of a ticket. Closed by default: what is added below these paths is covered. */
-const TICKETS = /^\/api\/(?:support\/(?:tickets|desk|stream)|admin\/tickets)(?:\/|$)/i;
+const TICKETS = /^\/api\/(?:support\/(?:tickets|desk)|admin\/tickets)(?:\/|$)/i;
 const TICKET_PART = /^\/api\/support\/tickets\/([^/]+)\/(transcript\.txt|export-pdf|attachments\/[^/]+)\/?$/i;
 const READING = new Set(['GET', 'HEAD']);
 

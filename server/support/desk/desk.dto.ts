@@ -63,6 +63,9 @@ export class DeskRow {
   lastSeq!: number;
 }
 
+/** What the live topic `support.desk` says: a ticket that changed, or one that agents may not see any more. */
+export type DeskNews = DeskRow | { id: string; gone: true };
+
 export class DeskItem extends DeskRow {
   /** Lines that this agent has not read. */
   unread!: number;

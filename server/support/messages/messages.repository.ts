@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
-import type { TicketSide } from '../tickets/tickets.rules.js';
+import type { TicketSide, TicketStatus } from '../tickets/tickets.rules.js';
 import { toAttachmentView, type AttachmentRow, type MessageView } from './messages.dto.js';
 
 interface MessageRow extends Omit<MessageView, 'attachments' | 'author_name'> {
@@ -64,6 +64,18 @@ export class MessagesRepository {
       if (last === undefined || page.length < PAGE) return;
       after = last.seq;
     }
+  }
+
+  /** What decides whether a side may read the thread, and the number of its newest line as that side counts; undefined without a ticket. */
+  async threadState(
+    ticketId: string,
+    side: Exclude<TicketSide, 'stranger'>,
+  ): Promise<{ status: TicketStatus; verified: boolean; lastSeq: number } | undefined> {
+    const [row] = await this.queries.rows<{ status: TicketStatus; verified: boolean; message_seq: number; entry_seq: number }>(
+      'SELECT status, verified_at IS NOT NULL AS verified, message_seq, entry_seq FROM tickets WHERE id = $1',
+      [ticketId],
+    );
+    return row && { status: row.status, verified: row.verified, lastSeq: side === 'customer' ? row.message_seq : row.entry_seq };
   }
 
   /** One line of the thread, or undefined when it is none that this side may see. */

@@ -21,12 +21,9 @@ export class DeletionController {
   @Access('signedIn', { recentProof: true, whilePaused: true })
   async now(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response): Promise<OwnDataMessage> {
     await this.deletion.deleteNow(actor);
-    response.clearCookie(this.authenticator.cookieName, {
-      httpOnly: true,
-      sameSite: 'strict',
-      path: '/',
-      secure: this.config.secureCookies,
-    });
+    for (const name of [this.authenticator.cookieName, this.authenticator.proofCookieName]) {
+      response.clearCookie(name, { httpOnly: true, sameSite: 'strict', path: '/', secure: this.config.secureCookies });
+    }
     return { message: 'Your account has been deleted.' };
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../platform/access/access.js';
+import type { Actor, Origin } from '../../platform/access/access.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { JOB_LIMITS } from '../../platform/database/connection.js';
@@ -12,6 +12,7 @@ import { afterDays, dueForDeletion, GRACE_DAYS, ukMoment, WARNING_DAYS, type Due
 import { OwnersService } from '../role-codes/owners.service.js';
 import { PersonalDataService } from './personal-data.service.js';
 import { User } from '../user.entity.js';
+import { emailKey } from '../users.service.js';
 
 const PROGRAM: AuditActor = { userId: null };
 
@@ -52,6 +53,22 @@ export class DeletionService {
       if (user === null) throw new NotFound();
       await this.erase(tx, user, actor, reason);
     });
+  }
+
+  /**
+   * Deletes an account whose address was never verified, at the wish of whoever reads that address and did not open the account. Its
+   * sessions end, and the address is free again.
+   * @returns false when the account has another address or was verified meanwhile.
+   * @throws Conflict when the studio gave it roles: then it is not a stranger's.
+   */
+  async deleteUnclaimed(tx: Tx, { userId, email }: { userId: string; email: string }, origin: Origin): Promise<boolean> {
+    const user = await tx.manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+    if (user === null || user.emailVerifiedAt !== null || user.emailKey !== emailKey(email)) return false;
+    if (user.roles.length > 0) {
+      throw new Conflict('The studio has given this account roles, so only the studio can delete it. Write to the studio.', 'has-roles');
+    }
+    await this.erase(tx, user, { ...origin, userId: null }, 'The reader of its unverified email address did not open it.');
+    return true;
   }
 
   /**

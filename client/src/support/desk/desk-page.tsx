@@ -1,12 +1,13 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useQuery } from '@tanstack/react-query';
+import type { DeskCounts as Counts } from '../../../../server/support/desk/desk.dto.js';
 import { useAddressFilter } from '../../lib/address-filter';
 import { useIdentity } from '../../lib/me';
+import { useTopicValue } from '../../live/use-live';
 import { PortalEmpty } from '../../ui/portal-empty';
 import frame from '../../ui/portal-page.module.css';
 import { PortalSection } from '../../ui/portal-section';
 import '../../ui/portal-styles';
-import { useSupportLive } from '../live/use-support-live';
 import { deskCountsQuery } from './desk.api';
 import { DeskCounts } from './desk-counts';
 import { DeskFilterBar } from './desk-filter-bar';
@@ -29,8 +30,8 @@ export function DeskPage() {
 
 function Desk({ me }: { me: string }) {
   const [filter, change] = useAddressFilter(readDeskFilter);
-  const live = useSupportLive().counts?.desk;
-  // Until the stream tells the counts, they are asked for once.
+  const live = useTopicValue<Counts>('support.desk-counts');
+  // Until their topic brings the counts, they are asked for once.
   const asked = useQuery({ ...deskCountsQuery, enabled: !live }).data;
   return (
     <PortalSection title="Support desk" description="All tickets, the newest first. What changes shows up by itself.">

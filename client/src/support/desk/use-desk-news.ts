@@ -1,7 +1,9 @@
 import { type InfiniteData, notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { filterText, type KeysetPage } from '../../lib/keyset';
-import { useSupportLive } from '../live/use-support-live';
+import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
+import type { DeskNews } from '../../../../server/support/desk/desk.dto.js';
+import { useTopic } from '../../live/use-live';
 import { deskQuery, newestOnDesk } from './desk.api';
 import { type DeskFilter, readDeskFilter } from './desk-filter';
 import { type DeskEvent, isNews, type ShownItem, withEvent } from './desk-news';
@@ -19,7 +21,6 @@ const NOBODY: ReadonlySet<string> = new Set();
  */
 export function useDeskNews(filter: DeskFilter, me: string): { waiting: number; show: () => Promise<void> } {
   const client = useQueryClient();
-  const { onDeskRow, onReset } = useSupportLive();
   // The filter as text: the same as long as it asks for the same.
   const wanted = filterText({ ...filter });
   const [waiting, setWaiting] = useState({ of: wanted, ids: NOBODY });
@@ -44,27 +45,35 @@ export function useDeskNews(filter: DeskFilter, me: string): { waiting: number; 
     [client, wanted, me],
   );
 
-  useEffect(() => onDeskRow((news) => take([news])), [onDeskRow, take]);
-
-  useEffect(() => {
-    const current = readDeskFilter(new URLSearchParams(wanted));
-    const { queryKey } = deskQuery(current);
-    const ask = async (missed: boolean): Promise<void> => {
+  const ask = useCallback(
+    async (missed: boolean): Promise<void> => {
+      const current = readDeskFilter(new URLSearchParams(wanted));
+      const { queryKey } = deskQuery(current);
       const { items } = await newestOnDesk(current);
       const shown = client.getQueryData<Shown>(queryKey)?.pages.flatMap((page) => page.items) ?? [];
       // One that is not there any more may have been taken away: then the list as it is counts more than the places in it.
       if (missed && shown.some(({ id }) => !items.some((item) => item.id === id))) await client.refetchQueries({ queryKey, exact: true });
       else take(items);
-    };
-    // Whoever cannot be asked now is asked again soon.
-    const quietly = (missed: boolean): void => void ask(missed).catch(() => undefined);
-    const timer = setInterval(() => document.visibilityState === 'visible' && quietly(false), ASK_MS);
-    const forget = onReset(() => quietly(true));
-    return () => {
-      clearInterval(timer);
-      forget();
-    };
-  }, [client, onReset, take, wanted]);
+    },
+    [client, take, wanted],
+  );
+
+  const onEvent = useCallback(
+    ({ name, data }: LiveEvent): void => {
+      if (name === 'changed') take([data as DeskNews]);
+      // A call that fails now is made again soon.
+      if (name === 'reset') ask(true).catch(() => undefined);
+    },
+    [ask, take],
+  );
+  useTopic('support.desk', onEvent);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') ask(false).catch(() => undefined);
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [ask]);
 
   const show = async (): Promise<void> => {
     const { queryKey } = deskQuery(filter);

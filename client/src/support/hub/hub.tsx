@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { Skeleton } from '@mantine/core';
+import type { UnreadView } from '../../../../server/support/live/live.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { useInBrowser } from '../../lib/use-in-browser';
-import { useSupportLive } from '../live/use-support-live';
+import { useTopicValue } from '../../live/use-live';
 import { DeskBadge } from './desk-badge';
 import { HelpTab } from './help/help-tab';
 import { useVotes } from './help/use-votes';
@@ -37,7 +38,7 @@ function HubContent({ user }: { user: MeView }) {
   const tab = tabIn(address);
   const ticket = useTicketForm(user);
   const votes = useVotes();
-  const { counts } = useSupportLive();
+  const unread = useTopicValue<UnreadView>('support.unread')?.unread ?? 0;
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);
   useEffect(() => {
@@ -49,7 +50,7 @@ function HubContent({ user }: { user: MeView }) {
   }, [tab, ticket]);
   return (
     <>
-      <HubTabs current={tab} unread={counts?.unread ?? 0} />
+      <HubTabs current={tab} unread={unread} />
       <div ref={panel} tabIndex={-1} {...hubPanel(tab)} className={classes.panel}>
         {tab === 'search' && <HelpTab votes={votes} />}
         {tab === 'contact' && <ContactTab ticket={ticket} />}

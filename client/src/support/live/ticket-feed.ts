@@ -152,6 +152,7 @@ export class TicketFeed {
         if (turn === this.turn) act(...values);
       };
     if (this.state.connection === 'off') this.set({ connection: 'connecting' });
+    this.stream?.close();
     this.stream = this.source.open(lastSeq(this.state.thread), {
       opened: now(() => this.opened()),
       cut: now(() => this.cut()),

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
+import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
 import { personalStore } from '../../lib/browser-storage';
-import { getMessages, postMessage, ticketPath, ticketQuery } from '../tickets.api';
+import { type Live, useLive } from '../../live/use-live';
+import { getMessages, postMessage, ticketQuery } from '../tickets.api';
 import { type FeedSource, type OpenStream, PAGE, type StreamListener } from './feed-source';
 import { keptOutgoing, withKeptOfOthers } from './kept-outgoing';
 import { placeStore, readPlace } from './kept-place';
@@ -18,19 +20,20 @@ interface TicketStreamOptions {
   /** True when the thread may be read. */
   enabled: boolean;
   /** True while something may still be said in it. */
-  live: boolean;
+  going: boolean;
 }
 
 /** The thread of a ticket, live: what it shows, and the feed by which messages leave. */
-export function useTicketStream({ ticketId, userId, enabled, live }: TicketStreamOptions): FeedState & { feed: TicketFeed } {
+export function useTicketStream({ ticketId, userId, enabled, going }: TicketStreamOptions): FeedState & { feed: TicketFeed } {
   const client = useQueryClient();
+  const live = useLive();
   const feed = useMemo(() => {
     const onTicket = (): void => void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey });
-    return new TicketFeed(sourceOf(ticketId, userId, onTicket));
-  }, [client, ticketId, userId]);
+    return new TicketFeed(sourceOf(ticketId, userId, live, onTicket));
+  }, [client, live, ticketId, userId]);
   useEffect(() => {
     if (!enabled) return undefined;
-    feed.start(live);
+    feed.start(going);
     const wake = (): void => feed.wake();
     const lost = (): void => feed.lost();
     window.addEventListener('online', wake);
@@ -40,12 +43,12 @@ export function useTicketStream({ ticketId, userId, enabled, live }: TicketStrea
       window.removeEventListener('offline', lost);
       feed.stop();
     };
-  }, [feed, enabled, live]);
+  }, [feed, enabled, going]);
   const state = useSyncExternalStore(feed.subscribe, feed.read);
   return { ...state, feed };
 }
 
-function sourceOf(ticketId: string, userId: string, onTicket: () => void): FeedSource {
+function sourceOf(ticketId: string, userId: string, live: Live, onTicket: () => void): FeedSource {
   const outbox = personalStore('functional', `ticket-outbox:${ticketId}`);
   const place = placeStore(ticketId);
   let own = keptOutgoing(outbox.read(), userId);
@@ -62,7 +65,7 @@ function sourceOf(ticketId: string, userId: string, onTicket: () => void): FeedS
         attachmentIds: attachments.map((attachment) => attachment.id),
         customerSeq: customerSeq ?? undefined,
       }),
-    open: (after, listener) => openStream(ticketId, after, listener),
+    open: (after, listener) => openStream(live, ticketId, after, listener),
     repeat: (act) => {
       const timer = setInterval(act, POLL_MS);
       return () => clearInterval(timer);
@@ -78,13 +81,11 @@ function sourceOf(ticketId: string, userId: string, onTicket: () => void): FeedS
   };
 }
 
-function openStream(ticketId: string, after: number, listener: StreamListener): OpenStream {
-  const stream = new EventSource(`/api${ticketPath(ticketId)}/stream?after=${after}`);
-  stream.addEventListener('open', listener.opened);
-  stream.addEventListener('error', listener.cut);
-  stream.addEventListener('message', ({ data }: MessageEvent<string>) => listener.line(JSON.parse(data) as MessageView));
-  stream.addEventListener('ticket', listener.ticket);
-  stream.addEventListener('reset', ({ data }: MessageEvent<string>) => listener.reset((JSON.parse(data) as { lastSeq: number }).lastSeq));
-  stream.addEventListener('ended', () => stream.close());
-  return { isClosed: () => stream.readyState === EventSource.CLOSED, close: () => stream.close() };
+function openStream(live: Live, ticketId: string, after: number, { opened, cut, line, ticket, reset }: StreamListener): OpenStream {
+  const event = ({ name, data }: LiveEvent): void => {
+    if (name === 'message') line(data as MessageView);
+    if (name === 'ticket') ticket();
+    if (name === 'reset') reset((data as { lastSeq: number }).lastSeq);
+  };
+  return live.follow(`support.ticket:${ticketId}`, { event, opened, cut }, after);
 }

@@ -30,8 +30,8 @@ interface TicketConversationProps {
 
 /** A verified ticket: what was said, what can be done, and where to write. */
 export function TicketConversation({ ticket, userId, checkedHere }: TicketConversationProps) {
-  const live = ticket.status !== 'access_revoked_closed';
-  const { feed, ...state } = useTicketStream({ ticketId: ticket.id, userId, enabled: ticket.can.readMessages, live });
+  const going = ticket.status !== 'access_revoked_closed';
+  const { feed, ...state } = useTicketStream({ ticketId: ticket.id, userId, enabled: ticket.can.readMessages, going });
   const [read, setRead] = useState(0);
   const panel = useVisibleHeight();
   // It takes the place of the check, above which the page may be scrolled, and in which the keyboard was.
@@ -69,7 +69,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
           state={state}
           feed={feed}
           onRead={setRead}
-          onReload={() => feed.start(live)}
+          onReload={() => feed.start(going)}
           onEdit={writes ? takeBack : null}
         />
         <div role="status">

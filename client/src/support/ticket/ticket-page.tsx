@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
+import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
+import type { DeskNews } from '../../../../server/support/desk/desk.dto.js';
+import type { TicketIds } from '../../../../server/support/live/live.dto.js';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../server/support/tickets/tickets.rules';
 import { ApiError } from '../../lib/http';
 import { useIdentity } from '../../lib/me';
+import { useOutdated, useTopic } from '../../live/use-live';
 import { PortalLoadError } from '../../ui/portal-load-error';
 import '../../ui/portal-styles';
-import { useSupportLive } from '../live/use-support-live';
 import { ticketQuery } from '../tickets.api';
 import { FailedCheck } from './failed-check';
 import { OutdatedBar } from './outdated-bar';
@@ -36,7 +39,7 @@ export function TicketPage() {
 
 function Ticket({ id, userId }: { id: string; userId: string }) {
   const { data: ticket, error, isFetching, refetch } = useTicket(id);
-  const { outdated } = useSupportLive();
+  const outdated = useOutdated();
   const [checkedHere, setCheckedHere] = useState(false);
   if (ticket !== undefined && !ticket.can.readMessages && !checkedHere) setCheckedHere(true);
   // What is not theirs, and an address that is no ticket's at all, look alike.
@@ -67,30 +70,32 @@ function Ticket({ id, userId }: { id: string; userId: string }) {
 /** The ticket, read again whenever something about it happened. */
 function useTicket(id: string) {
   const client = useQueryClient();
-  const { counts, onDeskRow, onReset } = useSupportLive();
   const query = useQuery({
     ...ticketQuery(id),
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error } }) =>
       data !== undefined && error === null && !data.can.readMessages && !isOver(data.status) ? CHECK_MS : false,
   });
-  useEffect(() => {
-    const again = (): void => void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
-    const offDesk = onDeskRow((news) => {
-      if (news.id === id) again();
-    });
-    const offReset = onReset(again);
-    return () => {
-      offDesk();
-      offReset();
-    };
-  }, [client, id, onDeskRow, onReset]);
-  // A customer's counts are told anew whenever one of their tickets changed.
-  useEffect(() => {
-    const { data } = client.getQueryState<TicketView>(ticketQuery(id).queryKey) ?? {};
-    if (data?.side === 'customer' && !data.can.readMessages) void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
-  }, [client, id, counts]);
+  const { data: ticket } = query;
+  const again = useCallback(
+    ({ name, data }: LiveEvent): void => {
+      const ids = name === 'changed' ? idsIn(data as DeskNews | TicketIds) : name === 'reset' ? [id] : [];
+      if (ids.includes(id)) void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
+    },
+    [client, id],
+  );
+  useTopic(ticket === undefined ? null : topicFor(ticket), again);
   return query;
+}
+
+/** While the thread may be read, its own topic says when the ticket changed; an agent's assignments stand in the desk's. */
+function topicFor({ side, can }: TicketView): string | null {
+  if (side === 'agent') return 'support.desk';
+  return can.readMessages ? null : 'support.own-tickets';
+}
+
+function idsIn(news: DeskNews | TicketIds): string[] {
+  return 'ids' in news ? news.ids : [news.id];
 }
 
 /** A closed ticket whose customer never proved to be themselves (specification, section 4). */

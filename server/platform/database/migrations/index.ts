@@ -15,6 +15,8 @@ import { ProjectVersions1763700000050 } from './1763700000050-project-versions.j
 import { ValuesVersion1763700000061 } from './1763700000061-values-version.js';
 import { TicketTags1763700000062 } from './1763700000062-ticket-tags.js';
 import { SecurityEvents1763700000075 } from './1763700000075-security-events.js';
+import { SessionProofs1763700000080 } from './1763700000080-session-proofs.js';
+import { RoleCodeLimits1763700000081 } from './1763700000081-role-code-limits.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -34,4 +36,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   ValuesVersion1763700000061,
   TicketTags1763700000062,
   SecurityEvents1763700000075,
+  SessionProofs1763700000080,
+  RoleCodeLimits1763700000081,
 ];

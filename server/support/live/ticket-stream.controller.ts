@@ -6,10 +6,10 @@ import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { Optional } from '../../platform/http/optional.js';
-import { TicketStreamsService } from './ticket-streams.service.js';
+import { LiveService } from '../../platform/live/live.service.js';
 
 export class StreamQuery {
-  /** Number of the last line that the reader has; a browser that comes back says it by Last-Event-ID. */
+  /** Number of the last message that the client has; a browser that reconnects sends it as Last-Event-ID. */
   @Optional()
   @Type(() => Number)
   @IsInt()
@@ -17,11 +17,12 @@ export class StreamQuery {
   after?: number;
 }
 
+/** The topic `support.ticket:id` as a stream of its own. */
 @Controller('support/tickets/:id/stream')
-export class TicketStreamsController {
-  constructor(private readonly streams: TicketStreamsService) {}
+export class TicketStreamController {
+  constructor(private readonly live: LiveService) {}
 
-  /** Server-sent events: lines of the thread with their number as id, `ticket` when the state changed, `reset`. */
+  /** Server-sent events: messages of the thread with their number as id, `ticket` when the state changed, `reset`. */
   @Get()
   @Access('signedIn')
   @ApiProduces('text/event-stream')
@@ -34,6 +35,6 @@ export class TicketStreamsController {
     @Res() response: Response,
   ): Promise<void> {
     const last = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : null;
-    return this.streams.open(actor, id, last ?? after ?? null, request, response);
+    return this.live.openSingle(actor, `support.ticket:${id}`, last ?? after ?? null, request, response);
   }
 }

@@ -1,20 +1,25 @@
 import fc from 'fast-check';
-import type { EventStream } from '../../platform/live/streams.js';
-import type { MessageView } from '../messages/messages.dto.js';
-import { MAX_REPLAY, TicketTopic } from './ticket-topic.js';
+import type { EventStream } from './event-stream.js';
+import { MAX_REPLAY, OrderedChannel } from './ordered-channel.js';
+import { Viewer } from './viewer.js';
 
-/** What a reader got, and a stream that notes it. */
+/** What a reader got, and the subscription that notes it. */
 class Reader {
   readonly got: number[] = [];
   resets = 0;
   closed = false;
 
-  readonly stream = {
-    write: (frame: Buffer) => this.read(frame.toString()),
-    close: () => {
-      this.closed = true;
-    },
-  } as unknown as EventStream;
+  readonly viewer = new Viewer(
+    {
+      terms: { actor: { sessionId: 'one' } },
+      write: (frame: Buffer) => this.read(frame.toString()),
+      close: () => {
+        this.closed = true;
+      },
+    } as unknown as EventStream,
+    'thread',
+    'single',
+  );
 
   private read(frame: string): void {
     const id = Number(/^id: (\d+)$/m.exec(frame)?.[1]);
@@ -27,13 +32,13 @@ class Reader {
 class Thread {
   length = 0;
   readable = true;
-  readonly topic = new TicketTopic({
+  readonly channel = new OrderedChannel('thread', {
     state: async () => {
       await turns(2);
       return { readable: this.readable, lastSeq: this.length };
     },
     after: async (seq, limit) => {
-      const lines = Array.from({ length: Math.min(limit, this.length - seq) }, (_, index) => ({ seq: seq + index + 1 }) as MessageView);
+      const lines = Array.from({ length: Math.min(limit, this.length - seq) }, (_, index) => ({ seq: seq + index + 1 }));
       await turns(3);
       return lines;
     },
@@ -51,7 +56,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), n: fc.integer({ min: 1, max: 9 }) }),
 );
 
-describe('the streams of a thread', () => {
+describe('the viewers of an ordered topic', () => {
   it('give every reader each line after its own last one, once and in order, however joins and lines fall together', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -64,12 +69,12 @@ describe('the streams of a thread', () => {
           if (one.kind === 'join') {
             const joined = { reader: new Reader(), cursor: Math.max(0, thread.length - one.behind) };
             readers.push(joined);
-            thread.topic.add(joined.reader.stream, joined.cursor);
+            thread.channel.add(joined.reader.viewer, joined.cursor);
           }
-          pumps.push(thread.topic.pump());
+          pumps.push(thread.channel.pump());
         }
         await Promise.all(pumps);
-        await thread.topic.pump();
+        await thread.channel.pump();
         for (const { reader, cursor } of readers) {
           if (reader.resets > 0) continue;
           expect(reader.got).toEqual(Array.from({ length: thread.length - cursor }, (_, index) => cursor + index + 1));
@@ -82,10 +87,10 @@ describe('the streams of a thread', () => {
     const thread = new Thread();
     thread.length = MAX_REPLAY + 1;
     const [behind, ahead, just] = [new Reader(), new Reader(), new Reader()];
-    thread.topic.add(behind.stream, 0);
-    thread.topic.add(ahead.stream, MAX_REPLAY + 2);
-    thread.topic.add(just.stream, 1);
-    await thread.topic.pump();
+    thread.channel.add(behind.viewer, 0);
+    thread.channel.add(ahead.viewer, MAX_REPLAY + 2);
+    thread.channel.add(just.viewer, 1);
+    await thread.channel.pump();
     expect([behind.resets, ahead.resets, just.resets]).toEqual([1, 1, 0]);
     expect([behind.got.length, ahead.got.length, just.got.length]).toEqual([0, 0, MAX_REPLAY]);
   });
@@ -93,11 +98,24 @@ describe('the streams of a thread', () => {
   it('close when the right to read is gone, and give nothing any more', async () => {
     const thread = new Thread();
     const reader = new Reader();
-    thread.topic.add(reader.stream, 0);
+    thread.channel.add(reader.viewer, 0);
     thread.length = 3;
     thread.readable = false;
-    await thread.topic.pump();
+    await thread.channel.pump();
     expect(reader.closed).toBe(true);
     expect(reader.got).toEqual([]);
+  });
+
+  it('get nothing of what was read before they were revoked or left', async () => {
+    const thread = new Thread();
+    const [revoked, left, stays] = [new Reader(), new Reader(), new Reader()];
+    for (const { viewer } of [revoked, left, stays]) thread.channel.add(viewer, 0);
+    thread.length = 3;
+    const pump = thread.channel.pump();
+    await turns(1);
+    revoked.viewer.revoke();
+    left.viewer.leave();
+    await pump;
+    expect([revoked.got, left.got, stays.got]).toEqual([[], [], [1, 2, 3]]);
   });
 });

@@ -1,0 +1,275 @@
+import { jest } from '@jest/globals';
+import { LiveHub, type Subscription } from './live-hub';
+
+/** Every stream that was opened and not closed. */
+let streams: FakeStream[] = [];
+
+class FakeStream {
+  static readonly CLOSED = 2;
+  readyState = 1;
+  private readonly listeners = new Map<string, Array<(event: { data: string }) => void>>();
+
+  constructor(readonly url: string) {
+    streams.push(this);
+  }
+
+  get topics(): string {
+    return this.url.replace('/api/live?topics=', '');
+  }
+
+  addEventListener(name: string, listener: (event: { data: string }) => void): void {
+    this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
+  }
+
+  happen(name: string, data: unknown = {}): void {
+    for (const listener of this.listeners.get(name) ?? []) listener({ data: JSON.stringify(data) });
+  }
+
+  send(topic: string, name: string, data: unknown = {}, seq?: number): void {
+    this.happen('message', { topic, name, data, ...(seq !== undefined && { seq }) });
+  }
+
+  entries(topic: string, ...seqs: number[]): void {
+    for (const seq of seqs) this.send(topic, 'message', { seq }, seq);
+  }
+
+  fail(refused = false): void {
+    if (refused) this.readyState = FakeStream.CLOSED;
+    this.happen('error');
+  }
+
+  close(): void {
+    this.readyState = FakeStream.CLOSED;
+    streams = streams.filter((stream) => stream !== this);
+  }
+}
+
+/** Channels of one browser: what one tab says, the others hear. */
+class FakeChannel {
+  static all = new Set<FakeChannel>();
+  private listener: ((event: { data: unknown }) => void) | null = null;
+
+  constructor(readonly name: string) {
+    FakeChannel.all.add(this);
+  }
+
+  addEventListener(_name: string, listener: (event: { data: unknown }) => void): void {
+    this.listener = listener;
+  }
+
+  postMessage(data: unknown): void {
+    for (const other of FakeChannel.all) {
+      if (other !== this && other.name === this.name) other.listener?.({ data: structuredClone(data) });
+    }
+  }
+
+  close(): void {
+    FakeChannel.all.delete(this);
+  }
+}
+
+/** Locks by name: the first to ask holds one until its promise is settled, then the next one that still waits. */
+class FakeLocks {
+  private readonly queues = new Map<string, Promise<unknown>>();
+
+  request(name: string, { signal }: { signal: AbortSignal }, act: () => Promise<void> | void): Promise<void> {
+    const turn = (this.queues.get(name) ?? Promise.resolve()).then(() => (signal.aborted ? undefined : act()));
+    this.queues.set(name, turn);
+    return turn as Promise<void>;
+  }
+}
+
+const GLOBALS = ['EventSource', 'BroadcastChannel', 'navigator'] as const;
+const originals = GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+
+function browser({ shares }: { shares: boolean }): void {
+  streams = [];
+  FakeChannel.all.clear();
+  const values = {
+    EventSource: FakeStream,
+    BroadcastChannel: shares ? FakeChannel : undefined,
+    navigator: shares ? { locks: new FakeLocks() } : {},
+  };
+  for (const name of GLOBALS) Object.defineProperty(globalThis, name, { value: values[name], configurable: true, writable: true });
+}
+
+/** Lets everything happen that happens by itself soon: promises, then timers, then what follows from them. */
+async function settled(ms = 100): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+  await jest.advanceTimersByTimeAsync(ms);
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+}
+
+/** What one listener heard, in order. */
+class Follower {
+  readonly heard: string[] = [];
+  readonly subscription: Subscription;
+
+  constructor(hub: LiveHub, topic: string, after?: number) {
+    this.subscription = hub.follow(
+      topic,
+      {
+        event: ({ name, seq }) => this.heard.push(seq === undefined ? name : `${name} ${seq}`),
+        opened: () => this.heard.push('opened'),
+        cut: () => this.heard.push('cut'),
+      },
+      after,
+    );
+  }
+}
+
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
+afterAll(() => {
+  for (const [name, descriptor] of originals) {
+    if (descriptor === undefined) Reflect.deleteProperty(globalThis, name);
+    else Object.defineProperty(globalThis, name, descriptor);
+  }
+});
+
+describe('the live updates of a browser', () => {
+  it('come on one connection for all topics and tabs', async () => {
+    browser({ shares: true });
+    const [first, second] = [new LiveHub('ada', '/a.js'), new LiveHub('ada', '/b.js')];
+    const unread = new Follower(first, 'unread');
+    const thread = new Follower(first, 'thread:1', 7);
+    await settled();
+    expect(streams.map(({ topics }) => topics)).toEqual(['unread,thread:1@7']);
+    streams[0]!.happen('open');
+    streams[0]!.happen('build', { entry: '/b.js' });
+    streams[0]!.send('unread', 'value', { unread: 3 });
+    streams[0]!.entries('thread:1', 8, 9);
+
+    const other = new Follower(second, 'unread');
+    await settled();
+    expect(streams).toHaveLength(1);
+    expect([first.isOutdated(), second.isOutdated()]).toEqual([true, false]);
+    expect([first.valueOf('unread'), second.valueOf('unread')]).toEqual([{ unread: 3 }, { unread: 3 }]);
+    expect(thread.heard).toEqual(['opened', 'message 8', 'message 9', 'opened']);
+    expect(other.heard).toEqual(['opened', 'value']);
+    expect(unread.heard).not.toContain('reset');
+  });
+
+  it('bring a second reader what it lacks, and the first one nothing twice', async () => {
+    browser({ shares: true });
+    const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
+    const ahead = new Follower(first, 'thread:1', 0);
+    await settled();
+    streams[0]!.happen('open');
+    streams[0]!.entries('thread:1', 1, 2, 3);
+    const behind = new Follower(second, 'thread:1', 1);
+    // Before the leader knows of the second one, more comes.
+    streams[0]!.entries('thread:1', 4);
+    await settled();
+    expect(streams.map(({ topics }) => topics)).toEqual(['thread:1@0', 'thread:1@1']);
+    const [old, replacement] = streams;
+    old!.entries('thread:1', 5);
+    replacement!.happen('open');
+    expect(streams).toEqual([replacement]);
+    replacement!.entries('thread:1', 2, 3, 4, 5, 6);
+    expect(ahead.heard.filter((name) => name !== 'opened')).toEqual([
+      'message 1',
+      'message 2',
+      'message 3',
+      'message 4',
+      'message 5',
+      'message 6',
+    ]);
+    expect(behind.heard).toEqual(['opened', 'message 2', 'message 3', 'message 4', 'message 5', 'message 6']);
+  });
+
+  it('keep their signals while the connection is replaced, and give up a thread that is no longer shown', async () => {
+    browser({ shares: false });
+    const hub = new LiveHub('ada', null);
+    const list = new Follower(hub, 'list');
+    const thread = new Follower(hub, 'thread:1', 0);
+    await settled();
+    streams[0]!.happen('open');
+    thread.subscription.close();
+    await settled();
+    expect(streams.map(({ topics }) => topics)).toEqual(['list,thread:1@0', 'list']);
+    streams[0]!.send('list', 'changed');
+    streams[1]!.happen('open');
+    streams[0]?.send('list', 'changed');
+    expect(list.heard).toEqual(['opened', 'changed', 'opened', 'changed']);
+    list.subscription.close();
+    await settled();
+    expect(streams).toEqual([]);
+  });
+
+  it('come back after a cut from the last position, and say what may have been missed', async () => {
+    browser({ shares: false });
+    const hub = new LiveHub('ada', null);
+    const [list, thread] = [new Follower(hub, 'list'), new Follower(hub, 'thread:1', 0)];
+    await settled();
+    streams[0]!.happen('open');
+    streams[0]!.entries('thread:1', 1, 2);
+    streams[0]!.fail();
+    expect([streams, thread.subscription.isClosed()]).toEqual([[], false]);
+    await settled(3_000);
+    expect(streams.map(({ topics }) => topics)).toEqual(['list,thread:1@2']);
+    streams[0]!.fail(true);
+    expect(thread.subscription.isClosed()).toBe(true);
+    await settled(14_000);
+    expect(streams).toEqual([]);
+    await settled(17_000);
+    streams[0]!.happen('open');
+    expect(list.heard).toEqual(['opened', 'cut', 'cut', 'opened', 'reset']);
+    expect(thread.heard).toEqual(['opened', 'message 1', 'message 2', 'cut', 'cut', 'opened']);
+  });
+
+  it('go on in another tab when the one that held the connection is closed', async () => {
+    browser({ shares: true });
+    const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
+    const leading = new Follower(first, 'list');
+    await settled();
+    streams[0]!.happen('open');
+    const [list, thread] = [new Follower(second, 'list'), new Follower(second, 'thread:1', 3)];
+    await settled();
+    streams[1]!.happen('open');
+    streams[0]!.entries('thread:1', 4);
+    leading.subscription.close();
+    await settled();
+    expect(streams.map(({ topics }) => topics)).toEqual(['list,thread:1@4']);
+    streams[0]!.happen('open');
+    streams[0]!.entries('thread:1', 5);
+    expect(list.heard.slice(-2)).toEqual(['opened', 'reset']);
+    expect(thread.heard.slice(-2)).toEqual(['opened', 'message 5']);
+  });
+
+  it('forget what a closed tab followed', async () => {
+    browser({ shares: true });
+    const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
+    const list = new Follower(first, 'list');
+    await settled();
+    const thread = new Follower(second, 'thread:1', 0);
+    await settled();
+    streams[0]!.happen('open');
+    thread.subscription.close();
+    await settled();
+    streams.at(-1)!.happen('open');
+    expect(streams.map(({ topics }) => topics)).toEqual(['list']);
+    expect(list.heard).not.toContain('cut');
+  });
+
+  it('end for a topic that is refused or revoked, and for every tab with the session', async () => {
+    browser({ shares: true });
+    const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
+    const [one, other] = [new Follower(first, 'thread:1', 0), new Follower(first, 'thread:2', 0)];
+    const list = new Follower(second, 'list');
+    await settled();
+    streams[0]!.happen('open');
+    streams[0]!.send('thread:1', 'revoked');
+    streams[0]!.entries('thread:1', 1);
+    streams[0]!.entries('thread:2', 1);
+    expect([one.heard, one.subscription.isClosed()]).toEqual([['opened', 'revoked', 'cut'], true]);
+    expect(other.heard).toEqual(['opened', 'message 1']);
+    const ends: string[] = [];
+    first.onEnded(() => ends.push('first'));
+    second.onEnded(() => ends.push('second'));
+    streams[0]!.happen('ended');
+    await settled(60_000);
+    expect([ends.sort(), streams]).toEqual([['first', 'second'], []]);
+    list.subscription.close();
+  });
+});

@@ -1,0 +1,184 @@
+import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
+import { LiveTabs } from './live-tabs';
+import type { LeaderMessage, LiveStatus } from './tab-messages';
+
+export interface TopicListener {
+  event: (event: LiveEvent) => void;
+  /** The topic is followed, for the first time or again. */
+  opened?: () => void;
+  /** Nothing comes for now, or, after `refused` and `revoked`, at all. */
+  cut?: () => void;
+}
+
+export interface Subscription {
+  /** True when nothing comes by itself any more, or not soon: following the topic anew is worth a try. */
+  isClosed: () => boolean;
+  close: () => void;
+}
+
+interface Entry {
+  topic: string;
+  /** Position of the last entry that the listener got; null for a topic without positions. */
+  after: number | null;
+  listener: TopicListener;
+  /** Version of the wishes that named it first. */
+  version: number;
+  /** True once it has been followed. */
+  known: boolean;
+  closed: boolean;
+}
+
+/** All that this tab follows of what happens on the server, on one connection for all tabs of the browser. */
+export class LiveHub {
+  private readonly entries = new Set<Entry>();
+  private readonly values = new Map<string, unknown>();
+  private readonly outdatedListeners = new Set<() => void>();
+  private readonly endListeners = new Set<() => void>();
+  private tabs: LiveTabs | null = null;
+  private version = 0;
+  private followed = 0;
+  private announcing = false;
+  private status: LiveStatus = 'connecting';
+  private outdated = false;
+
+  /**
+   * @param name of the locks and the channel; another person has another one.
+   * @param ownEntry path of the module with which this page began; null where it is not known
+   */
+  constructor(
+    private readonly name: string,
+    private readonly ownEntry: string | null,
+  ) {}
+
+  /**
+   * Follows a topic. Of an ordered one each entry after the position comes once and in order. Of any other, `reset` says that something
+   * may have been missed.
+   * @param after position of the last entry that is known, for an ordered topic
+   */
+  readonly follow = (topic: string, listener: TopicListener, after: number | null = null): Subscription => {
+    const same = [...this.entries].find((entry) => entry.topic === topic && this.isFollowed(entry));
+    const shares = after === null && same !== undefined;
+    const entry: Entry = { topic, after, listener, version: shares ? same.version : this.version + 1, known: shares, closed: false };
+    this.entries.add(entry);
+    if (!shares) this.announce();
+    return {
+      isClosed: () => entry.closed || this.status === 'refused',
+      close: () => {
+        entry.closed = true;
+        if (this.entries.delete(entry)) this.announce();
+      },
+    };
+  };
+
+  /** The last value that came on a topic, while it is followed. */
+  readonly valueOf = (topic: string): unknown => this.values.get(topic);
+
+  /** True when the server serves another build than the one that runs in this page. */
+  readonly isOutdated = (): boolean => this.outdated;
+
+  readonly onOutdated = (listener: () => void): (() => void) => {
+    this.outdatedListeners.add(listener);
+    return () => void this.outdatedListeners.delete(listener);
+  };
+
+  /** Hears when the session is over. */
+  readonly onEnded = (listener: () => void): (() => void) => {
+    this.endListeners.add(listener);
+    return () => void this.endListeners.delete(listener);
+  };
+
+  private announce(): void {
+    this.version += 1;
+    if (this.announcing) return;
+    this.announcing = true;
+    // A page that gives way to another one follows most of the same topics.
+    queueMicrotask(() => {
+      this.announcing = false;
+      this.tellWishes();
+    });
+  }
+
+  private tellWishes(): void {
+    if (this.entries.size === 0) {
+      this.tabs?.leave();
+      this.tabs = null;
+      this.followed = 0;
+      this.status = 'connecting';
+      this.values.clear();
+      return;
+    }
+    this.tabs ??= new LiveTabs(this.name, { hear: (message) => this.hear(message), asked: () => this.asked() });
+    const followed = new Set([...this.entries].map(({ topic }) => topic));
+    for (const topic of this.values.keys()) if (!followed.has(topic)) this.values.delete(topic);
+    const topics = [...this.entries].map((entry) => ({ topic: entry.topic, after: entry.after, fresh: !this.isFollowed(entry) }));
+    this.tabs.follow(this.version, topics);
+  }
+
+  /** To a new leader everything is fresh, from the positions as they are now. */
+  private asked(): void {
+    this.version += 1;
+    this.followed = 0;
+    for (const entry of this.entries) entry.version = this.version;
+    if (!this.announcing) this.announce();
+  }
+
+  private isFollowed({ version }: Entry): boolean {
+    return version <= this.followed;
+  }
+
+  private hear(message: LeaderMessage): void {
+    switch (message.kind) {
+      case 'event':
+        return this.take(message.event);
+      case 'build':
+        return this.compare(message.entry);
+      case 'ended':
+        for (const listener of this.endListeners) listener();
+        return undefined;
+      case 'status':
+        return this.setStatus(message);
+    }
+  }
+
+  private setStatus({ status, followed, missed }: Extract<LeaderMessage, { kind: 'status' }>): void {
+    this.status = status;
+    if (status !== 'open') {
+      for (const { listener } of [...this.entries]) listener.cut?.();
+      return;
+    }
+    this.followed = Math.max(this.followed, this.tabs?.versionIn(followed) ?? 0);
+    for (const entry of [...this.entries]) {
+      if (!this.isFollowed(entry) || entry.closed) continue;
+      const again = entry.known;
+      entry.known = true;
+      entry.listener.opened?.();
+      if (again && missed && entry.after === null) entry.listener.event({ topic: entry.topic, name: 'reset', data: {} });
+    }
+  }
+
+  private take(event: LiveEvent): void {
+    const followers = [...this.entries].filter(({ topic, closed }) => topic === event.topic && !closed);
+    if (event.name === 'value' && followers.length > 0) this.values.set(event.topic, event.data);
+    for (const entry of followers) this.pass(event, entry);
+  }
+
+  private pass(event: LiveEvent, entry: Entry): void {
+    if (entry.after !== null) {
+      // Before the leader knows of it, its entries come from another position.
+      if (!this.isFollowed(entry)) return;
+      if (event.seq !== undefined && event.name !== 'reset' && event.seq <= entry.after) return;
+      entry.after = event.seq ?? entry.after;
+      entry.closed = event.name === 'refused' || event.name === 'revoked';
+    }
+    entry.listener.event(event);
+    if (entry.closed) entry.listener.cut?.();
+  }
+
+  private compare(served: string | null): void {
+    // Unknown means no.
+    const outdated = this.ownEntry !== null && served !== null && served !== this.ownEntry;
+    if (outdated === this.outdated) return;
+    this.outdated = outdated;
+    for (const listener of this.outdatedListeners) listener();
+  }
+}

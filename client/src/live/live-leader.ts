@@ -1,0 +1,121 @@
+import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
+import { topicList } from '../../../server/platform/live/topics.rules';
+import { LiveStream } from './live-stream';
+import type { LeaderMessage, LiveStatus, Wishes } from './tab-messages';
+
+/** Wishes within this time lead to one connection. */
+const GATHER_MS = 50;
+
+/** The tab that holds the connection, for all tabs of the browser. */
+export class LiveLeader {
+  private readonly wishes = new Map<string, Wishes>();
+  /** Topics of the newest connection. */
+  private connected = new Set<string>();
+  /** Position of the last entry that came, by topic. */
+  private readonly positions = new Map<string, number>();
+  /** Positions that tabs asked for since the newest connection. */
+  private readonly asked = new Map<string, number>();
+  private readonly values = new Map<string, LiveEvent>();
+  /** For each tab the version of its wishes that the newest connection carries. */
+  private readonly carried = new Map<string, number>();
+  private status: LiveStatus = 'connecting';
+  private entry: string | null = null;
+  private over = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly stream: LiveStream;
+
+  /** @param tell speaks to every tab, this one included. */
+  constructor(private readonly tell: (message: LeaderMessage) => void) {
+    this.stream = new LiveStream({
+      list: () => this.list(),
+      opened: (missed) => this.opened(missed),
+      cut: (refused) => this.setStatus(refused ? 'refused' : 'cut'),
+      event: (event) => this.take(event),
+      build: (entry) => {
+        this.entry = entry;
+        tell({ kind: 'build', entry });
+      },
+      ended: () => {
+        this.over = true;
+        tell({ kind: 'ended' });
+      },
+    });
+  }
+
+  /** A tab follows other topics than before. */
+  hear(wishes: Wishes): void {
+    this.wishes.set(wishes.tab, wishes);
+    let fits = true;
+    for (const { topic, after, fresh } of wishes.topics) {
+      if (fresh && after !== null) this.asked.set(topic, Math.min(after, this.asked.get(topic) ?? after));
+      if ((fresh && after !== null) || !this.connected.has(topic)) fits = false;
+    }
+    if (!fits || this.carriesTooMuch()) return this.connectSoon();
+    this.carried.set(wishes.tab, wishes.version);
+    if (!this.stream.open) return;
+    this.tell({ kind: 'build', entry: this.entry });
+    this.setStatus('open');
+    for (const { topic, fresh } of wishes.topics) {
+      const value = this.values.get(topic);
+      if (fresh && value !== undefined) this.tell({ kind: 'event', event: value });
+    }
+  }
+
+  /** A tab has gone. */
+  forget(tab: string): void {
+    this.wishes.delete(tab);
+    this.carried.delete(tab);
+    if (this.carriesTooMuch()) this.connectSoon();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.over = true;
+    this.stream.close();
+  }
+
+  /** An entry that arrives counts as read by the server, so those that no tab shows are given up at once; signals may wait. */
+  private carriesTooMuch(): boolean {
+    const wanted = this.wanted();
+    return [...this.connected].some((topic) => this.positions.has(topic) && !wanted.has(topic));
+  }
+
+  private wanted(): Set<string> {
+    return new Set([...this.wishes.values()].flatMap(({ topics }) => topics.map(({ topic }) => topic)));
+  }
+
+  private connectSoon(): void {
+    if (this.over) return;
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.stream.connect();
+    }, GATHER_MS);
+  }
+
+  private list(): string {
+    this.connected = this.wanted();
+    for (const { tab, version } of this.wishes.values()) this.carried.set(tab, version);
+    for (const [topic, after] of this.asked) this.positions.set(topic, Math.min(after, this.positions.get(topic) ?? after));
+    this.asked.clear();
+    for (const known of [this.positions, this.values]) {
+      for (const topic of known.keys()) if (!this.connected.has(topic)) known.delete(topic);
+    }
+    return topicList([...this.connected].map((topic) => ({ topic, after: this.positions.get(topic) ?? null })));
+  }
+
+  private opened(missed: boolean): void {
+    this.setStatus('open', missed);
+  }
+
+  private setStatus(status: LiveStatus, missed = false): void {
+    this.status = status;
+    const followed = status === 'open' ? Object.fromEntries(this.carried) : {};
+    this.tell({ kind: 'status', status: this.status, followed, missed });
+  }
+
+  private take(event: LiveEvent): void {
+    if (event.seq !== undefined) this.positions.set(event.topic, event.seq);
+    if (event.name === 'value') this.values.set(event.topic, event);
+    this.tell({ kind: 'event', event });
+  }
+}

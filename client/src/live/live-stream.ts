@@ -1,0 +1,99 @@
+import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
+
+/** After how long a lost connection is opened anew, and one that the server refused; spread, so that not everyone comes at once. */
+const RETRY_MS = { least: 1_000, spread: 2_000 };
+const REFUSED_MS = { least: 15_000, spread: 15_000 };
+
+export interface StreamListener {
+  /** The topics and positions to ask for now, as `topicList` writes them. */
+  list: () => string;
+  /** @param missed true unless this connection replaces one that was open all the time. */
+  opened: (missed: boolean) => void;
+  /** @param refused true when the server refused it: the next try is some time away. */
+  cut: (refused: boolean) => void;
+  event: (event: LiveEvent) => void;
+  /** Path of the entry module of the build that the server serves. */
+  build: (entry: string | null) => void;
+  /** The session is over: nothing comes any more. */
+  ended: () => void;
+}
+
+/**
+ * The connection of a browser. To follow other topics it is replaced: until the new one is open, the old one goes on with its signals,
+ * while positions make sure of the rest. So nothing is lost in between, and nothing comes twice or out of order.
+ */
+export class LiveStream {
+  /** The newest connection, open or not, and the one that it replaces. */
+  private current: EventSource | null = null;
+  private replaced: EventSource | null = null;
+  private isOpen = false;
+  private missed = true;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly listener: StreamListener) {}
+
+  get open(): boolean {
+    return this.isOpen;
+  }
+
+  /** Connects with the topics that are wanted now. */
+  connect(): void {
+    clearTimeout(this.timer);
+    if (this.isOpen) {
+      this.replaced?.close();
+      this.replaced = this.current;
+    } else this.current?.close();
+    this.isOpen = false;
+    const stream = new EventSource(`/api/live?topics=${this.listener.list()}`);
+    this.current = stream;
+    stream.addEventListener('open', () => this.opened(stream));
+    stream.addEventListener('error', () => this.failed(stream));
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => this.take(stream, JSON.parse(data) as LiveEvent));
+    stream.addEventListener('build', ({ data }: MessageEvent<string>) => {
+      this.listener.build((JSON.parse(data) as { entry: string | null }).entry);
+    });
+    stream.addEventListener('ended', () => {
+      this.close();
+      this.listener.ended();
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    for (const stream of [this.current, this.replaced]) stream?.close();
+    this.current = null;
+    this.replaced = null;
+    this.isOpen = false;
+  }
+
+  private opened(stream: EventSource): void {
+    if (stream !== this.current) return;
+    this.replaced?.close();
+    this.replaced = null;
+    this.isOpen = true;
+    const { missed } = this;
+    this.missed = false;
+    this.listener.opened(missed);
+  }
+
+  private failed(stream: EventSource): void {
+    // The browser would come back with the topics and positions of then.
+    const refused = stream.readyState === EventSource.CLOSED;
+    stream.close();
+    this.missed = true;
+    if (stream === this.replaced) this.replaced = null;
+    if (stream !== this.current) return;
+    this.replaced?.close();
+    this.replaced = null;
+    this.isOpen = false;
+    const { least, spread } = refused ? REFUSED_MS : RETRY_MS;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), least + Math.random() * spread);
+    this.listener.cut(refused);
+  }
+
+  private take(stream: EventSource, event: LiveEvent): void {
+    // The new connection brings what has a position again, in order with what was asked for.
+    if (stream === this.current || (stream === this.replaced && event.seq === undefined)) this.listener.event(event);
+  }
+}

@@ -1,0 +1,105 @@
+import { LiveLeader } from './live-leader';
+import type { LeaderMessage, TabMessage, Wishes } from './tab-messages';
+
+export interface TabListener {
+  hear: (message: LeaderMessage) => void;
+  /** A new leader asks for the wishes of this tab, all of which are fresh to it. */
+  asked: () => void;
+}
+
+/**
+ * The tabs of one person in one browser. The one that holds a lock leads: it holds the connection and tells the others. When it goes,
+ * the next one takes over. Each tab also holds a lock of its own, by which the leader learns that the tab has gone, however it went.
+ * In a browser without locks or channels each tab leads itself.
+ */
+export class LiveTabs {
+  private readonly tab = Math.random().toString(36).slice(2);
+  private readonly leaving = new AbortController();
+  private readonly channel: BroadcastChannel | null;
+  private leader: LiveLeader | null = null;
+  private readonly known = new Set<string>();
+  /** True once this tab holds its own lock. */
+  private present = false;
+  private waiting: Wishes | null = null;
+
+  /** @param name of locks and channel; another person has another one. */
+  constructor(
+    private readonly name: string,
+    private readonly listener: TabListener,
+  ) {
+    if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) {
+      this.channel = null;
+      this.present = true;
+      this.lead();
+      return;
+    }
+    this.channel = new BroadcastChannel(name);
+    this.channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.heard(data));
+    this.hold(this.lockOf(this.tab), () => {
+      this.present = true;
+      if (this.waiting !== null) this.follow(this.waiting.version, this.waiting.topics);
+    });
+    this.hold(name, () => this.lead());
+  }
+
+  /** Tells the leader all that this tab follows. */
+  follow(version: number, topics: Wishes['topics']): void {
+    const wishes = { tab: this.tab, version, topics };
+    if (!this.present) this.waiting = wishes;
+    else if (this.leader !== null) this.leader.hear(wishes);
+    else this.channel?.postMessage({ kind: 'wishes', ...wishes } satisfies TabMessage);
+  }
+
+  /** The version that the leader knows of this tab. */
+  versionIn(followed: Record<string, number>): number {
+    return followed[this.tab] ?? 0;
+  }
+
+  leave(): void {
+    this.leader?.close();
+    this.leaving.abort();
+    this.channel?.close();
+  }
+
+  private lead(): void {
+    this.leader = new LiveLeader((message) => {
+      this.channel?.postMessage(message);
+      this.listener.hear(message);
+    });
+    this.channel?.postMessage({ kind: 'ask' } satisfies TabMessage);
+    this.listener.asked();
+  }
+
+  private heard(message: TabMessage): void {
+    if (message.kind === 'ask') return this.listener.asked();
+    if (message.kind !== 'wishes') return this.listener.hear(message);
+    const { leader } = this;
+    if (leader === null) return;
+    leader.hear(message);
+    const { tab } = message;
+    if (this.known.has(tab)) return;
+    this.known.add(tab);
+    // Granted when the tab gives it up, by its own will or with its life.
+    const gone = (): void => {
+      this.known.delete(tab);
+      leader.forget(tab);
+    };
+    navigator.locks.request(this.lockOf(tab), { signal: this.leaving.signal }, gone).catch(() => undefined);
+  }
+
+  private lockOf(tab: string): string {
+    return `${this.name}:${tab}`;
+  }
+
+  /** Holds a lock until this tab leaves. */
+  private hold(name: string, act: () => void): void {
+    const { signal } = this.leaving;
+    const held = (): Promise<void> =>
+      new Promise((resolve) => {
+        act();
+        signal.addEventListener('abort', () => resolve());
+      });
+    // Refused only when this tab stops waiting.
+    navigator.locks.request(name, { signal }, held).catch(() => undefined);
+  }
+}

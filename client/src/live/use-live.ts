@@ -1,0 +1,96 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
+import { mayLose } from '../lib/leave-question';
+import { useIdentity } from '../lib/me';
+import { meQuery, setMe } from '../lib/query';
+import { LiveHub } from './live-hub';
+
+/** A user who signs out in this tab leaves its page first; the end of the session is looked into after that. */
+const END_CHECK_MS = 1000;
+
+export type Live = Pick<LiveHub, 'follow' | 'valueOf' | 'isOutdated' | 'onOutdated' | 'onEnded'>;
+
+/** For visitors, and on the server, where nothing may outlive a render. */
+const NOTHING: Live = {
+  follow: () => ({ isClosed: () => false, close: () => undefined }),
+  valueOf: () => undefined,
+  isOutdated: () => false,
+  onOutdated: () => () => undefined,
+  onEnded: () => () => undefined,
+};
+
+let shared: { userId: string; hub: LiveHub } | null = null;
+
+/**
+ * Live updates for the user who is signed in; the same object as long as it is the same user. When the server ends the session, the
+ * page checks who is signed in without waiting for a click.
+ */
+export function useLive(): Live {
+  const identity = useIdentity();
+  const live = identity.state === 'signedIn' && typeof document !== 'undefined' ? hubOf(identity.user.id) : NOTHING;
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      // What the user has typed stays in sight; the next call tells them that they have to sign in.
+      if (mayLose()) return;
+      client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
+        ({ user }) => user === null && setMe(client, null),
+        () => undefined,
+      );
+    };
+    const stop = live.onEnded(() => {
+      clearTimeout(timer);
+      timer = setTimeout(look, END_CHECK_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [live, client]);
+  return live;
+}
+
+/** Follows a signal topic; null follows nothing. @param onEvent stays the same from render to render, or the topic is followed anew. */
+export function useTopic(topic: string | null, onEvent: (event: LiveEvent) => void): void {
+  const live = useLive();
+  useEffect(() => (topic === null ? undefined : live.follow(topic, { event: onEvent }).close), [live, topic, onEvent]);
+}
+
+/** Follows the value of a signal topic; undefined until it is known. The type is the caller's knowledge from the server's dto files. */
+export function useTopicValue<T>(topic: string): T | undefined {
+  const live = useLive();
+  const subscribe = useCallback((changed: () => void) => live.follow(topic, { event: changed }).close, [live, topic]);
+  const read = useCallback(() => live.valueOf(topic), [live, topic]);
+  return useSyncExternalStore(subscribe, read, () => undefined) as T | undefined;
+}
+
+/** Reads a list again whenever its topic says that it changed. @param queryKey stays the same from render to render. */
+export function useFreshQuery(topic: string | null, queryKey: QueryKey): void {
+  const client = useQueryClient();
+  const again = useCallback(
+    ({ name }: LiveEvent) => {
+      if (name === 'changed' || name === 'reset') void client.invalidateQueries({ queryKey });
+    },
+    [client, queryKey],
+  );
+  useTopic(topic, again);
+}
+
+/** True when the server serves another build than the one that runs in this page. */
+export function useOutdated(): boolean {
+  const live = useLive();
+  return useSyncExternalStore(live.onOutdated, live.isOutdated, () => false);
+}
+
+function hubOf(userId: string): LiveHub {
+  if (shared?.userId !== userId) shared = { userId, hub: new LiveHub(`live:${userId}`, ownEntry()) };
+  return shared.hub;
+}
+
+/** Path of the module with which this page began. */
+function ownEntry(): string | null {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  return script === null ? null : new URL(script.src).pathname;
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The authenticator app of an account; unconfirmed until its first code was right. */
+@Entity('second_factors')
+export class SecondFactor {
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('text')
+  secret!: string;
+
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
+  confirmedAt!: Date | null;
+
+  @Column('bigint', { name: 'last_step' })
+  lastStep!: number;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

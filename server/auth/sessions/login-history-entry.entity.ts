@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An attempt to sign in, as the user of the account is shown it. */
+@Entity('login_history')
+export class LoginHistoryEntry {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('text', { name: 'ip_address', nullable: true })
+  ipAddress!: string | null;
+
+  @Column('text', { name: 'user_agent', nullable: true })
+  userAgent!: string | null;
+
+  @Column('boolean')
+  success!: boolean;
+
+  @Column('text')
+  message!: string;
+}

@@ -1,0 +1,123 @@
+import { TopicEvent } from './topic-event.js';
+import type { Channel, Viewer } from './viewer.js';
+
+/** What a channel reads before each delivery. */
+export interface SequenceState {
+  /** False when its viewers may not read (any more). */
+  readable: boolean;
+  /** Position of the newest entry, as these viewers count. */
+  lastSeq: number;
+}
+
+/** Where the entries of a channel come from. Positions rise with the order of commits. */
+export interface OrderedSource<E extends { seq: number }> {
+  state(): Promise<SequenceState>;
+  /** Entries after a position, oldest first, at most `limit`. */
+  after(seq: number, limit: number): Promise<E[]>;
+  /** Called before these viewers get entries. */
+  delivering?(viewers: readonly Viewer[]): Promise<void>;
+  /** A viewer has gone, and no other of the same session is left. */
+  left?(viewer: Viewer): void;
+}
+
+/** Entries that are replayed after a lost connection; a client that missed more is told to load anew. */
+export const MAX_REPLAY = 500;
+const BATCH = 100;
+
+/**
+ * Everyone who follows one sequence with the same rights. Each viewer has the position of the last entry it got, and what is newer
+ * is read from the database, in order, once for all of them: live events, replay after a lost connection and a missed notification
+ * take the same path, so nothing is lost, doubled or out of order.
+ */
+export class OrderedChannel<E extends { seq: number }> implements Channel {
+  private readonly viewers = new Map<Viewer, { seq: number }>();
+  private running = false;
+  private wanted = false;
+
+  constructor(
+    private readonly topic: string,
+    private readonly source: OrderedSource<E>,
+    private readonly onEmpty: () => void = () => undefined,
+  ) {}
+
+  /** @param seq position of the last entry that the viewer has. */
+  add(viewer: Viewer, seq: number): void {
+    this.viewers.set(viewer, { seq });
+    viewer.joined(this);
+  }
+
+  leave(viewer: Viewer): void {
+    if (!this.viewers.delete(viewer)) return;
+    if (this.source.left !== undefined && !this.hasSession(viewer.actor.sessionId)) this.source.left(viewer);
+    if (this.viewers.size === 0) this.onEmpty();
+  }
+
+  /** Sends the same to everyone; it is not replayed. */
+  tell(event: TopicEvent): void {
+    for (const viewer of this.viewers.keys()) viewer.send(event);
+  }
+
+  revokeAll(): void {
+    for (const viewer of [...this.viewers.keys()]) viewer.revoke();
+  }
+
+  disconnectAll(): void {
+    for (const viewer of [...this.viewers.keys()]) viewer.disconnect();
+  }
+
+  /** Brings every viewer up to date. Calls while one runs make it look once more. */
+  async pump(): Promise<void> {
+    this.wanted = true;
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.wanted && this.viewers.size > 0) {
+        this.wanted = false;
+        await this.deliver();
+      }
+    } finally {
+      this.running = false;
+    }
+  }
+
+  private async deliver(): Promise<void> {
+    // A viewer that joins while the entries are read comes next: it may lack entries before these.
+    const present = [...this.viewers];
+    // Both at once: what is read is sent to no one before it is known that they may read.
+    const [{ readable, lastSeq }, entries] = await Promise.all([this.source.state(), this.source.after(this.furthestBehind(), BATCH)]);
+    if (!readable) return this.revokeAll();
+    this.resetThoseBehind(lastSeq);
+    const newest = entries.at(-1)?.seq;
+    if (newest === undefined) return;
+    await this.source.delivering?.(present.map(([viewer]) => viewer));
+    for (const entry of entries) {
+      const event = new TopicEvent(this.topic, { name: 'message', seq: entry.seq, data: entry });
+      for (const [viewer, at] of present) {
+        if (at.seq >= entry.seq) continue;
+        viewer.send(event);
+        at.seq = entry.seq;
+      }
+    }
+    if (newest < lastSeq) this.wanted = true;
+  }
+
+  private hasSession(sessionId: string): boolean {
+    for (const { actor } of this.viewers.keys()) if (actor.sessionId === sessionId) return true;
+    return false;
+  }
+
+  private furthestBehind(): number {
+    let least = Infinity;
+    for (const { seq } of this.viewers.values()) least = Math.min(least, seq);
+    return least;
+  }
+
+  /** A viewer that missed too much, or has a position that does not exist, is told to load anew. */
+  private resetThoseBehind(lastSeq: number): void {
+    for (const [viewer, at] of this.viewers) {
+      if (at.seq <= lastSeq && lastSeq - at.seq <= MAX_REPLAY) continue;
+      viewer.send(new TopicEvent(this.topic, { name: 'reset', seq: lastSeq, data: { lastSeq } }));
+      at.seq = lastSeq;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { Actor } from '../access/access.js';
+import { errorFields, type Log } from '../observability/log.js';
+import { OrderedChannel, type OrderedSource } from './ordered-channel.js';
+import { fullName, type Admission, type Topic } from './topic.js';
+import { TopicEvent } from './topic-event.js';
+
+/** What a viewer may follow. */
+export interface OrderedAdmission<E extends { seq: number }> {
+  /** Names everyone who reads the same entries; another row, or other rights, is another channel. */
+  channel: string;
+  /** Position of the newest entry, for a client that has none. */
+  lastSeq: number;
+  /** Used when the viewer is the first of the channel. */
+  source: OrderedSource<E>;
+}
+
+export interface OrderedTopicTerms<E extends { seq: number }> {
+  name: string;
+  perRow?: boolean;
+  /** Checks access. @throws NotFound, Forbidden or Conflict, as the row's own routes do. */
+  admit(actor: Actor, id: string): Promise<OrderedAdmission<E>>;
+}
+
+/** A topic whose entries have positions: a client that reconnects with its last one misses nothing and gets nothing twice. */
+export class OrderedTopic<E extends { seq: number }> implements Topic {
+  private readonly channels = new Map<string, { channel: OrderedChannel<E>; topic: string }>();
+
+  constructor(
+    private readonly terms: OrderedTopicTerms<E>,
+    private readonly log: Log,
+  ) {}
+
+  get name(): string {
+    return this.terms.name;
+  }
+
+  get perRow(): boolean {
+    return this.terms.perRow === true;
+  }
+
+  async admit(actor: Actor, id: string): Promise<Admission> {
+    const { channel: key, lastSeq, source } = await this.terms.admit(actor, id);
+    return {
+      join: (viewer, after) => {
+        const { channel } = this.channels.get(key) ?? this.open(key, fullName(this.name, id), source);
+        channel.add(viewer, after ?? lastSeq);
+        this.pump(channel);
+      },
+    };
+  }
+
+  /** New entries were committed. */
+  written(key: string): void {
+    const found = this.channels.get(key);
+    if (found !== undefined) this.pump(found.channel);
+  }
+
+  /** Sends an event that is not an entry and is not replayed. */
+  tell(key: string, name: string, data: unknown): void {
+    const found = this.channels.get(key);
+    found?.channel.tell(new TopicEvent(found.topic, { name, data }));
+  }
+
+  /** Nobody on this channel may read any more. */
+  revoke(key: string): void {
+    this.channels.get(key)?.channel.revokeAll();
+  }
+
+  missed(): void {
+    for (const { channel } of this.channels.values()) this.pump(channel);
+  }
+
+  private open(key: string, topic: string, source: OrderedSource<E>): { channel: OrderedChannel<E>; topic: string } {
+    const opened = { channel: new OrderedChannel(topic, source, () => this.channels.delete(key)), topic };
+    this.channels.set(key, opened);
+    return opened;
+  }
+
+  private pump(channel: OrderedChannel<E>): void {
+    channel.pump().catch((error: unknown) => {
+      // Better no stream than one that may have missed something: the client reconnects and asks for what is newer.
+      this.log.warn({ topic: this.name, ...errorFields(error) }, 'A live topic could not be brought up to date.');
+      channel.disconnectAll();
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import type { Actor } from '../access/access.js';
+import { errorFields, type Log } from '../observability/log.js';
+import { fullName, type Admission, type Topic } from './topic.js';
+import { TopicEvent } from './topic-event.js';
+import type { Channel, Viewer } from './viewer.js';
+
+export interface SignalAdmission {
+  /** Names everyone who gets the same events. */
+  channel: string;
+  /** The present value, sent to the viewer as `value` before any other event. */
+  value?: () => Promise<unknown>;
+}
+
+export interface SignalTopicTerms {
+  name: string;
+  perRow?: boolean;
+  /** Checks access. @throws NotFound, Forbidden or Conflict, as the row's own routes do. */
+  admit(actor: Actor, id: string): Promise<SignalAdmission>;
+}
+
+/** Everyone who gets the same signals. */
+class SignalChannel implements Channel {
+  readonly viewers = new Set<Viewer>();
+
+  constructor(
+    readonly topic: string,
+    private readonly onEmpty: () => void,
+  ) {}
+
+  add(viewer: Viewer): void {
+    this.viewers.add(viewer);
+    viewer.joined(this);
+  }
+
+  leave(viewer: Viewer): void {
+    if (this.viewers.delete(viewer) && this.viewers.size === 0) this.onEmpty();
+  }
+
+  send(event: TopicEvent): void {
+    for (const viewer of this.viewers) viewer.send(event);
+  }
+}
+
+/**
+ * A topic that says that something changed, with or without the new value. Nothing is replayed: a client that may have missed
+ * something gets `reset` and loads what it shows anew.
+ */
+export class SignalTopic implements Topic {
+  private readonly channels = new Map<string, SignalChannel>();
+
+  constructor(
+    private readonly terms: SignalTopicTerms,
+    private readonly log: Log,
+  ) {}
+
+  get name(): string {
+    return this.terms.name;
+  }
+
+  get perRow(): boolean {
+    return this.terms.perRow === true;
+  }
+
+  async admit(actor: Actor, id: string): Promise<Admission> {
+    const { channel: key, value } = await this.terms.admit(actor, id);
+    return {
+      join: (viewer) => {
+        const channel = this.channels.get(key) ?? this.open(key, fullName(this.name, id));
+        channel.add(viewer);
+        if (value !== undefined) this.sendValue(viewer, value);
+      },
+    };
+  }
+
+  /** True when somebody follows any channel of this topic. */
+  get followed(): boolean {
+    return this.channels.size > 0;
+  }
+
+  /** Every channel that is followed. */
+  keys(): IterableIterator<string> {
+    return this.channels.keys();
+  }
+
+  /** Those who follow a channel. */
+  viewers(key: string): ReadonlySet<Viewer> {
+    return this.channels.get(key)?.viewers ?? new Set();
+  }
+
+  /** Tells a channel that something changed. @param name `changed`, or `value` when `data` replaces what the client had. */
+  send(key: string, data: unknown = {}, name: 'changed' | 'value' = 'changed'): void {
+    const channel = this.channels.get(key);
+    channel?.send(new TopicEvent(channel.topic, { name, data }));
+  }
+
+  /** Nobody on this channel may read any more. */
+  revoke(key: string): void {
+    for (const viewer of [...this.viewers(key)]) viewer.revoke();
+  }
+
+  missed(): void {
+    for (const channel of this.channels.values()) channel.send(new TopicEvent(channel.topic, { name: 'reset', data: {} }));
+  }
+
+  /** Events could not be sent: the clients reconnect and load what they show anew. */
+  disconnectAll(): void {
+    for (const { viewers } of [...this.channels.values()]) for (const viewer of [...viewers]) viewer.disconnect();
+  }
+
+  private open(key: string, topic: string): SignalChannel {
+    const opened = new SignalChannel(topic, () => this.channels.delete(key));
+    this.channels.set(key, opened);
+    return opened;
+  }
+
+  private sendValue(viewer: Viewer, value: () => Promise<unknown>): void {
+    value().then(
+      (data) => viewer.send(new TopicEvent(viewer.topic, { name: 'value', data })),
+      (error: unknown) => {
+        this.log.warn({ topic: this.name, ...errorFields(error) }, 'The present value of a live topic could not be read.');
+        viewer.disconnect();
+      },
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { frameOf } from './event-stream.js';
+
+export interface TopicEventTerms {
+  /** `message` for what an ordered topic replays; any other name is sent once. */
+  name: string;
+  /** Position in an ordered topic. */
+  seq?: number;
+  data: unknown;
+}
+
+/**
+ * An event of a topic, serialised once for everyone who gets it. A stream of several topics wraps it in an object that names the
+ * topic (`LiveEvent`); a stream of one topic sends it as it is, with the position as the event's id.
+ */
+export class TopicEvent {
+  private readonly json: string;
+  private sharedFrame: Buffer | undefined;
+  private singleFrame: Buffer | undefined;
+
+  constructor(
+    private readonly topic: string,
+    private readonly terms: TopicEventTerms,
+  ) {
+    this.json = JSON.stringify(terms.data);
+  }
+
+  /** For a stream of several topics. */
+  get shared(): Buffer {
+    const { name, seq } = this.terms;
+    const position = seq === undefined ? '' : `"seq":${seq},`;
+    this.sharedFrame ??= frameOf({ json: `{"topic":"${this.topic}","name":"${name}",${position}"data":${this.json}}` });
+    return this.sharedFrame;
+  }
+
+  /** For a stream of this topic alone. */
+  get single(): Buffer {
+    const { name, seq } = this.terms;
+    this.singleFrame ??= frameOf({ name: name === 'message' ? undefined : name, id: seq, json: this.json });
+    return this.singleFrame;
+  }
+}

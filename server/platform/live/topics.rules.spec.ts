@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { parseTopics, topicList, type WantedTopic } from './topics.rules.js';
+
+describe('a list of topics', () => {
+  const wanted = fc.record({
+    topic: fc.constantFrom('build', 'support.counts', 'support.ticket:7c0d6a54-7f0e-4f6c-9d3e-0a1b2c3d4e5f', 'staff.bugs'),
+    after: fc.option(fc.integer({ min: 0, max: 999_999_999 })),
+  });
+
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(wanted, { selector: ({ topic }) => topic }), (list: WantedTopic[]) => {
+        expect(parseTopics(topicList(list))).toEqual(list);
+      }),
+    );
+  });
+
+  it('takes the earlier position of a topic that is named twice', () => {
+    expect(parseTopics('a@7,a@3,b,b@2')).toEqual([
+      { topic: 'a', after: 3 },
+      { topic: 'b', after: 2 },
+    ]);
+  });
+
+  it.each([',', 'a,', 'A', 'a@', 'a@-1', 'a@1.5', 'a:', 'a:b:c', 'a b', 'a"', 'a\n', 'a@1234567890'])('is not %j', (text) => {
+    expect(parseTopics(text)).toBeNull();
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string(), (text) => void parseTopics(text)));
+  });
+});

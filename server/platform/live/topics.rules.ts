@@ -1,0 +1,34 @@
+/** Topics that one stream carries at most. */
+export const MAX_TOPICS = 50;
+
+/** A topic that a client asks for. */
+export interface WantedTopic {
+  /** Its name and, for a topic of one row, the row's id: `support.ticket:6b0f…`. */
+  topic: string;
+  /** Position of the last entry of an ordered topic that the client has; null for only what comes now. */
+  after: number | null;
+}
+
+const WANTED = /^([a-z][a-z0-9-]{0,30}(?:\.[a-z0-9-]{1,30}){0,3}(?::[a-zA-Z0-9-]{1,64})?)(?:@(\d{1,9}))?$/;
+
+/**
+ * Reads a list such as `support.counts,support.ticket:6b0f…@12`. A topic that is named twice is wanted from its earlier position. Pure.
+ * @returns null when the text is not such a list.
+ */
+export function parseTopics(text: string): WantedTopic[] | null {
+  if (text === '') return [];
+  const wanted = new Map<string, WantedTopic>();
+  for (const part of text.split(',')) {
+    const [, topic, position] = WANTED.exec(part) ?? [];
+    if (topic === undefined) return null;
+    const after = position === undefined ? null : Number(position);
+    const known = wanted.get(topic)?.after ?? null;
+    wanted.set(topic, { topic, after: after === null || known === null ? (after ?? known) : Math.min(after, known) });
+  }
+  return [...wanted.values()];
+}
+
+/** Writes the list that `parseTopics` reads. Pure. */
+export function topicList(wanted: readonly WantedTopic[]): string {
+  return wanted.map(({ topic, after }) => (after === null ? topic : `${topic}@${after}`)).join(',');
+}

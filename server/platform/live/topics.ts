@@ -1,0 +1,50 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../access/access.js';
+import { NotFound } from '../errors/errors.js';
+import { Events } from '../events/events.js';
+import { isId } from '../http/ids.rules.js';
+import { Log } from '../observability/log.js';
+import { OrderedTopic, type OrderedTopicTerms } from './ordered-topic.js';
+import { SignalTopic, type SignalTopicTerms } from './signal-topic.js';
+import type { Admission, Topic } from './topic.js';
+
+/** Every topic that clients may follow; modules register theirs when they start. */
+@Injectable()
+export class Topics implements OnModuleInit {
+  private readonly byName = new Map<string, Topic>();
+
+  constructor(
+    private readonly events: Events,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.onGap(() => {
+      for (const topic of this.byName.values()) topic.missed();
+    });
+  }
+
+  /** Registers a topic whose entries are replayed from a position, such as a thread. */
+  ordered<E extends { seq: number }>(terms: OrderedTopicTerms<E>): OrderedTopic<E> {
+    return this.add(new OrderedTopic(terms, this.log));
+  }
+
+  /** Registers a topic that says that something changed, such as a list. */
+  signal(terms: SignalTopicTerms): SignalTopic {
+    return this.add(new SignalTopic(terms, this.log));
+  }
+
+  /** @param topic as clients name it. @throws NotFound for an unknown one, and what the topic itself refuses with. */
+  async admit(actor: Actor, topic: string): Promise<Admission> {
+    const [name = '', id = ''] = topic.split(':');
+    const found = this.byName.get(name);
+    if (found === undefined || (found.perRow ? !isId(id) : id !== '')) throw new NotFound('There is no such topic.', 'unknown-topic');
+    return found.admit(actor, id.toLowerCase());
+  }
+
+  private add<T extends Topic>(topic: T): T {
+    if (this.byName.has(topic.name)) throw new Error(`There are two topics called ${topic.name}.`);
+    this.byName.set(topic.name, topic);
+    return topic;
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { AboutView } from './about.dto.js';
+import { StudioStory } from './studio-story.entity.js';
+
+const COLUMNS = 'title, body, version, updated_at';
+
+export type StoryRow = AboutView;
+
+/** The studio's story, which is one row. */
+@Injectable()
+export class AboutRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  async current(): Promise<StoryRow | undefined> {
+    const [story] = await this.queries.rows<StoryRow>(`SELECT ${COLUMNS} FROM studio_story`);
+    return story;
+  }
+
+  async lockForUpdate(tx: Tx): Promise<StoryRow | undefined> {
+    const [story] = await tx.manager.query<StoryRow[]>(`SELECT ${COLUMNS} FROM studio_story FOR UPDATE`);
+    return story;
+  }
+
+  async update(tx: Tx, { title, body, version, updated_at }: StoryRow): Promise<void> {
+    await tx.manager.update(StudioStory, { id: true }, { title, body, version, updatedAt: new Date(updated_at) });
+  }
+
+  /** @returns false when there is a story already; it stays as it is. */
+  async insertIfAbsent(tx: Tx, { title, body }: Pick<StoryRow, 'title' | 'body'>): Promise<boolean> {
+    const written = await tx.manager.query<unknown[]>(
+      'INSERT INTO studio_story (title, body) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
+      [title, body],
+    );
+    return written.length > 0;
+  }
+}

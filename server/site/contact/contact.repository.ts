@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { ContactView } from './contact.dto.js';
+import { ContactInfo } from './contact-info.entity.js';
+
+const COLUMNS = `text, email, phone, address, legal_name AS "legalName", trading_name AS "tradingName", company_number AS "companyNumber",
+  theme_color AS "themeColor", social_links AS "socialLinks", version`;
+
+export type ContactRow = ContactView;
+type ContactChange = Partial<Omit<ContactInfo, 'id' | 'version' | 'updatedAt'>>;
+
+/** Who the studio is, which is one row. */
+@Injectable()
+export class ContactRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Must stay on the connections of `ReadQueries`: it is asked for in the middle of transactions, which may hold all the others. */
+  async current(): Promise<ContactRow | undefined> {
+    const [contact] = await this.queries.rows<ContactRow>(`SELECT ${COLUMNS} FROM contact_info`);
+    return contact;
+  }
+
+  lockForUpdate(tx: Tx): Promise<ContactInfo | null> {
+    return tx.manager.findOne(ContactInfo, { where: { id: true }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Changes the given columns and counts the version up. @returns the row as it is then */
+  async update(tx: Tx, change: ContactChange): Promise<ContactInfo> {
+    await tx.manager.update(ContactInfo, { id: true }, change);
+    return tx.manager.findOneByOrFail(ContactInfo, { id: true });
+  }
+
+  /** @returns false when there is a row already; it stays as it is. */
+  async insertIfAbsent(tx: Tx, contact: Omit<ContactInfo, 'id' | 'socialLinks' | 'version' | 'updatedAt'>): Promise<boolean> {
+    const { text, email, phone, address, legalName, tradingName, companyNumber, themeColor } = contact;
+    const written = await tx.manager.query<unknown[]>(
+      `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
+      [text, email, phone, address, legalName, tradingName, companyNumber, themeColor],
+    );
+    return written.length > 0;
+  }
+}

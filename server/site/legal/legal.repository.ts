@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { LegalSource, LegalVersionEntry } from './legal.dto.js';
+import { LegalVersion } from './legal-version.entity.js';
+import type { LegalKind } from './legal.rules.js';
+
+export type LegalVersionRow = Omit<LegalVersionEntry, 'state'>;
+export type LegalTextRow = LegalSource;
+
+/** Published versions of the legal texts. */
+@Injectable()
+export class LegalRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Versions of one kind without their texts, the newest first. */
+  history(kind: LegalKind, limit: number): Promise<LegalVersionRow[]> {
+    return this.queries.rows<LegalVersionRow>(
+      `SELECT version, effective_date::text AS "effectiveDate", created_at AS published_at FROM legal_versions
+       WHERE kind = $1 ORDER BY version DESC LIMIT $2`,
+      [kind, limit],
+    );
+  }
+
+  async text(kind: LegalKind, version: number): Promise<LegalTextRow | undefined> {
+    const [text] = await this.queries.rows<LegalTextRow>(
+      `SELECT kind, version, effective_date::text AS "effectiveDate", body FROM legal_versions WHERE kind = $1 AND version = $2`,
+      [kind, version],
+    );
+    return text;
+  }
+
+  /** Other transactions that publish wait until this one ends. */
+  async lockTable(tx: Tx): Promise<void> {
+    await tx.manager.query('LOCK TABLE legal_versions IN SHARE ROW EXCLUSIVE MODE');
+  }
+
+  newest(tx: Tx, kind: LegalKind): Promise<LegalVersion | null> {
+    return tx.manager.findOne(LegalVersion, { where: { kind }, order: { version: 'DESC' } });
+  }
+
+  /** The kinds of which there is a version. */
+  async kinds(tx: Tx): Promise<LegalKind[]> {
+    const rows = await tx.manager.query<Array<{ kind: LegalKind }>>('SELECT DISTINCT kind FROM legal_versions');
+    return rows.map(({ kind }) => kind);
+  }
+
+  async insert(tx: Tx, versions: readonly LegalVersion[]): Promise<void> {
+    await tx.manager.insert(LegalVersion, [...versions]);
+  }
+}

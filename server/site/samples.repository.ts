@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../platform/database/read-queries.js';
+
+/** What the starter content is recognised by. */
+export interface SampleMarks {
+  tradingName: string;
+  projectSlug: string;
+  projectDescription: string;
+  teamNames: readonly string[];
+}
+
+export interface SamplesRow {
+  contact: boolean;
+  projects: boolean;
+  team: boolean;
+}
+
+@Injectable()
+export class SamplesRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Which sections still hold a row with these marks. */
+  async present({ tradingName, projectSlug, projectDescription, teamNames }: SampleMarks): Promise<SamplesRow | undefined> {
+    const [row] = await this.queries.rows<SamplesRow>(
+      `SELECT EXISTS (SELECT FROM contact_info WHERE trading_name = $1) AS contact,
+         EXISTS (SELECT FROM projects WHERE slug = $2 AND description = $3) AS projects,
+         EXISTS (SELECT FROM team_members WHERE name = ANY($4)) AS team`,
+      [tradingName, projectSlug, projectDescription, teamNames],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { StoreStatus } from '../store.rules.js';
+import { StoreSettings } from './store-settings.entity.js';
+
+export interface StoreSettingsRow {
+  status: StoreStatus;
+  free_shipping_enabled: boolean;
+  free_shipping_threshold_pence: number;
+  offers: string[];
+  banner_enabled: boolean;
+  banner_message: string;
+  banner_start: string | null;
+  banner_end: string | null;
+  version: number;
+}
+
+const COLUMNS = `status, free_shipping_enabled, free_shipping_threshold_pence, offers, banner_enabled, banner_message, banner_start, banner_end, version`;
+
+/** The settings of the shop, which are one row, or none until somebody saves them. */
+@Injectable()
+export class StoreSettingsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  async current(): Promise<StoreSettingsRow | undefined> {
+    const [row] = await this.queries.rows<StoreSettingsRow>(`SELECT ${COLUMNS} FROM store_settings`);
+    return row;
+  }
+
+  /** The row, if there is one; other changes wait until the transaction ends. */
+  async lockForUpdate(tx: Tx): Promise<StoreSettingsRow | undefined> {
+    await tx.manager.query('LOCK TABLE store_settings IN SHARE ROW EXCLUSIVE MODE');
+    return read(tx);
+  }
+
+  /** @returns the row as it is then */
+  async save(tx: Tx, settings: Omit<StoreSettings, 'id'>): Promise<StoreSettingsRow | undefined> {
+    await tx.manager.upsert(StoreSettings, { id: true, ...settings }, ['id']);
+    return read(tx);
+  }
+}
+
+async function read(tx: Tx): Promise<StoreSettingsRow | undefined> {
+  const [row] = await tx.manager.query<StoreSettingsRow[]>(`SELECT ${COLUMNS} FROM store_settings`);
+  return row;
+}

@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An admin’s reading of a whole ticket, with its reason, for a limited time. */
+@Entity('ticket_investigations')
+export class TicketInvestigation {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'ticket_id' })
+  ticketId!: string;
+
+  @Column('uuid', { name: 'agent_id', nullable: true })
+  agentId!: string | null;
+
+  @Column('uuid', { name: 'session_id' })
+  sessionId!: string;
+
+  @Column('text')
+  reason!: string;
+
+  @Column('text', { name: 'case_link', nullable: true })
+  caseLink!: string | null;
+
+  @Column('timestamptz', { name: 'opened_at' })
+  openedAt!: Date;
+
+  @Column('timestamptz', { name: 'ends_at' })
+  endsAt!: Date;
+
+  @Column('timestamptz', { name: 'tell_at' })
+  tellAt!: Date;
+
+  @Column('timestamptz', { name: 'told_at', nullable: true })
+  toldAt!: Date | null;
+}

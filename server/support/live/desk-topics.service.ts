@@ -1,0 +1,114 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { Forbidden } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import type { SignalTopic } from '../../platform/live/signal-topic.js';
+import { Topics } from '../../platform/live/topics.js';
+import { errorFields, Log } from '../../platform/observability/log.js';
+import type { DeskNews } from '../desk/desk.dto.js';
+import { DeskRepository } from '../desk/desk.repository.js';
+import { OwnTicketsRepository } from '../tickets/own-tickets.repository.js';
+import type { TicketIds, UnreadView } from './live.dto.js';
+
+/** Changes within this time are sent together. */
+const GATHER_MS = 100;
+const AGENTS = 'agents';
+
+/**
+ * What a browser follows whichever page it shows. `support.unread`: how many of a person's own tickets have messages that they have not
+ * read (`UnreadView`); `support.own-tickets`: which of those tickets changed (`TicketIds`). For agents, `support.desk-counts` (`DeskCounts`), and `support.desk`: each ticket that changes (`DeskNews`). No topic
+ * here carries messages.
+ */
+@Injectable()
+export class DeskTopicsService implements OnModuleInit {
+  private readonly unread: SignalTopic;
+  private readonly ownTickets: SignalTopic;
+  private readonly counts: SignalTopic;
+  private readonly rows: SignalTopic;
+  private readonly changedTickets = new Set<string>();
+  /** Changed tickets by the person who follows them as their own. */
+  private readonly changedOwn = new Map<string, Set<string>>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    topics: Topics,
+    private readonly desk: DeskRepository,
+    private readonly own: OwnTicketsRepository,
+    private readonly events: Events,
+    private readonly log: Log,
+  ) {
+    this.unread = topics.signal({
+      name: 'support.unread',
+      admit: ({ userId }) => Promise.resolve({ channel: userId, value: () => this.unreadOf(userId) }),
+    });
+    this.ownTickets = topics.signal({
+      name: 'support.own-tickets',
+      admit: ({ userId }) => Promise.resolve({ channel: userId }),
+    });
+    this.counts = topics.signal({
+      name: 'support.desk-counts',
+      admit: async (actor) => {
+        assertAgent(actor);
+        return { channel: actor.userId, value: () => this.desk.counts(actor.userId) };
+      },
+    });
+    this.rows = topics.signal({
+      name: 'support.desk',
+      admit: async (actor) => {
+        assertAgent(actor);
+        return { channel: AGENTS };
+      },
+    });
+  }
+
+  onModuleInit(): void {
+    this.events.on('ticket.entry', ({ ticketId, customerId, seq }) => this.note(ticketId, seq === null ? null : customerId));
+    this.events.on('ticket.changed', ({ id, customerId }) => this.note(id, customerId));
+    this.events.on('ticket.read', ({ id, userId }) => this.note(id, userId));
+  }
+
+  private note(ticketId: string, personId: string | null): void {
+    if (this.rows.followed || this.counts.followed) this.changedTickets.add(ticketId);
+    if (personId !== null && (this.unread.viewers(personId).size > 0 || this.ownTickets.viewers(personId).size > 0)) {
+      this.changedOwn.set(personId, (this.changedOwn.get(personId) ?? new Set<string>()).add(ticketId));
+    }
+    if (this.changedTickets.size === 0 && this.changedOwn.size === 0) return;
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.flush().catch((error: unknown) => {
+        // Clients whose counts are no longer true must not believe them: they reconnect and get the present ones.
+        this.log.warn(errorFields(error), 'Changes at the support desk could not be sent.');
+        for (const topic of [this.unread, this.ownTickets, this.counts, this.rows]) topic.disconnectAll();
+      });
+    }, GATHER_MS).unref();
+  }
+
+  private async flush(): Promise<void> {
+    const tickets = [...this.changedTickets];
+    const own = [...this.changedOwn];
+    this.changedTickets.clear();
+    this.changedOwn.clear();
+    if (tickets.length > 0 && this.rows.followed) await this.sendRows(tickets);
+    if (tickets.length > 0)
+      for (const agentId of [...this.counts.keys()]) this.counts.send(agentId, await this.desk.counts(agentId), 'value');
+    for (const [personId, ids] of own) {
+      this.ownTickets.send(personId, { ids: [...ids] } satisfies TicketIds);
+      if (this.unread.viewers(personId).size > 0) this.unread.send(personId, await this.unreadOf(personId), 'value');
+    }
+  }
+
+  private async sendRows(ids: readonly string[]): Promise<void> {
+    const rows = new Map((await this.desk.rows(ids)).map((row) => [row.id, row]));
+    for (const id of ids) this.rows.send(AGENTS, (rows.get(id) ?? { id, gone: true }) satisfies DeskNews);
+  }
+
+  private async unreadOf(personId: string): Promise<UnreadView> {
+    return { unread: await this.own.unreadTickets(personId) };
+  }
+}
+
+/** @throws Forbidden */
+function assertAgent({ roles }: Actor): void {
+  if (!inGroup(roles, 'agents')) throw new Forbidden();
+}

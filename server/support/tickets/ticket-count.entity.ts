@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How many tickets are in a state, kept by triggers. */
+@Entity('ticket_counts')
+export class TicketCount {
+  @PrimaryColumn('text')
+  status!: string;
+
+  @Column('bigint')
+  n!: number;
+}

@@ -1,0 +1,114 @@
+import { jest } from '@jest/globals';
+import { Events } from '../../server/platform/events/events.js';
+import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
+import { EventReader } from '../support/event-stream.js';
+import { enrol, totp } from '../support/identity.js';
+
+// Many passwords are hashed, on a machine that may be busy with other tests.
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+
+interface Answered {
+  get(name: 'Set-Cookie'): string[] | undefined;
+}
+
+describe('a copied session', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+  afterEach(() => app.clock.reset());
+
+  const pairs = (answer: Answered) => (answer.get('Set-Cookie') ?? []).map((set) => set.split(';')[0] ?? '');
+  const sessionOf = (answer: Answered) => pairs(answer).find((pair) => pair.startsWith('studio-session=')) ?? '';
+  const withCookies = (...cookies: string[]): Agent => app.agent().set('Cookie', cookies.join('; '));
+
+  /** An account whose owner signed in, and the cookies of that. */
+  const signedIn = async () => {
+    const { email, user } = await app.signUp();
+    const owner = app.agent();
+    const answer = await owner.post('/api/auth/login').send({ email, password: TEST_PASSWORD }).expect(200);
+    return { owner, user, cookies: pairs(answer), session: sessionOf(answer) };
+  };
+  const sensitive = (agent: Agent) => agent.delete('/api/users/sessions');
+  const prove = (agent: Agent) => agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
+
+  it('has no part in the proof that signing in gave', async () => {
+    const { owner, session } = await signedIn();
+    await withCookies(session).get('/api/users/profile').expect(200);
+    expect((await sensitive(withCookies(session)).expect(403)).body.code).toBe('proof-required');
+    await sensitive(owner).expect(200);
+  });
+
+  it('does not profit when its owner proves the password, even with a copy of all cookies from before', async () => {
+    const { owner, cookies, session } = await signedIn();
+    await sensitive(withCookies(...cookies)).expect(200);
+    app.clock.advance(11 * MINUTE);
+    await sensitive(owner).expect(403);
+    const proved = await prove(owner);
+    expect(proved.get('Set-Cookie')).toEqual([
+      expect.stringMatching(/^studio-proof=[A-Za-z0-9_-]{43}; Max-Age=600; Path=\/; .*HttpOnly; SameSite=Strict$/),
+    ]);
+    await sensitive(owner).expect(200);
+    for (const copy of [[session], cookies, [session, 'studio-proof='], [session, `studio-proof=${'A'.repeat(43)}`]]) {
+      expect((await sensitive(withCookies(...copy)).expect(403)).body.code).toBe('proof-required');
+    }
+  });
+
+  it('cannot take over a proof with one of another kind', async () => {
+    const person = await app.signUp({ roles: ['dpo'] });
+    const { secret } = await enrol(app, person);
+    const session = await app.database.query<{ id: string }>('SELECT id FROM sessions WHERE ended_at IS NULL');
+    expect(session).toHaveLength(1);
+    const raised = await person.agent
+      .post('/api/auth/verify-2fa')
+      .send({ code: totp(app, secret) })
+      .expect(200);
+    const [proof = ''] = pairs(raised);
+    expect(proof).toMatch(/^studio-proof=/);
+    await sensitive(person.agent).expect(200);
+    await prove(person.agent);
+    const held = async () =>
+      (
+        await app.database.query<{ proved: boolean; raised: boolean }>(
+          'SELECT proved_at IS NOT NULL AS proved, raised_until IS NOT NULL AS raised FROM sessions WHERE ended_at IS NULL',
+        )
+      )[0];
+    expect(await held()).toEqual({ proved: true, raised: true });
+    const jar = person.agent.jar.getCookie('studio-session', { path: '/', domain: '127.0.0.1', secure: false, script: false });
+    const copy = withCookies(`studio-session=${jar?.value}`);
+    await prove(copy);
+    expect(await held()).toEqual({ proved: true, raised: false });
+    app.clock.advance(30_000);
+    await person.agent
+      .post('/api/auth/verify-2fa')
+      .send({ code: totp(app, secret) })
+      .expect(200);
+    expect(await held()).toEqual({ proved: false, raised: true });
+    await sensitive(person.agent).expect(403);
+  });
+
+  it('keeps no stream open when the program may have missed that the session was renewed', async () => {
+    const { cookies, session, user } = await signedIn();
+    const stream = await EventReader.connect(`${app.url}/api/support/stream`, { Cookie: session });
+    expect(stream.status).toBe(200);
+    const gap = new Promise<void>((resolve) => app.nest.get(Events).onGap(resolve));
+    await app.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'portal events' AND datname = current_database()`,
+    );
+    await app.database.query(`UPDATE sessions SET token_hash = sha256(id::text::bytea) WHERE user_id = $1`, [user.id]);
+    await gap;
+    await stream.until(({ ended }) => ended);
+    await withCookies(...cookies).get('/api/users/profile').expect(401);
+  });
+
+  it('gets the cookie of no proof back when its owner signs out', async () => {
+    const { owner, cookies } = await signedIn();
+    const answer = await owner.post('/api/auth/logout').send({}).expect(204);
+    expect(pairs(answer)).toEqual(['studio-session=', 'studio-proof=']);
+    await sensitive(withCookies(...cookies)).expect(401);
+  });
+});
