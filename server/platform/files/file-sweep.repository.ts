@@ -24,8 +24,9 @@ export class FileSweepRepository {
   }
 
   /** Ids of the files of one upload that are not kept. */
-  notKept(groupId: string): Promise<string[]> {
-    return this.ids(`SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`, [groupId]);
+  async notKept(groupId: string): Promise<string[]> {
+    const rows = await this.database.dataSource.query<IdRow[]>(`SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`, [groupId]);
+    return rows.map(({ id }) => id);
   }
 
   /** Those of these ids that have a row. */
@@ -61,6 +62,7 @@ export class FileSweepRepository {
     }
   }
 
+  /** Within the limits of a job: there may be very many files. */
   private async ids(sql: string, values: unknown[]): Promise<string[]> {
     const rows = await this.database.transaction(({ manager }) => manager.query<IdRow[]>(sql, values), JOB_LIMITS);
     return rows.map(({ id }) => id);
