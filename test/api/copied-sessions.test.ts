@@ -102,7 +102,9 @@ describe('a copied session', () => {
     await app.database.query(`UPDATE sessions SET token_hash = sha256(id::text::bytea) WHERE user_id = $1`, [user.id]);
     await gap;
     await stream.until(({ ended }) => ended);
-    await withCookies(...cookies).get('/api/users/profile').expect(401);
+    await withCookies(...cookies)
+      .get('/api/users/profile')
+      .expect(401);
   });
 
   it('gets the cookie of no proof back when its owner signs out', async () => {
