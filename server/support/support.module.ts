@@ -38,7 +38,7 @@ import { Ticket } from './tickets/ticket.entity.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsService } from './tickets/tickets.service.js';
 import { AccessReceipt } from './access/access-receipt.entity.js';
-import { CustomerCom } from './tickets/customer-com.entity.js';
+import { CustomerComEntity } from './tickets/customer-com.entity.js';
 import { Faq } from './help/faq.entity.js';
 import { SupportCategory } from './help/support-category.entity.js';
 import { TicketAttachment } from './messages/ticket-attachment.entity.js';
@@ -55,7 +55,7 @@ import { TicketSecurityCode } from './access/ticket-security-code.entity.js';
     TypeOrmModule.forFeature([
       Ticket,
       AccessReceipt,
-      CustomerCom,
+      CustomerComEntity,
       Faq,
       SupportCategory,
       TicketAttachment,

@@ -93,7 +93,7 @@ describe('a copied session', () => {
 
   it('keeps no stream open when the program may have missed that the session was renewed', async () => {
     const { cookies, session, user } = await signedIn();
-    const stream = await EventReader.connect(`${app.url}/api/support/stream`, { Cookie: session });
+    const stream = await EventReader.connect(`${app.url}/api/live?topics=support.unread`, { Cookie: session });
     expect(stream.status).toBe(200);
     const gap = new Promise<void>((resolve) => app.nest.get(Events).onGap(resolve));
     await app.database.query(

@@ -136,7 +136,8 @@ describe('pages rendered on the server', () => {
           if (form.includes('type="password"')) expect(form).toContain('method="post"');
         if (kind !== 'visitor' && !page.text.includes('<div id="root"></div>')) {
           expect(page.headers['cache-control']).toBe('private, no-store');
-          expect(page.text).toContain('aria-label="Main"');
+          // The public frame or the app shell.
+          expect(page.text).toMatch(/aria-label="(Main|Areas)"/);
         }
         for (const [other, { email }] of people)
           expect({ path, other, told: other !== kind && page.text.includes(email) }).toEqual({ path, other, told: false });

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The communication record that an agent writes about a ticket. */
 @Entity('customer_coms')
-export class CustomerCom {
+export class CustomerComEntity {
   @PrimaryColumn('uuid', { name: 'ticket_id' })
   ticketId!: string;
 

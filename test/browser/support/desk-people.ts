@@ -8,7 +8,8 @@ import { PASSWORD, type Portal } from './portal';
 export interface DeskPerson {
   id: string;
   email: string;
-  session: Cookie;
+  /** The session, and the proof of the password that signing up gave this browser. */
+  cookies: Cookie[];
   send<T = unknown>(method: 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown): Promise<T>;
 }
 
@@ -20,14 +21,18 @@ export async function deskPerson(
 ): Promise<DeskPerson> {
   const context = page.context();
   const { id, email } = await portal.signUp(page, options);
-  const session = (await context.cookies(portal.url)).find(({ name }) => name.endsWith('-session'));
-  if (session === undefined) throw new Error('Signing up gave no session.');
-  await context.clearCookies({ name: session.name });
-  const headers = { ...CLIENT_HEADERS, 'Content-Type': 'application/json', Cookie: `${session.name}=${session.value}` };
+  const cookies = (await context.cookies(portal.url)).filter(({ name }) => /-(session|proof)$/.test(name));
+  if (cookies.length !== 2) throw new Error('Signing up gave no session or no proof.');
+  for (const { name } of cookies) await context.clearCookies({ name });
+  const headers = {
+    ...CLIENT_HEADERS,
+    'Content-Type': 'application/json',
+    Cookie: cookieHeader(cookies),
+  };
   return {
     id,
     email,
-    session,
+    cookies,
     async send<T>(method: string, path: string, body: unknown = {}) {
       const response = await fetch(`${portal.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
@@ -37,8 +42,13 @@ export async function deskPerson(
 }
 
 /** Signs the page's browser in as this person. */
-export async function become(page: Page, { session }: DeskPerson): Promise<void> {
-  await page.context().addCookies([session]);
+export async function become(page: Page, { cookies }: DeskPerson): Promise<void> {
+  await page.context().addCookies(cookies);
+}
+
+/** The value of a Cookie header that sends these. */
+export function cookieHeader(cookies: readonly Cookie[]): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 export function openTicket(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { AdminProductView, StoreSettingsView } from '../../../server/store/store.dto';
 import { CLIENT_HEADERS } from '../../support/client-headers';
-import { deskPerson } from './desk-people';
+import { cookieHeader, deskPerson } from './desk-people';
 import type { Portal } from './portal';
 
 /** A product as an admin types it: money is text in pounds, tags are joined by commas. */
@@ -29,8 +29,8 @@ export interface StoreAdmin {
 
 /** Signs an admin up and leaves the page's browser signed out. */
 export async function storeAdmin(page: Page, portal: Portal): Promise<StoreAdmin> {
-  const { session } = await deskPerson(page, portal, { roles: ['admin'] });
-  const headers = { ...CLIENT_HEADERS, Cookie: `${session.name}=${session.value}` };
+  const { cookies } = await deskPerson(page, portal, { roles: ['admin'] });
+  const headers = { ...CLIENT_HEADERS, Cookie: cookieHeader(cookies) };
 
   async function answer<T>(path: string, init: RequestInit): Promise<T> {
     const response = await fetch(`${portal.url}/api${path}`, { ...init, headers: { ...headers, ...init.headers } });
