@@ -23,10 +23,10 @@ test('the figures come by day and by product, for the days that are asked for', 
   await page.reload();
   const totals = page.getByLabel('Totals');
   await expect(totals).toContainText('1,810');
-  await expect(page.getByRole('img', { name: /^ReadQueries and buy clicks by day/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'ReadQueries and buy clicks by day' }).getByRole('row')).toHaveCount(31);
+  await expect(page.getByRole('img', { name: /^Views and buy clicks by day/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Views and buy clicks by day' }).getByRole('row')).toHaveCount(31);
   await expect(
-    page.getByRole('table', { name: 'ReadQueries and buy clicks by product' }).getByRole('row').filter({ hasText: 'Fox mug' }),
+    page.getByRole('table', { name: 'Views and buy clicks by product' }).getByRole('row').filter({ hasText: 'Fox mug' }),
   ).toContainText('1,810');
   await checkPage(page, 'store-admin-analytics');
 
