@@ -45,7 +45,7 @@ function guarded(route: AreaRoute): RouteObject {
   return access === 'everyone' ? pageOf(route) : { element: <Guard access={access} />, children: [pageOf(route)] };
 }
 
-/** The guard stands outside the frame: it has to know that somebody was signed in when the app shell goes with them. */
+/** The guard stands outside the frame: it must outlive the app shell, to know that a user was signed in when the session ends. */
 function workRoute(route: AreaRoute): RouteObject {
   return { element: <Guard access={route.handle.access} />, children: [{ element: <WorkFrame />, children: [pageOf(route)] }] };
 }

@@ -58,7 +58,7 @@ function DisownQuestion({ token, onBack }: { token: string; onBack: () => void }
   return (
     <AuthCard
       title="Not your account"
-      text="The account is deleted for good with everything in it, and whoever uses it is signed out. Your email address is free again."
+      text="The account and everything in it will be permanently deleted, and anyone using it will be signed out. You can then use your email address again."
     >
       {disown.isError && (
         <PortalNotice tone="error" title="The account was not deleted">
