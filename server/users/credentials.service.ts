@@ -42,7 +42,7 @@ export class CredentialsService {
   }
 
   /** Lets nobody else change what the account is entered with before the transaction ends. @throws SignedOut when it is gone. */
-  async hold(tx: Tx, userId: string): Promise<void> {
+  async lockForUpdate(tx: Tx, userId: string): Promise<void> {
     const rows = await tx.manager.query<unknown[]>('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     if (rows.length === 0) throw new SignedOut();
   }
