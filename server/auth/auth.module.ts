@@ -29,6 +29,7 @@ import { SessionCookie } from './sessions/session-cookie.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionListService } from './sessions/session-list.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInChallengesRepository } from './second-factor/sign-in-challenges.repository.js';
 import { SignInChallengesService } from './second-factor/sign-in-challenges.service.js';
@@ -38,6 +39,7 @@ import { StreamWatch } from './sessions/stream-watch.js';
 import { TemporaryPasswordsService } from './passwords/temporary-passwords.service.js';
 import { TwoFactorController } from './second-factor/two-factor.controller.js';
 import { TwoFactorService } from './second-factor/two-factor.service.js';
+import { LoginHistoryRepository } from './sessions/login-history.repository.js';
 import { LoginHistoryEntry } from './sessions/login-history-entry.entity.js';
 import { MailLink } from './email/mail-link.entity.js';
 import { RecoveryCode } from './second-factor/recovery-code.entity.js';
@@ -59,6 +61,7 @@ import { SignInChallenge } from './second-factor/sign-in-challenge.entity.js';
     EmailAddressesService,
     GuessLimitsService,
     LocalStrategy,
+    LoginHistoryRepository,
     MailLinksRepository,
     MailLinksService,
     MeRepository,
@@ -74,6 +77,7 @@ import { SignInChallenge } from './second-factor/sign-in-challenge.entity.js';
     SecondFactorsService,
     SessionCookie,
     SessionListService,
+    SessionsRepository,
     SessionsService,
     SignInChallengesRepository,
     SignInChallengesService,
