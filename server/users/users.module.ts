@@ -23,7 +23,8 @@ import { RetentionService } from './data-rights/retention.service.js';
 import { RoleCode } from './role-codes/role-code.entity.js';
 import { RoleCodesController } from './role-codes/role-codes.controller.js';
 import { RoleCodesService } from './role-codes/role-codes.service.js';
-import { UserFiguresService } from './user-figures.service.js';
+import { UserStatsRepository } from './user-stats.repository.js';
+import { UserStatsService } from './user-stats.service.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
@@ -62,7 +63,8 @@ import { Consent } from './consents/consent.entity.js';
     PreferencesService,
     RetentionService,
     RoleCodesService,
-    UserFiguresService,
+    UserStatsRepository,
+    UserStatsService,
     UsersService,
     VerifiedAddressesService,
   ],
@@ -75,7 +77,7 @@ import { Consent } from './consents/consent.entity.js';
     PersonalDataService,
     PreferencesService,
     RetentionService,
-    UserFiguresService,
+    UserStatsService,
     UsersService,
     VerifiedAddressesService,
   ],
