@@ -6,6 +6,7 @@ import { AccountsService } from './accounts/accounts.service.js';
 import { AvatarsController } from './profile/avatars.controller.js';
 import { AvatarsService } from './profile/avatars.service.js';
 import { ConsentsController } from './consents/consents.controller.js';
+import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { CredentialsService } from './credentials.service.js';
 import { DeletionController } from './data-rights/deletion.controller.js';
@@ -15,6 +16,7 @@ import { MinorsService } from './consents/minors.service.js';
 import { OwnDataController } from './data-rights/own-data.controller.js';
 import { OwnDataService } from './data-rights/own-data.service.js';
 import { OwnerCodeService } from './role-codes/owner-code.service.js';
+import { OwnersRepository } from './role-codes/owners.repository.js';
 import { OwnersService } from './role-codes/owners.service.js';
 import { PersonalDataService } from './data-rights/personal-data.service.js';
 import { PreferencesController } from './profile/preferences.controller.js';
@@ -22,6 +24,7 @@ import { PreferencesService } from './profile/preferences.service.js';
 import { RetentionService } from './data-rights/retention.service.js';
 import { RoleCode } from './role-codes/role-code.entity.js';
 import { RoleCodesController } from './role-codes/role-codes.controller.js';
+import { RoleCodesRepository } from './role-codes/role-codes.repository.js';
 import { RoleCodesService } from './role-codes/role-codes.service.js';
 import { UserStatsRepository } from './user-stats.repository.js';
 import { UserStatsService } from './user-stats.service.js';
@@ -52,16 +55,19 @@ import { Consent } from './consents/consent.entity.js';
     AccountsRepository,
     AccountsService,
     AvatarsService,
+    ConsentsRepository,
     ConsentsService,
     CredentialsService,
     DeletionService,
     MinorsService,
     OwnDataService,
     OwnerCodeService,
+    OwnersRepository,
     OwnersService,
     PersonalDataService,
     PreferencesService,
     RetentionService,
+    RoleCodesRepository,
     RoleCodesService,
     UserStatsRepository,
     UserStatsService,
