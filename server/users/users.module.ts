@@ -8,10 +8,13 @@ import { AvatarsService } from './profile/avatars.service.js';
 import { ConsentsController } from './consents/consents.controller.js';
 import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
+import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialsService } from './credentials.service.js';
 import { DeletionController } from './data-rights/deletion.controller.js';
 import { DeletionService } from './data-rights/deletion.service.js';
+import { DeletionsRepository } from './data-rights/deletions.repository.js';
 import { MinorsController } from './consents/minors.controller.js';
+import { MinorsRepository } from './consents/minors.repository.js';
 import { MinorsService } from './consents/minors.service.js';
 import { OwnDataController } from './data-rights/own-data.controller.js';
 import { OwnDataService } from './data-rights/own-data.service.js';
@@ -30,6 +33,7 @@ import { UserStatsRepository } from './user-stats.repository.js';
 import { UserStatsService } from './user-stats.service.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
+import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 import { VerifiedAddressesService } from './verified-addresses.service.js';
 import { Consent } from './consents/consent.entity.js';
@@ -57,8 +61,11 @@ import { Consent } from './consents/consent.entity.js';
     AvatarsService,
     ConsentsRepository,
     ConsentsService,
+    CredentialsRepository,
     CredentialsService,
     DeletionService,
+    DeletionsRepository,
+    MinorsRepository,
     MinorsService,
     OwnDataService,
     OwnerCodeService,
@@ -71,6 +78,7 @@ import { Consent } from './consents/consent.entity.js';
     RoleCodesService,
     UserStatsRepository,
     UserStatsService,
+    UsersRepository,
     UsersService,
     VerifiedAddressesService,
   ],
