@@ -156,6 +156,9 @@ export interface AccountContact {
   lastName: string | null;
 }
 
+/** An account that is in use, as a list of colleagues shows it. */
+export type ActiveAccount = Pick<User, 'id' | 'firstName' | 'lastName' | 'roles'>;
+
 /** What sign-in needs to know of an account. */
 export interface Credentials {
   id: string;

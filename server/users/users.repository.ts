@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Role } from '../platform/access/roles.rules.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import type { StoredPreferences } from './profile/preferences.rules.js';
 import { User } from './user.entity.js';
-import type { AccountContact } from './users.dto.js';
+import type { AccountContact, ActiveAccount } from './users.dto.js';
 
 const CONTACT = 'id, email, first_name AS "firstName", last_name AS "lastName"';
 
@@ -13,7 +15,10 @@ export type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'passwordHash' | 
 /** Accounts. Reads take part in a transaction when they are given its manager. */
 @Injectable()
 export class UsersRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly queries: ReadQueries,
+  ) {}
 
   find(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<User | null> {
     return manager.findOneBy(User, { id });
@@ -30,6 +35,14 @@ export class UsersRepository {
 
   contacts(ids: readonly string[], manager: EntityManager = this.database.dataSource.manager): Promise<AccountContact[]> {
     return manager.query<AccountContact[]>(`SELECT ${CONTACT} FROM users WHERE id = ANY($1::uuid[])`, [ids]);
+  }
+
+  activeWithRoles(roles: readonly Role[], limit: number): Promise<ActiveAccount[]> {
+    return this.queries.rows<ActiveAccount>(
+      `SELECT id, first_name AS "firstName", last_name AS "lastName", roles FROM users WHERE roles && $1 AND is_active
+       ORDER BY first_name NULLS LAST, last_name, id LIMIT $2`,
+      [roles, limit],
+    );
   }
 
   /** Those of the ids that accounts have; they stay until the transaction ends. */

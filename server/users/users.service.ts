@@ -10,7 +10,14 @@ import { ConsentsService } from './consents/consents.service.js';
 import { MinorsService } from './consents/minors.service.js';
 import { CredentialsRepository } from './credentials.repository.js';
 import { OwnersRepository } from './role-codes/owners.repository.js';
-import { toProfileView, type AccountContact, type Credentials, type ProfileView, type UpdateProfile } from './users.dto.js';
+import {
+  toProfileView,
+  type AccountContact,
+  type ActiveAccount,
+  type Credentials,
+  type ProfileView,
+  type UpdateProfile,
+} from './users.dto.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -45,6 +52,19 @@ export class UsersService {
   async contactsOf(ids: readonly string[], manager?: EntityManager): Promise<Map<string, AccountContact>> {
     const people = await this.users.contacts(ids, manager);
     return new Map(people.map((person) => [person.id, person]));
+  }
+
+  /**
+   * Those of the ids that accounts have. None of these accounts can be deleted before the transaction ends, so that rows which refer
+   * to them can be written in it.
+   */
+  async lockExisting(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+    return new Set(ids.length === 0 ? [] : await this.users.lockExisting(tx, ids));
+  }
+
+  /** Active accounts with at least one of the roles, by name; `limit` of them at most. */
+  activeWithRoles(roles: readonly Role[], limit: number): Promise<ActiveAccount[]> {
+    return this.users.activeWithRoles(roles, limit);
   }
 
   async credentialsOf(email: string): Promise<Credentials | null> {
