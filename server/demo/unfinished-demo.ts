@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { Config } from '../platform/config/config.js';
-import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../platform/database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../platform/database/connections/connection.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 
 /** Stands as a comment on a table that every database of the program has, so that it is about this database and goes with its tables. */
