@@ -13,7 +13,7 @@ import { UsersService } from '../users/users.service.js';
 import type { SecondFactorSignIn, SignIn, SignUp } from './auth.dto.js';
 import { GuessLimitsService } from './guess-limits.service.js';
 import { MailLinksService } from './email/mail-links.service.js';
-import { MeService } from './me.service.js';
+import { MeService } from './me/me.service.js';
 import { occasion } from './occasion.js';
 import { PasswordPolicyService } from './passwords/password-policy.service.js';
 import { PasswordsService } from './passwords/passwords.service.js';

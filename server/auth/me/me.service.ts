@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../platform/time/clock.js';
-import { Database } from '../platform/database/transactions.js';
-import { toMeView, type MeView, type Standing } from '../users/users.dto.js';
-import { UsersService } from '../users/users.service.js';
+import { Clock } from '../../platform/time/clock.js';
+import { Database } from '../../platform/database/transactions.js';
+import { toMeView, type MeView, type Standing } from '../../users/users.dto.js';
+import { UsersService } from '../../users/users.service.js';
 import { MeRepository } from './me.repository.js';
 
 /** The signed-in person as every page needs it, put together from the account and what guards it. */
