@@ -23,6 +23,8 @@ import { RetentionService } from './data-rights/retention.service.js';
 import { RoleCode } from './role-codes/role-code.entity.js';
 import { RoleCodesController } from './role-codes/role-codes.controller.js';
 import { RoleCodesService } from './role-codes/role-codes.service.js';
+import { UserDirectoryRepository } from './user-directory.repository.js';
+import { UserDirectoryService } from './user-directory.service.js';
 import { UserFiguresService } from './user-figures.service.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
@@ -62,6 +64,8 @@ import { Consent } from './consents/consent.entity.js';
     PreferencesService,
     RetentionService,
     RoleCodesService,
+    UserDirectoryRepository,
+    UserDirectoryService,
     UserFiguresService,
     UsersService,
     VerifiedAddressesService,
@@ -75,6 +79,7 @@ import { Consent } from './consents/consent.entity.js';
     PersonalDataService,
     PreferencesService,
     RetentionService,
+    UserDirectoryService,
     UserFiguresService,
     UsersService,
     VerifiedAddressesService,
