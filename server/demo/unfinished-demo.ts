@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { Config } from '../platform/config/config.js';
-import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../platform/database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../platform/database/connections/connection.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { dropAll, isMarkedUnfinished } from './unfinished-demo.repository.js';
 

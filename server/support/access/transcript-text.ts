@@ -1,4 +1,4 @@
-import type { ChainedRow } from '../../platform/audit/audit-chain.js';
+import type { ChainedRow } from '../../platform/audit/chain/audit-chain.js';
 import { TRAIL_MARK } from '../../platform/audit/audit-transcript.js';
 import type { MessageView } from '../messages/messages.dto.js';
 import { RECEIPT_LABELS, type ReceiptKind, roleLabel } from '../tickets/ticket-labels.rules.js';

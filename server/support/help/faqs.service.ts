@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
-import { PublicData } from '../../platform/web/public-data.js';
+import { PublicData } from '../../platform/web/cache/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
-import { SocialImages } from '../../platform/web/social-images.js';
+import { SocialImages } from '../../platform/web/social/social-images.js';
 import { CatalogueService } from './catalogue.service.js';
 import type { FaqGroupView, FaqHit, FaqSearch } from './faqs.dto.js';
 import { FaqsRepository } from './faqs.repository.js';

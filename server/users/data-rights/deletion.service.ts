@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, Origin } from '../../platform/access/access.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
-import { JOB_LIMITS } from '../../platform/database/connection.js';
+import { JOB_LIMITS } from '../../platform/database/connections/connection.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, NotFound, SignedOut } from '../../platform/errors/errors.js';

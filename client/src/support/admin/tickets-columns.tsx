@@ -1,8 +1,8 @@
 import type { CategoryView } from '../../../../server/support/help/catalogue.dto.js';
 import type { AccessState, AdminTicketRow } from '../../../../server/support/investigation/investigation.dto.js';
 import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
-import type { PortalColumn } from '../../ui/portal-table';
-import { PortalTime } from '../../ui/portal-time';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../ui/portal/time/portal-time';
 import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
 import classes from './tickets-columns.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReceiptView } from '../../../../server/support/access/transcripts.dto.js';
 import { RECEIPT_LABELS, roleLabel } from '../../../../server/support/tickets/ticket-labels.rules';
-import { useDates } from '../../ui/portal-dates';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import classes from './transcript.module.css';
 
 /** Who of the studio looked at the customer's words and details, and how that can be checked. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TranscriptView } from '../../../../server/support/access/transcripts.dto.js';
 import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
-import { useDates } from '../../ui/portal-dates';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { categoriesQuery } from '../support.api';
 import { StatusBadge } from '../desk/ticket-badges';
 import classes from './transcript.module.css';

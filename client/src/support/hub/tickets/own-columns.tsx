@@ -3,9 +3,9 @@ import type { CategoryView } from '../../../../../server/support/help/catalogue.
 import type { TicketSummary } from '../../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../../server/support/tickets/tickets.rules';
 import { categoryLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
-import { paths } from '../../../lib/paths';
-import type { PortalColumn } from '../../../ui/portal-table';
-import { PortalTime } from '../../../ui/portal-time';
+import { paths } from '../../../lib/navigation/paths';
+import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { StatusBadge, TicketBadge } from '../../desk/ticket-badges';
 import classes from './own-columns.module.css';
 
