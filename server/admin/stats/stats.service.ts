@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { AuditReadings } from '../../platform/audit/audit-readings.js';
 import { SamplesService } from '../../site/samples.service.js';
-import { TicketStatsService } from '../../support/tickets/ticket-stats.service.js';
+import { TicketStatsService } from '../../support/desk/ticket-stats.service.js';
 import { UserFiguresService, type UserFigures } from '../../users/user-figures.service.js';
 import { LogSearchService } from '../logs/log-search.service.js';
 import { ServerStatusService } from '../server/server-status.service.js';

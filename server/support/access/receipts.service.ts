@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { readerRole } from '../tickets/agent-role.js';
+import { readerRole } from '../desk/agent-role.js';
 import type { ReceiptKind } from '../tickets/ticket-labels.rules.js';
 import { AccessReceiptsRepository } from './access-receipts.repository.js';
 

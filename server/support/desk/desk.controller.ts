@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { AgentsService } from '../tickets/agents.service.js';
+import { AgentsService } from './agents.service.js';
 import { AgentView, DeskCounts, DeskPage, DeskQuery } from './desk.dto.js';
 import { DeskRepository } from './desk.repository.js';
 

@@ -3,7 +3,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { joinUser } from '../../users/user-directory.service.js';
 import { CODE_TRIES } from '../access/security-codes.rules.js';
-import { TicketFilter } from '../tickets/ticket-filter.repository.js';
+import { TicketFilter } from './ticket-filter.repository.js';
 import { TICKET_STATUSES, type TicketStatus } from '../tickets/tickets.rules.js';
 import type { DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
 

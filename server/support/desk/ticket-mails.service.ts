@@ -5,9 +5,9 @@ import { Mail } from '../../platform/mail/mail.js';
 import type { TicketMail } from '../../platform/mail/templates/tickets.js';
 import { toPreferencesView } from '../../users/profile/preferences.dto.js';
 import { UsersService } from '../../users/users.service.js';
-import { AgentsService } from '../tickets/agents.service.js';
+import { AgentsService } from './agents.service.js';
 import { TICKET_ANSWERED, TICKET_OPENED, TICKET_WRITTEN, type TicketNotice } from '../tickets/ticket-notices.service.js';
-import { TicketReadsRepository } from '../tickets/ticket-reads.repository.js';
+import { TicketReadsRepository } from '../messages/ticket-reads.repository.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { joinUser } from '../../users/user-directory.service.js';
-import { TicketFilter } from '../tickets/ticket-filter.repository.js';
+import { TicketFilter } from '../desk/ticket-filter.repository.js';
 import type { AccessState, AdminTicketRow, AdminTicketsQuery } from './investigation.dto.js';
 import { maskedEmail } from './masking.rules.js';
 

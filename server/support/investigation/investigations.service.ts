@@ -9,7 +9,7 @@ import { Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { TicketEntriesService } from '../tickets/ticket-entries.service.js';
+import { TicketEntriesService } from '../messages/ticket-entries.service.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { AdminTicketsRepository } from './admin-tickets.repository.js';

@@ -1,7 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import type { AuthorRole } from '../tickets/ticket-entries.service.js';
+import type { AuthorRole } from './ticket-entries.service.js';
 import { TICKET_LIMITS, VISIBLE } from '../tickets/tickets.rules.js';
 import type { AttachmentRow } from './attachments.repository.js';
 import { MAX_ATTACHMENTS } from './attachments.rules.js';

@@ -4,7 +4,7 @@ import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { OwnTicketsRepository } from './own-tickets.repository.js';
 import { TicketDetailsService } from './ticket-details.service.js';
-import { TicketReadsService } from './ticket-reads.service.js';
+import { TicketReadsService } from '../messages/ticket-reads.service.js';
 import {
   CreateTicket,
   CustomerCom,

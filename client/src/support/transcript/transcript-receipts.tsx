@@ -1,4 +1,4 @@
-import type { ReceiptView } from '../../../../server/support/access/transcripts.dto.js';
+import type { ReceiptView } from '../../../../server/support/transcripts/transcripts.dto.js';
 import { RECEIPT_LABELS, roleLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import classes from './transcript.module.css';

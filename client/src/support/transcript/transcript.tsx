@@ -3,7 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TranscriptView } from '../../../../server/support/access/transcripts.dto.js';
+import type { TranscriptView } from '../../../../server/support/transcripts/transcripts.dto.js';
 import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { categoriesQuery } from '../support.api';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReceiptView } from '../../../../../server/support/access/transcripts.dto.js';
+import type { ReceiptView } from '../../../../../server/support/transcripts/transcripts.dto.js';
 import { RECEIPT_LABELS, roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';

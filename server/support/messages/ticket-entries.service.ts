@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { MessagesRepository } from '../messages/messages.repository.js';
-import type { Ticket } from './ticket.entity.js';
-import { TicketsRepository } from './tickets.repository.js';
+import { MessagesRepository } from './messages.repository.js';
+import type { Ticket } from '../tickets/ticket.entity.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {

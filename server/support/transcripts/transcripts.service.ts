@@ -12,8 +12,8 @@ import { categoryLabel } from '../tickets/ticket-labels.rules.js';
 import { TicketDetailsService } from '../tickets/ticket-details.service.js';
 import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
-import { AccessReceiptsRepository, type ReceiptRow } from './access-receipts.repository.js';
-import { ReceiptsService } from './receipts.service.js';
+import { AccessReceiptsRepository, type ReceiptRow } from '../access/access-receipts.repository.js';
+import { ReceiptsService } from '../access/receipts.service.js';
 import { transcriptChunks } from './transcript-text.js';
 import type { ReceiptView, StreamedTranscript } from './transcripts.dto.js';
 

@@ -1,6 +1,6 @@
 import { containing } from '../../platform/database/like.js';
 import { decodeCursor } from '../../platform/lists/cursors.js';
-import type { TicketStatus } from './tickets.rules.js';
+import type { TicketStatus } from '../tickets/tickets.rules.js';
 
 /** What the desk and the admin panel can both ask of all tickets. */
 interface TicketCriteria {

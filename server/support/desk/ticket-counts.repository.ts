@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { TicketStatus } from './tickets.rules.js';
+import type { TicketStatus } from '../tickets/tickets.rules.js';
 
 /** How many tickets there are in each state: written with every change, because counting all of them would cost more than a list. */
 @Injectable()

@@ -4,8 +4,8 @@ import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { TicketReadsRepository } from './ticket-reads.repository.js';
-import { sideTo } from './tickets.policy.js';
-import { TicketsService } from './tickets.service.js';
+import { sideTo } from '../tickets/tickets.policy.js';
+import { TicketsService } from '../tickets/tickets.service.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {

@@ -3,9 +3,9 @@ import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
-import type { AgentView } from '../desk/desk.dto.js';
+import type { AgentView } from './desk.dto.js';
 import { agentRole } from './agent-role.js';
-import type { AgentName } from './tickets.dto.js';
+import type { AgentName } from '../tickets/tickets.dto.js';
 
 const MAX_AGENTS = 500;
 
