@@ -29,6 +29,8 @@ import { RoleCode } from './role-codes/role-code.entity.js';
 import { RoleCodesController } from './role-codes/role-codes.controller.js';
 import { RoleCodesRepository } from './role-codes/role-codes.repository.js';
 import { RoleCodesService } from './role-codes/role-codes.service.js';
+import { UserDirectoryRepository } from './user-directory.repository.js';
+import { UserDirectoryService } from './user-directory.service.js';
 import { UserStatsRepository } from './user-stats.repository.js';
 import { UserStatsService } from './user-stats.service.js';
 import { User } from './user.entity.js';
@@ -76,6 +78,8 @@ import { Consent } from './consents/consent.entity.js';
     RetentionService,
     RoleCodesRepository,
     RoleCodesService,
+    UserDirectoryRepository,
+    UserDirectoryService,
     UserStatsRepository,
     UserStatsService,
     UsersRepository,
@@ -91,6 +95,7 @@ import { Consent } from './consents/consent.entity.js';
     PersonalDataService,
     PreferencesService,
     RetentionService,
+    UserDirectoryService,
     UserStatsService,
     UsersService,
     VerifiedAddressesService,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { AuditReadings } from '../../platform/audit/audit-readings.js';
 import { SamplesService } from '../../site/samples.service.js';
-import { TicketFiguresService } from '../../support/tickets/ticket-figures.service.js';
+import { TicketStatsService } from '../../support/desk/ticket-stats.service.js';
 import { UserStatsService, type UserStats } from '../../users/user-stats.service.js';
 import { LogSearchService } from '../logs/log-search.service.js';
 import { ServerStatusService } from '../server/server-status.service.js';
@@ -24,7 +24,7 @@ export class StatsService {
 
   constructor(
     private readonly users: UserStatsService,
-    private readonly tickets: TicketFiguresService,
+    private readonly tickets: TicketStatsService,
     private readonly samples: SamplesService,
     private readonly search: LogSearchService,
     private readonly readings: AuditReadings,
