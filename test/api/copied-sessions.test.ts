@@ -55,7 +55,7 @@ describe('a copied session', () => {
     await sensitive(owner).expect(403);
     const proved = await prove(owner);
     expect(proved.get('Set-Cookie')).toEqual([
-      expect.stringMatching(/^studio-proof=[A-Za-z0-9_-]{43}; Max-Age=600; Path=\/; .*HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^studio-proof=[A-Za-z0-9_-]{43}; Max-Age=1500; Path=\/; .*HttpOnly; SameSite=Strict$/),
     ]);
     await sensitive(owner).expect(200);
     for (const copy of [[session], cookies, [session, 'studio-proof='], [session, `studio-proof=${'A'.repeat(43)}`]]) {

@@ -22,7 +22,8 @@ const FROM = `tickets t LEFT JOIN users a ON a.id = t.assignee_id LEFT JOIN user
 export class AdminTicketsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  async page(sessionId: string, now: Date, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
+  /** @param sessionId whose investigations count; null for none. */
+  async page(sessionId: string | null, now: Date, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
     const conditions = new TicketConditions([sessionId, now, query.limit + 1]);
     conditions.asked(query);
     const rows = await this.queries.rows<Row>(
@@ -32,7 +33,7 @@ export class AdminTicketsRepository {
     return pageOf(rows, query.limit, toRow, ({ place, id }) => [place, id]);
   }
 
-  async one(sessionId: string, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {
+  async one(sessionId: string | null, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {
     const [row] = await this.queries.rows<Row>(`SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = $3 AND t.status <> 'access_revoked_closed'`, [
       sessionId,
       now,

@@ -24,7 +24,7 @@ const TOLD =
 
 /**
  * Investigation mode: somebody with the right, a reason and a second factor sees one ticket whole for 15 minutes, in this
- * session only. What a customer has closed to the studio stays closed: it does not exist here.
+ * session and browser only: a copy of the session from before the second factor does not see it. What a customer has closed to the studio stays closed: it does not exist here.
  */
 @Injectable()
 export class InvestigationsService implements OnModuleInit {
@@ -45,7 +45,7 @@ export class InvestigationsService implements OnModuleInit {
   }
 
   page(actor: Actor, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
-    return this.repository.page(actor.sessionId, this.clock.now(), query);
+    return this.repository.page(raisedSession(actor), this.clock.now(), query);
   }
 
   /**
@@ -85,7 +85,7 @@ export class InvestigationsService implements OnModuleInit {
    */
   async read(actor: Actor, ticketId: string): Promise<StreamedAdminTicket> {
     const now = this.clock.now();
-    const found = await this.repository.one(actor.sessionId, now, ticketId);
+    const found = await this.repository.one(raisedSession(actor), now, ticketId);
     if (found === undefined) throw new NotFound();
     const endsAt = await this.runsUntil(actor, ticketId);
     if (endsAt === null) return { ...found.row, description: null, transcript: null, endsAt: null };
@@ -102,11 +102,11 @@ export class InvestigationsService implements OnModuleInit {
     };
   }
 
-  /** Until when this session may see the ticket whole, or null. */
+  /** Until when this browser may see the ticket whole, or null. */
   async runsUntil(actor: Actor, ticketId: string): Promise<Date | null> {
     const [row] = await this.database.dataSource.query<Array<{ ends_at: string }>>(
       `SELECT ends_at FROM ticket_investigations WHERE ticket_id = $1 AND session_id = $2 AND ends_at > $3 ORDER BY ends_at DESC LIMIT 1`,
-      [ticketId, actor.sessionId, this.clock.now()],
+      [ticketId, raisedSession(actor), this.clock.now()],
     );
     return row === undefined ? null : new Date(row.ends_at);
   }
@@ -140,4 +140,9 @@ export class InvestigationsService implements OnModuleInit {
       this.tickets.publishChange(tx, ticket);
     });
   }
+}
+
+/** The session that may investigate: null in a browser that did not give its last second factor, however long ago that was. */
+function raisedSession({ sessionId, raisedUntil }: Actor): string | null {
+  return raisedUntil === 0 ? null : sessionId;
 }
