@@ -39,7 +39,7 @@ export class LiveLeader {
       event: (event) => this.take(event),
       build: (entry, user) => {
         // Somebody else signed in in this browser meanwhile: what comes now is not for these tabs.
-        if (user !== owner) {
+        if (user !== undefined && user !== owner) {
           this.close();
           return tell({ kind: 'ended' });
         }
