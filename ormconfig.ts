@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { loadEnvironment } from './server/platform/config/environment.js';
-import { clientOptions, MAINTENANCE_LIMITS } from './server/platform/database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS } from './server/platform/database/connections/connection.js';
 import { dataSourceOptions } from './server/platform/database/data-source.js';
 
 /** For the TypeORM command line (`npm run migration:…`), which hands over the address of a running database. */

@@ -10,7 +10,7 @@ const OUT = path.join(import.meta.dirname, '../client/public');
 const NIGHT = '#090c13';
 const LIGHT = '#00ffff';
 
-/** The mark: a light over a horizon, on 32 by 32. The same drawing as client/src/ui/mark.tsx. */
+/** The mark: a light over a horizon, on 32 by 32. The same drawing as client/src/ui/public/mark.tsx. */
 const mark = (colour) =>
   `<g fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round">` +
   '<path d="M6.5 20a10 10 0 1 1 19 0"/><path d="M2.5 24.5h27M9 29h14"/>' +

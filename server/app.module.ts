@@ -8,7 +8,7 @@ import { AccessModule } from './platform/access/access.module.js';
 import { AuditModule } from './platform/audit/audit.module.js';
 import type { Config } from './platform/config/config.js';
 import { ConfigModule } from './platform/config/config.module.js';
-import type { Connection } from './platform/database/connection.js';
+import type { Connection } from './platform/database/connections/connection.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { DocumentsModule } from './platform/documents/documents.module.js';
 import { EventsModule } from './platform/events/events.module.js';

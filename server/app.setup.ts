@@ -7,26 +7,26 @@ import { controllersIn, routeTable } from './platform/http/route-table.js';
 import { proxyTrust, type ProxyTrust } from './platform/network/addresses.js';
 import type { Config } from './platform/config/config.js';
 import { Authenticator } from './platform/access/authenticator.js';
-import type { Connection } from './platform/database/connection.js';
-import { uploadMatcher } from './platform/files/upload.js';
-import { bodyDeadline } from './platform/http/body-deadline.js';
-import { CONNECTIONS_PER_ADDRESS, limitConnections } from './platform/http/connection-limit.js';
+import type { Connection } from './platform/database/connections/connection.js';
+import { uploadMatcher } from './platform/files/uploads/upload.js';
+import { bodyDeadline } from './platform/http/requests/body-deadline.js';
+import { CONNECTIONS_PER_ADDRESS, limitConnections } from './platform/http/requests/connection-limit.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { addressOf, readClientAddresses } from './platform/network/forwarding.js';
-import { HostCheck } from './platform/http/host-check.js';
+import { HostCheck } from './platform/http/requests/host-check.js';
 import { Log } from './platform/observability/log.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { installOpenApi } from './platform/http/openapi.js';
-import { originCheck } from './platform/http/origin-check.js';
-import { pipelineLimit } from './platform/http/pipelining.js';
+import { originCheck } from './platform/http/requests/origin-check.js';
+import { pipelineLimit } from './platform/http/requests/pipelining.js';
 import { PortalAdapter } from './platform/http/portal-adapter.js';
-import { cleanAddress, identifier, jsonBody, onlyJson, requestId } from './platform/http/request-hygiene.js';
+import { cleanAddress, identifier, jsonBody, onlyJson, requestId } from './platform/http/requests/request-hygiene.js';
 import { requestLog } from './platform/observability/request-log.js';
 import { SecuritySignals } from './platform/observability/security-signals.js';
-import { apiHeaders } from './platform/http/security-headers.js';
+import { apiHeaders } from './platform/http/requests/security-headers.js';
 import { ThrottledWarning } from './platform/observability/throttled-warning.js';
 import { validation } from './platform/http/validation.js';
-import { EarlyAnswers } from './platform/web/early-answers.js';
+import { ResponseFastPath } from './platform/web/cache/response-fast-path.js';
 import { installWeb } from './platform/web/web.module.js';
 import { ticketReads } from './support/access/ticket-reads.js';
 
@@ -67,9 +67,9 @@ export async function createApp(config: Config, connection: Connection): Promise
   await app.init();
 
   guardConnections(adapter, config, { trusts, identify, log, signals });
-  const early = app.get(EarlyAnswers);
+  const early = app.get(ResponseFastPath);
   early.identifyBy(identify);
-  early.onAnswer((kind, status) => metrics.countKept(kind, status));
+  early.onAnswer((kind, status) => metrics.countCached(kind, status));
   adapter.early = (request, response) => early.tryAnswer(request, response);
   return app;
 }

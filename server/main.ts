@@ -1,16 +1,16 @@
 import { readConfig, type Config } from './platform/config/config.js';
 import { loadEnvironment } from './platform/config/environment.js';
-import type { Connection } from './platform/database/connection.js';
+import type { Connection } from './platform/database/connections/connection.js';
 import { prepareDataDirectory } from './platform/database/embedded/cluster.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js';
-import { Running } from './running.js';
+import { ProgramLifecycle } from './program-lifecycle.js';
 import { say } from './platform/config/say.js';
 import { startupNotices } from './platform/config/startup-notices.js';
 import type * as portal from './portal.js';
 
 /** Config, database, application, listen, drain: the life of the program from top to bottom. */
 async function main(): Promise<void> {
-  const running = new Running();
+  const running = new ProgramLifecycle();
   // Every time, not once: a second signal would have its default effect and end the program in the middle of draining.
   process.on('SIGTERM', () => running.leave('SIGTERM'));
   process.on('SIGINT', () => running.leave('SIGINT'));

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { csvLine } from './platform/documents/csv.rules.js';
 import { contentDisposition, safeFileName } from './platform/files/file-name.js';
-import { requestedRange } from './platform/files/ranges.js';
+import { requestedRange } from './platform/files/downloads/ranges.js';
 import { cleanLines, cleanName, withoutEnds, withoutTrailing } from './platform/text/clean-text.rules.js';
 import { safeErrorText } from './platform/jobs/retry.rules.js';
 import { headerText, isMailAddress } from './platform/mail/mail-headers.js';

@@ -3,6 +3,6 @@ import { serveTasks } from './platform/workers/serve-tasks.js';
 // What worker processes can do. Each task is loaded when it is asked for the first time, so a worker holds only what it uses.
 serveTasks({
   pdf: async () => (await import('./platform/documents/pdf.task.js')).setPdf,
-  image: async () => (await import('./platform/files/images.task.js')).makeVariants,
-  'social-image': async () => (await import('./platform/web/social-drawing.js')).drawSocialImage,
+  image: async () => (await import('./platform/files/pictures/images.task.js')).makeVariants,
+  'social-image': async () => (await import('./platform/web/social/social-drawing.js')).drawSocialImage,
 });

@@ -16,7 +16,7 @@ const files = pageFiles([
   page('site/home-page', [lib('everywhere'), lib('public')]),
   page('site/projects-page', [lib('public'), lib('one-page')]),
   page('store/store-page', [lib('banner')]),
-  page('app/portal-layout', [MANTINE, lib('layout')]),
+  page('app/shell/portal-layout', [MANTINE, lib('layout')]),
   page('account/dashboard-page', [MANTINE, lib('account'), lib('anywhere'), lib('layout')]),
   page('support/desk/desk-page', [MANTINE]),
   page('account/security-tab', [MANTINE, lib('account')]),
@@ -35,7 +35,7 @@ describe('the files that pages load', () => {
     [lib('panel'), 'admin'],
     [lib('anywhere'), 'portal'],
     [MANTINE, 'portal'],
-    [`${SRC}app/portal-layout.tsx`, 'portal'],
+    [`${SRC}app/shell/portal-layout.tsx`, 'portal'],
     [lib('layout'), 'portal'],
     [lib('banner'), 'store-page-shared'],
   ])('put %s into %s', (id, name) => {

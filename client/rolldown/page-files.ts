@@ -13,8 +13,8 @@ export interface ModuleFacts {
 
 /** Parts of the frames that are loaded on their own, and the file that their pages load anyway. */
 const FRAME = new Map([
-  ['app/portal-layout', 'portal'],
-  ['app/admin-sections', 'admin'],
+  ['app/shell/portal-layout', 'portal'],
+  ['app/shell/admin-sections', 'admin'],
   ['admin/admin-page', 'admin'],
   ['admin/admin-section-links', 'admin'],
   ['account/dashboard-page', 'account'],

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What only the server asks of a route: see `RouteHandle` in src/lib/routes.ts. */
+/** What only the server asks of a route: see `RouteHandle` in src/lib/navigation/routes.ts. */
 const FACTS = new Set(['description', 'data', 'serverRendered', 'module']);
 
 interface Node {

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { forgetFailures, loadPath } from './app/lazy-pages';
+import { forgetFailures, loadPath } from './app/pages/lazy-pages';
 import { AppRoutes } from './app/router';
-import { openHistoryGate } from './lib/history-gate';
-import { createQueryClient } from './lib/query';
-import './ui/fonts.css';
-import './ui/tokens.css';
-import './ui/base.css';
+import { openHistoryGate } from './lib/navigation/history-gate';
+import { createQueryClient } from './lib/http/query';
+import './ui/styles/fonts.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
 
 /** What the server embedded: the answers that the page shows, keyed by API path. Nothing when it rendered nothing. */
 function readPageData(): Record<string, unknown> {

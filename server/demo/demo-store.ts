@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
 import { Clock } from '../platform/time/clock.js';
 import { Database } from '../platform/database/transactions.js';
-import { Pictures } from '../platform/files/pictures.js';
+import { Pictures } from '../platform/files/pictures/pictures.js';
 import { dayAfter, ukDate } from '../platform/time/days.rules.js';
 import { PRODUCT } from '../store/products/product-forms.service.js';
 import { ProductsService } from '../store/products/products.service.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Forbidden, NotFound } from '../platform/errors/errors.js';
-import { PublicData } from '../platform/web/public-data.js';
+import { PublicData } from '../platform/web/cache/public-data.js';
 import { FeaturesRepository } from './features.repository.js';
 import { builtIn, FEATURE_OFF, isOn, type FeatureName } from './features.rules.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/time/clock.js';
 import { ukDate } from '../platform/time/days.rules.js';
-import { PublicData } from '../platform/web/public-data.js';
+import { PublicData } from '../platform/web/cache/public-data.js';
 import type { PublicTransactionView } from './finance.dto.js';
 import { TransactionsRepository } from './transactions.repository.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Sitemap } from '../platform/web/sitemap.js';
-import { SocialImages } from '../platform/web/social-images.js';
+import { SocialImages } from '../platform/web/social/social-images.js';
 
 /** Pages that every studio has and whose words are part of the program, with what links to them say. */
 const PAGES = [

@@ -87,7 +87,7 @@ export class StoreDayView {
   clicks!: number;
 }
 
-export class StoreProductFigures {
+export class StoreProductStats {
   id!: string;
   name!: string;
   views!: number;
@@ -110,6 +110,6 @@ export class StoreAnalyticsView {
   /** Every day of the range, days without a visit included. */
   days!: StoreDayView[];
   /** The most viewed first. */
-  products!: StoreProductFigures[];
+  products!: StoreProductStats[];
   totals!: StoreTotals;
 }

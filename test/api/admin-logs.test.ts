@@ -4,10 +4,10 @@ import { Downloads } from '../../server/platform/documents/downloads.js';
 import { LogExportsService } from '../../server/admin/logs/log-exports.service.js';
 import type { LogEntryView, LogPage, LogVerificationView } from '../../server/admin/logs/logs.dto.js';
 import type { Actor } from '../../server/platform/access/access.js';
-import { AuditChainer } from '../../server/platform/audit/audit-chainer.js';
+import { AuditChainer } from '../../server/platform/audit/chain/audit-chainer.js';
 import { AuditLog } from '../../server/platform/audit/audit-log.js';
 import { stretchStatement, type Stretch } from '../../server/platform/audit/audit-log.repository.js';
-import { AuditVerification } from '../../server/platform/audit/audit-verification.js';
+import { AuditVerification } from '../../server/platform/audit/chain/audit-verification.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { cookiesOf } from '../support/event-stream.js';
 import { until } from '../support/until.js';
@@ -352,11 +352,11 @@ describe('the log in the admin panel', () => {
         rows: Number(last!.position),
         notChained: 0,
         head: last,
-        keptHeads: expect.any(Number),
+        storedHeads: expect.any(Number),
         firstBad: null,
         checkedAt: expect.any(String),
       });
-      expect((await verify()).keptHeads).toBeGreaterThan(0);
+      expect((await verify()).storedHeads).toBeGreaterThan(0);
       const rows = await copy.database.query(`SELECT actor_id, after FROM audit_log WHERE action = 'LOG_VERIFIED' ORDER BY id LIMIT 1`);
       expect(rows).toEqual([{ actor_id: owner.user.id, after: { whole: true, rows: Number(last!.position), firstBad: null } }]);
     });

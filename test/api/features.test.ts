@@ -1,6 +1,6 @@
 import { FeatureTogglesService } from '../../server/features/feature-toggles.service.js';
 import type { FeatureChangeView, FeatureView } from '../../server/features/features.dto.js';
-import { PublicData } from '../../server/platform/web/public-data.js';
+import { PublicData } from '../../server/platform/web/cache/public-data.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';

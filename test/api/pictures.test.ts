@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { Database } from '../../server/platform/database/transactions.js';
 import { FileSweep } from '../../server/platform/files/file-sweep.js';
-import { Pictures, type StoredPicture } from '../../server/platform/files/pictures.js';
-import { parsePicture, pictureAddress, pictureSourceSet } from '../../server/platform/files/pictures.rules.js';
+import { Pictures, type StoredPicture } from '../../server/platform/files/pictures/pictures.js';
+import { parsePicture, pictureAddress, pictureSourceSet } from '../../server/platform/files/pictures/pictures.rules.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { blackPng, photograph } from '../support/pictures.js';
 

@@ -6,10 +6,10 @@ import type { ServerStatusView } from '../../server/admin/server/server-status.d
 import { MachineService } from '../../server/admin/server/machine.service.js';
 import { Config } from '../../server/platform/config/config.js';
 import { Database } from '../../server/platform/database/transactions.js';
-import { DatabaseState } from '../../server/platform/database/database-state.js';
+import { DatabaseState } from '../../server/platform/database/connections/database-state.js';
 import { SlowStatements } from '../../server/platform/database/slow-statements.js';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
-import { BlobStore } from '../../server/platform/files/blob-store.js';
+import { BlobStore } from '../../server/platform/files/storage/blob-store.js';
 import { JobQueue } from '../../server/platform/jobs/job-queue.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';

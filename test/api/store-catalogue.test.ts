@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response as Answer } from 'supertest';
-import { PublicData } from '../../server/platform/web/public-data.js';
+import { PublicData } from '../../server/platform/web/cache/public-data.js';
 import { publicProductsStatement } from '../../server/store/products/products.repository.js';
 import { ProductsQuery } from '../../server/store/products/products.dto.js';
 import type { AdminProductView, ProductView } from '../../server/store/store.dto.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { parsePicture } from '../../server/platform/files/pictures.rules.js';
+import { parsePicture } from '../../server/platform/files/pictures/pictures.rules.js';
 import type { AdminProductView, ProductView } from '../../server/store/store.dto.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
 import { CLIENT_HEADERS } from '../support/client-headers.js';

@@ -1,4 +1,4 @@
-import { PublicData } from '../../server/platform/web/public-data.js';
+import { PublicData } from '../../server/platform/web/cache/public-data.js';
 import type { StoreSettingsView } from '../../server/store/store.dto.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { chain as chainRows, type ChainContent } from '../../server/platform/audit/audit-chain.js';
-import { verifyAudit } from '../../server/platform/audit/audit-verify.js';
+import { chain as chainRows, type ChainContent } from '../../server/platform/audit/chain/audit-chain.js';
+import { verifyAudit } from '../../server/platform/audit/chain/audit-verify.js';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
-import { prepareDatabase } from '../../server/platform/database/prepare.js';
+import { prepareDatabase } from '../../server/platform/database/connections/prepare.js';
 import { openAuditDesk } from './audit-desk.js';
 
 const CONTENT: ChainContent = {

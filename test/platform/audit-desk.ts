@@ -1,6 +1,6 @@
-import { AuditChainer } from '../../server/platform/audit/audit-chainer.js';
-import { AuditHeads, type KeptHead } from '../../server/platform/audit/audit-heads.js';
-import { verifyAudit } from '../../server/platform/audit/audit-verify.js';
+import { AuditChainer } from '../../server/platform/audit/chain/audit-chainer.js';
+import { AuditHeads, type StoredHead } from '../../server/platform/audit/chain/audit-heads.js';
+import { verifyAudit } from '../../server/platform/audit/chain/audit-verify.js';
 import { Audit, type AuditRecord } from '../../server/platform/audit/audit.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { deferred, startCopy, type PlatformCopy } from './platform-copy.js';
@@ -16,7 +16,7 @@ export interface AuditDesk {
   /** Writes one row, by this copy unless told otherwise. */
   record(entry?: Partial<AuditRecord>, by?: PlatformCopy): Promise<void>;
   chain(by?: PlatformCopy): Promise<number>;
-  head(): Promise<KeptHead | undefined>;
+  head(): Promise<StoredHead | undefined>;
   /** Writes so many rows and chains them. */
   fill(count: number): Promise<void>;
   /** Keeps every copy from chaining until the returned function is called. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AuditHeads, type KeptHead } from '../../server/platform/audit/audit-heads.js';
+import { AuditHeads, type StoredHead } from '../../server/platform/audit/chain/audit-heads.js';
 import { AuditLog } from '../../server/platform/audit/audit-log.js';
 import { Audit } from '../../server/platform/audit/audit.js';
 import { ACTOR, openAuditDesk } from './audit-desk.js';
@@ -214,7 +214,7 @@ describe('the audit trail', () => {
     it('is kept in a log of bounded size that still reaches back to the first', async () => {
       const directory = await mkdtemp(join(tmpdir(), 'portal-heads-'));
       const heads = new AuditHeads(directory, 4_000);
-      let former: KeptHead | undefined;
+      let former: StoredHead | undefined;
       for (let n = 1; n <= 200; n += 1) {
         const next = { position: String(n), hash: 'a'.repeat(64), at: new Date(n * 61_000).toISOString() };
         await heads.keep(next, former);

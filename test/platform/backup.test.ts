@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { clientOptions } from '../../server/platform/database/connection.js';
+import { clientOptions } from '../../server/platform/database/connections/connection.js';
 import { dataSourceOptions } from '../../server/platform/database/data-source.js';
 import { migrations } from '../../server/platform/database/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';

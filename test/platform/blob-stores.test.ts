@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { blobKey, BlobMissing, type BlobStore } from '../../server/platform/files/blob-store.js';
-import { DiskStore } from '../../server/platform/files/disk-store.js';
-import { S3Store } from '../../server/platform/files/s3-store.js';
-import { Spool } from '../../server/platform/files/spool.js';
+import { blobKey, BlobMissing, type BlobStore } from '../../server/platform/files/storage/blob-store.js';
+import { DiskStore } from '../../server/platform/files/storage/disk-store.js';
+import { S3Store } from '../../server/platform/files/storage/s3-store.js';
+import { Spool } from '../../server/platform/files/uploads/spool.js';
 import { startS3Server, type S3Server } from '../support/s3-server.js';
 
 const spool = new Spool(join(tmpdir(), 'portal-blobs-incoming'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { blobKey } from '../../server/platform/files/blob-store.js';
-import { DiskStore } from '../../server/platform/files/disk-store.js';
+import { blobKey } from '../../server/platform/files/storage/blob-store.js';
+import { DiskStore } from '../../server/platform/files/storage/disk-store.js';
 
 /** A program that stores one endless blob in the directory of its first argument, says so, and waits to be killed. */
 const CHUNK = Buffer.alloc(64 * 1024, 'a');

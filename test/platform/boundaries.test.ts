@@ -21,15 +21,15 @@ describe('the plan of the house', () => {
     ['server/users/users.service.ts', 'test/support/app', 'only from server/'],
     ['server/app.setup.ts', 'test/support/app', 'only from server/'],
     ['server/auth/passwords/password.rules.ts', 'server/auth/auth.dto', 'other .rules files'],
-    ['client/src/ui/button.tsx', 'client/src/auth/sign-in', 'no area'],
-    ['client/src/lib/http.ts', 'client/src/app/router', 'no area'],
-    ['client/src/auth/login-page.tsx', 'client/src/account/profile', 'another area'],
+    ['client/src/ui/public/button.tsx', 'client/src/auth/sign-in', 'no area'],
+    ['client/src/lib/http/http.ts', 'client/src/app/router', 'no area'],
+    ['client/src/auth/sign-in/login-page.tsx', 'client/src/account/profile', 'another area'],
     ['client/src/live/live-hub.ts', 'client/src/support/support.api', 'no area'],
-    ['client/src/lib/http.ts', 'client/src/live/live-hub', 'no area'],
-    ['client/src/auth/login-page.tsx', 'client/src/app/guard', 'made of it'],
+    ['client/src/lib/http/http.ts', 'client/src/live/live-hub', 'no area'],
+    ['client/src/auth/sign-in/login-page.tsx', 'client/src/app/guard', 'made of it'],
     ['client/src/app/router.tsx', 'client/src/entry-client', 'its entries'],
-    ['client/src/auth/login-page.tsx', 'server/users/users.service', 'nothing else'],
-    ['client/src/auth/login-page.tsx', 'server/users/users.dto', 'nothing else'],
+    ['client/src/auth/sign-in/login-page.tsx', 'server/users/users.service', 'nothing else'],
+    ['client/src/auth/sign-in/login-page.tsx', 'server/users/users.dto', 'nothing else'],
   ])('refuses %s importing %s', (from, to, reason) => {
     expect(refusal(from, to, false)).toContain(reason);
   });
@@ -47,13 +47,13 @@ describe('the plan of the house', () => {
     ['server/users/users.service.ts', 'server/platform/audit/audit.js', false],
     ['server/app.module.ts', 'server/users/users.module.js', false],
     ['server/auth/passwords/password.rules.ts', 'server/users/profile/profile.rules.js', false],
-    ['client/src/auth/login-page.tsx', 'client/src/ui/button', false],
+    ['client/src/auth/sign-in/login-page.tsx', 'client/src/ui/button', false],
     ['client/src/support/support-page.tsx', 'client/src/live/use-live', false],
     ['client/src/live/use-live.ts', 'client/src/lib/query', false],
     ['client/src/app/router.tsx', 'client/src/auth/auth.routes', false],
     ['client/src/entry-client.tsx', 'client/src/app/router', false],
-    ['client/src/auth/login-page.tsx', 'server/users/users.dto.js', true],
-    ['client/src/auth/login-page.tsx', 'server/auth/password.rules', false],
+    ['client/src/auth/sign-in/login-page.tsx', 'server/users/users.dto.js', true],
+    ['client/src/auth/sign-in/login-page.tsx', 'server/auth/password.rules', false],
   ])('lets %s import %s', (from, to, typeOnly) => {
     expect(refusal(from, to, typeOnly)).toBeUndefined();
   });
@@ -71,9 +71,17 @@ describe('the lint rules', () => {
     ['server/platform/errors/errors.ts', `export type X = import('../../users/users.module.js').UsersModule;\n`, direction],
     ['server/auth/passwords/password.rules.ts', `import { Clock } from '../platform/time/clock.js';\nexport const x = Clock;\n`, direction],
     ['server/auth/passwords/password.rules.ts', `import { readFileSync } from 'node:fs';\nexport const x = readFileSync;\n`, direction],
-    ['client/src/lib/save-file.ts', `import type { X } from '../auth/auth.api';\nexport type Y = X;\n`, direction],
-    ['client/src/lib/save-file.ts', `import { MeView } from '../../../server/users/users.dto';\nexport type Y = MeView;\n`, direction],
-    ['client/src/lib/save-file.ts', `import { type MeView } from '../../../server/users/users.dto';\nexport type Y = MeView;\n`, direction],
+    ['client/src/lib/http/save-file.ts', `import type { X } from '../../auth/auth.api';\nexport type Y = X;\n`, direction],
+    [
+      'client/src/lib/http/save-file.ts',
+      `import { MeView } from '../../../../server/users/users.dto';\nexport type Y = MeView;\n`,
+      direction,
+    ],
+    [
+      'client/src/lib/http/save-file.ts',
+      `import { type MeView } from '../../../../server/users/users.dto';\nexport type Y = MeView;\n`,
+      direction,
+    ],
     ['server/platform/errors/errors.ts', `/* eslint-disable */\nexport const x = 1;\n`, 'portal/no-suppression'],
     ['server/platform/errors/errors.ts', `// oxlint-disable-next-line\nexport const x = 1;\n`, 'portal/no-suppression'],
     [
@@ -84,7 +92,7 @@ describe('the lint rules', () => {
     ['server/platform/errors/errors.ts', `export default class X { y = 1; }\n`, 'no-restricted-syntax'],
     ['server/platform/errors/errors.ts', `export * from './cookies.js';\n`, 'no-restricted-syntax'],
     [
-      'client/src/lib/save-file.ts',
+      'client/src/lib/http/save-file.ts',
       `import { useEffect } from 'react';\nexport function useX(a: boolean) { if (a) useEffect(() => undefined); }\n`,
       'react-hooks/rules-of-hooks',
     ],
@@ -186,6 +194,33 @@ describe('imports at run time', () => {
       modules.set(from.element, [...(modules.get(from.element) ?? []), ...elements]);
     }
     expect(circle(modules)).toEqual([]);
+  });
+
+  it('and imports of types, go round in no circle of platform folders', () => {
+    const folders = new Map<string, string[]>();
+    const folderOf = (file: string) => /^server\/platform\/([^/]+)\//.exec(file)?.[1];
+    for (const file of files) {
+      const from = folderOf(file);
+      if (from === undefined) continue;
+      const specifiers = readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+      const targets = [...specifiers].map(([, specifier = '']) => folderOf(posix.join(posix.dirname(file), specifier)));
+      folders.set(from, [...(folders.get(from) ?? []), ...targets.filter((to) => to !== undefined && to !== from)] as string[]);
+    }
+    expect(folders.size).toBeGreaterThan(15);
+    expect(circle(folders)).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  /** A component counts once with its stylesheet and its test. */
+  const stemOf = (file: string) => file.replace(/(\.module)?\.css$|(\.spec)?\.tsx?$/, '');
+
+  it('hold at most sixteen things, so that their names can be read at a glance', () => {
+    const stems = new Set(listFiles(['server', 'client/src'], (path) => /\.(tsx?|css)$/.test(path)).map(stemOf));
+    const counts = new Map<string, number>();
+    for (const stem of stems) counts.set(posix.dirname(stem), (counts.get(posix.dirname(stem)) ?? 0) + 1);
+    counts.delete('server/platform/database/migrations');
+    expect([...counts].filter(([, count]) => count > 16)).toEqual([]);
   });
 });
 

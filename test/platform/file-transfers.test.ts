@@ -4,10 +4,10 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Config } from '../../server/platform/config/config.js';
-import { blobKey } from '../../server/platform/files/blob-store.js';
-import { sendFile } from '../../server/platform/files/download.js';
+import { blobKey } from '../../server/platform/files/storage/blob-store.js';
+import { sendFile } from '../../server/platform/files/downloads/download.js';
 import { Files, type UploadedFile } from '../../server/platform/files/files.js';
-import { readMultipart } from '../../server/platform/files/multipart.js';
+import { readMultipart } from '../../server/platform/files/uploads/multipart.js';
 import { Invalid, NotFound } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { blobsOnDisk, bytesOf, keptUpload, PDF, upload } from '../support/uploads.js';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { Database } from '../../server/platform/database/transactions.js';
-import { blobKey, BlobStore } from '../../server/platform/files/blob-store.js';
+import { blobKey, BlobStore } from '../../server/platform/files/storage/blob-store.js';
 import { FileSweep } from '../../server/platform/files/file-sweep.js';
 import { Files } from '../../server/platform/files/files.js';
 import { Conflict, Invalid, NotFound, PayloadTooLarge, UnsupportedType } from '../../server/platform/errors/errors.js';

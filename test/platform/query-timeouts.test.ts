@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
-import { clientOptions, JOB_LIMITS, REQUEST_LIMITS } from '../../server/platform/database/connection.js';
+import { clientOptions, JOB_LIMITS, REQUEST_LIMITS } from '../../server/platform/database/connections/connection.js';
 import { dataSourceOptions } from '../../server/platform/database/data-source.js';
-import { DatabaseProbe } from '../../server/platform/database/database-probe.js';
+import { DatabaseProbe } from '../../server/platform/database/connections/database-probe.js';
 import { SlowStatements } from '../../server/platform/database/slow-statements.js';
 import { sqlState } from '../../server/platform/database/sql-state.js';
 import { Database } from '../../server/platform/database/transactions.js';

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { discardUnfinishedDemo, markFinished, markUnfinished } from '../../server/demo/unfinished-demo.js';
-import { clientOptions } from '../../server/platform/database/connection.js';
+import { markFinished, markUnfinished } from '../../server/demo/unfinished-demo.repository.js';
+import { discardUnfinishedDemo } from '../../server/demo/unfinished-demo.js';
+import { clientOptions } from '../../server/platform/database/connections/connection.js';
 import { dataSourceOptions } from '../../server/platform/database/data-source.js';
 import { migrations } from '../../server/platform/database/migrations/index.js';
-import { prepareDatabase } from '../../server/platform/database/prepare.js';
+import { prepareDatabase } from '../../server/platform/database/connections/prepare.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 describe('a demo that was stopped while it was being filled', () => {

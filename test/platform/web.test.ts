@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Database } from '../../server/platform/database/transactions.js';
 import { Events } from '../../server/platform/events/events.js';
 import { NotFound } from '../../server/platform/errors/errors.js';
-import { PublicData } from '../../server/platform/web/public-data.js';
+import { PublicData } from '../../server/platform/web/cache/public-data.js';
 import { Sitemap } from '../../server/platform/web/sitemap.js';
 import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type TestApp } from '../support/app.js';

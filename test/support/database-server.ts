@@ -1,4 +1,4 @@
-import { prepareDatabase } from '../../server/platform/database/prepare.js';
+import { prepareDatabase } from '../../server/platform/database/connections/prepare.js';
 import { startPostgres } from './postgres.js';
 import { queryOnce } from './query-once.js';
 import { type TestServer, withDatabase } from './test-server.js';

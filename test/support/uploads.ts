@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Config } from '../../server/platform/config/config.js';
 import { Database } from '../../server/platform/database/transactions.js';
-import type { FileKind } from '../../server/platform/files/file-kinds.js';
+import type { FileKind } from '../../server/platform/files/uploads/file-kinds.js';
 import { Files, type UploadedFile } from '../../server/platform/files/files.js';
 import type { TestApp } from './app.js';
 

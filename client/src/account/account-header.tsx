@@ -5,11 +5,11 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { Link } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
-import { useKnowsPath } from '../lib/known-paths';
-import { paths } from '../lib/paths';
-import { useSignOut } from '../lib/sign-out';
-import { PortalAvatar } from '../ui/portal-avatar';
-import { PortalRoleBadge } from '../ui/portal-role-badge';
+import { useKnowsPath } from '../lib/navigation/known-paths';
+import { paths } from '../lib/navigation/paths';
+import { useSignOut } from '../lib/http/sign-out';
+import { PortalAvatar } from '../ui/portal/pictures/portal-avatar';
+import { PortalRoleBadge } from '../ui/portal/people/portal-role-badge';
 import classes from './account-header.module.css';
 
 /** Who this account belongs to, its main role, and the ways out of it. */

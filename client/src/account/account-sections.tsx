@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { useIdentity } from '../lib/me';
-import { paths } from '../lib/paths';
-import { PortalSections } from '../ui/portal-sections';
+import { useIdentity } from '../lib/http/me';
+import { paths } from '../lib/navigation/paths';
+import { PortalSections } from '../ui/portal/layout/portal-sections';
 import { ACCOUNT_TABS } from './account-tabs';
 import { accountTab } from './account-tab';
-import { useHasProfileDraft } from './profile-draft';
+import { useHasProfileDraft } from './profile/profile-draft';
 
 /** The account's tabs in the app shell. A paused account has none: it shows only why it is paused. */
 export function AccountSections() {

@@ -1,10 +1,10 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import type { MeView } from '../../../server/users/users.dto.js';
-import { useDates } from '../ui/portal-dates';
-import { PortalPanel } from '../ui/portal-panel';
-import { PortalRoleBadge } from '../ui/portal-role-badge';
-import { PortalTime } from '../ui/portal-time';
+import { useDates } from '../ui/portal/time/portal-dates';
+import { PortalPanel } from '../ui/portal/layout/portal-panel';
+import { PortalRoleBadge } from '../ui/portal/people/portal-role-badge';
+import { PortalTime } from '../ui/portal/time/portal-time';
 import classes from './account-status.module.css';
 
 /** How the account stands: four facts. */

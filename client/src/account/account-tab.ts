@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { MeView } from '../../../server/users/users.dto.js';
-import type { PortalPart } from '../ui/portal-lazy';
+import type { PortalPart } from '../ui/portal/layout/portal-lazy';
 
 /** The tabs of the account area, in the order of the menu. Which of them can be opened is said in account-tabs.tsx. */
 export type AccountTabId = 'overview' | 'personal-info' | 'security' | 'privacy' | 'preferences' | 'certificates' | 'role-code';

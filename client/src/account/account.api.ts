@@ -3,10 +3,10 @@ import type { EmailChangeAnswer } from '../../../server/auth/email/email.dto.js'
 import type { MessageAnswer } from '../../../server/auth/passwords/passwords.dto.js';
 import type { RolesAppliedAnswer } from '../../../server/users/role-codes/role-codes.dto.js';
 import type { ProfileAnswer, ProfileChangedAnswer } from '../../../server/users/users.dto.js';
-import { del, post, put } from '../lib/http';
-import { apiQuery, meQuery } from '../lib/query';
-import { upload } from '../lib/upload';
-import type { ProfileChanges } from './profile-values';
+import { del, post, put } from '../lib/http/http';
+import { apiQuery, meQuery } from '../lib/http/query';
+import { upload } from '../lib/http/upload';
+import type { ProfileChanges } from './profile/profile-values';
 
 /** The personal information of whoever is signed in. */
 export const profileQuery = apiQuery<ProfileAnswer>('/users/profile');

@@ -1,6 +1,6 @@
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
-import { paths } from '../lib/paths';
-import type { WorkArea } from '../lib/work-areas';
+import { paths } from '../lib/navigation/paths';
+import type { WorkArea } from '../lib/navigation/work-areas';
 
 /** Everybody's own account. */
 export const accountArea: WorkArea = {

@@ -1,5 +1,5 @@
-import { paths } from '../lib/paths';
-import type { AreaRoute } from '../lib/routes';
+import { paths } from '../lib/navigation/paths';
+import type { AreaRoute } from '../lib/navigation/routes';
 
 /** What a person sees and changes of their own account, and the form that a temporary password leads to. */
 export const accountRoutes: AreaRoute[] = [
@@ -10,18 +10,23 @@ export const accountRoutes: AreaRoute[] = [
   },
   {
     path: paths.dataManagement,
-    lazy: () => import('./data-management-page').then(({ DataManagementPage }) => ({ Component: DataManagementPage })),
+    lazy: () => import('./privacy/data-management-page').then(({ DataManagementPage }) => ({ Component: DataManagementPage })),
     handle: {
       access: 'signedIn',
       layout: 'portal',
       areas: ['account'],
       title: 'Your data',
-      module: 'src/account/data-management-page.tsx',
+      module: 'src/account/privacy/data-management-page.tsx',
     },
   },
   {
     path: paths.newPassword,
-    lazy: () => import('./new-password-page').then(({ NewPasswordPage }) => ({ Component: NewPasswordPage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Choose your own password', module: 'src/account/new-password-page.tsx' },
+    lazy: () => import('./security/new-password-page').then(({ NewPasswordPage }) => ({ Component: NewPasswordPage })),
+    handle: {
+      access: 'signedIn',
+      layout: 'portal',
+      title: 'Choose your own password',
+      module: 'src/account/security/new-password-page.tsx',
+    },
   },
 ];

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStudioName } from '../lib/contact';
-import { useIdentity } from '../lib/me';
-import { PortalLazy } from '../ui/portal-lazy';
-import frame from '../ui/portal-page.module.css';
-import '../ui/portal-styles';
+import { useIdentity } from '../lib/http/me';
+import { PortalLazy } from '../ui/portal/layout/portal-lazy';
+import frame from '../ui/portal/layout/portal-page.module.css';
+import '../ui/portal/styles/portal-styles';
 import { type AccountTabId, accountTab } from './account-tab';
 import { AccountHeader } from './account-header';
 import { ACCOUNT_TABS } from './account-tabs';
 import classes from './dashboard-page.module.css';
-import { OverviewTab } from './overview-tab';
-import { PanelSkeleton } from './panel-skeleton';
+import { OverviewTab } from './overview/overview-tab';
+import { PanelSkeleton } from './panels/panel-skeleton';
 import { PausedAccount } from './paused-account';
-import { useAccountScheme } from './use-account-scheme';
+import { useAccountScheme } from './preferences/use-account-scheme';
 
 function canOpen(tab: AccountTabId): boolean {
   return ACCOUNT_TABS.some(({ id }) => id === tab);

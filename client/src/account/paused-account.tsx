@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { MINIMUM_AGE } from '../../../server/users/profile/profile.rules';
 import type { MeView } from '../../../server/users/users.dto.js';
-import { useKnowsPath } from '../lib/known-paths';
-import { paths } from '../lib/paths';
-import { useDates } from '../ui/portal-dates';
-import { PortalNotice } from '../ui/portal-notice';
-import { DeleteAccountPanel } from './delete-account-panel';
-import { DownloadPanel } from './download-panel';
-import panels from './panels.module.css';
+import { useKnowsPath } from '../lib/navigation/known-paths';
+import { paths } from '../lib/navigation/paths';
+import { useDates } from '../ui/portal/time/portal-dates';
+import { PortalNotice } from '../ui/portal/feedback/portal-notice';
+import { DeleteAccountPanel } from './privacy/delete-account-panel';
+import { DownloadPanel } from './privacy/download-panel';
+import panels from './panels/panels.module.css';
 
 /** All that a paused account shows: why it is paused, what happens next, and what can still be done. */
 export function PausedAccount({ user }: { user: MeView }) {

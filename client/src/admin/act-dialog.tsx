@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
-import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
-import { useDiscardQuestion } from '../ui/portal-discard';
-import forms from '../ui/portal-form.module.css';
-import { PortalNotice } from '../ui/portal-notice';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal/dialogs/portal-dialog';
+import { useDiscardQuestion } from '../ui/portal/dialogs/portal-discard';
+import forms from '../ui/portal/forms/portal-form.module.css';
+import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 
 interface ActDialogProps {
   title: string;

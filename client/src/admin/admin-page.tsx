@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AdminSection } from '../lib/admin-sections';
-import { localStore } from '../lib/browser-storage';
+import type { AdminSection } from '../lib/navigation/admin-sections';
+import { localStore } from '../lib/storage/browser-storage';
 import { useStudioName } from '../lib/contact';
-import { useIdentity } from '../lib/me';
-import { paths } from '../lib/paths';
-import { Redirect } from '../lib/redirect';
-import frame from '../ui/portal-page.module.css';
-import '../ui/portal-styles';
+import { useIdentity } from '../lib/http/me';
+import { paths } from '../lib/navigation/paths';
+import { Redirect } from '../lib/navigation/redirect';
+import frame from '../ui/portal/layout/portal-page.module.css';
+import '../ui/portal/styles/portal-styles';
 import { SectionContent } from './section-content';
 import { sectionsFor, sectionToShow } from './section-choice';
 

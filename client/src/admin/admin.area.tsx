@@ -1,7 +1,7 @@
 import IconAdjustmentsCog from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsCog.mjs';
-import type { AdminSection } from '../lib/admin-sections';
-import { paths } from '../lib/paths';
-import type { WorkArea } from '../lib/work-areas';
+import type { AdminSection } from '../lib/navigation/admin-sections';
+import { paths } from '../lib/navigation/paths';
+import type { WorkArea } from '../lib/navigation/work-areas';
 
 /** @param load brings the panel's sections, whose names and icons only the panel needs */
 export function adminArea(load: () => Promise<readonly AdminSection[]>): WorkArea {

@@ -1,6 +1,6 @@
-import type { AdminSection } from '../lib/admin-sections';
-import { paths } from '../lib/paths';
-import type { AreaRoute } from '../lib/routes';
+import type { AdminSection } from '../lib/navigation/admin-sections';
+import { paths } from '../lib/navigation/paths';
+import type { AreaRoute } from '../lib/navigation/routes';
 
 /**
  * The panel around the sections that the areas offer.

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { type LeaveWords, useLeaveGuard } from '../lib/leave-guard';
-import { PortalCopyButton } from '../ui/portal-copy-button';
-import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal-dialog';
+import { type LeaveWords, useLeaveGuard } from '../lib/navigation/leave-guard';
+import { PortalCopyButton } from '../ui/portal/feedback/portal-copy-button';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal/dialogs/portal-dialog';
 import classes from './once-dialog.module.css';
 
 const UNKEPT: LeaveWords = { title: 'Leave without a copy?', text: 'What stands here is not shown again.' };

@@ -4,7 +4,7 @@ import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconToggleLeft from '@tabler/icons-react/dist/esm/icons/IconToggleLeft.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import type { AdminSection } from '../lib/admin-sections';
+import type { AdminSection } from '../lib/navigation/admin-sections';
 
 /** Sections of what has no other home: the overview, people, role codes, toggles, the machine and the log. */
 export const panelSections: AdminSection[] = [

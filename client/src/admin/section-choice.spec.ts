@@ -1,5 +1,5 @@
 import type { Group } from '../../../server/platform/access/roles.rules';
-import type { AdminSection } from '../lib/admin-sections';
+import type { AdminSection } from '../lib/navigation/admin-sections';
 import { sectionsFor, sectionToShow } from './section-choice';
 
 function section(key: string, access: Group): AdminSection {

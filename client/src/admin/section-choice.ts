@@ -1,5 +1,5 @@
 import { inGroup } from '../../../server/platform/access/roles.rules';
-import type { AdminSection } from '../lib/admin-sections';
+import type { AdminSection } from '../lib/navigation/admin-sections';
 
 /** The sections that a person finds, in their order. */
 export function sectionsFor(sections: readonly AdminSection[], roles: readonly string[]): AdminSection[] {

@@ -1,6 +1,6 @@
-import type { AdminSection } from '../lib/admin-sections';
-import { PortalLazy } from '../ui/portal-lazy';
-import { PortalSection } from '../ui/portal-section';
+import type { AdminSection } from '../lib/navigation/admin-sections';
+import { PortalLazy } from '../ui/portal/layout/portal-lazy';
+import { PortalSection } from '../ui/portal/layout/portal-section';
 import { SectionSkeleton } from './section-skeleton';
 
 /** A section in its frame: its skeleton while the code is on its way, and another try where it failed. */

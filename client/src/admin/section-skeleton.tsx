@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { PortalSection } from '../ui/portal-section';
-import { PortalTableSkeleton } from '../ui/portal-table-skeleton';
+import { PortalSection } from '../ui/portal/layout/portal-section';
+import { PortalTableSkeleton } from '../ui/portal/lists/portal-table-skeleton';
 
 /** A section whose code is on its way: its title stands already. */
 export function SectionSkeleton({ label }: { label: string }) {

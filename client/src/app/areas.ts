@@ -1,8 +1,8 @@
 import { accountRoutes } from '../account/account.routes';
 import { adminRoutes } from '../admin/admin.routes';
 import { authRoutes } from '../auth/auth.routes';
-import type { AdminSection } from '../lib/admin-sections';
-import type { AreaRoute } from '../lib/routes';
+import type { AdminSection } from '../lib/navigation/admin-sections';
+import type { AreaRoute } from '../lib/navigation/routes';
 import { legalRoutes } from '../legal/legal.routes';
 import { siteRoutes } from '../site/site.routes';
 import { storeRoutes } from '../store/store.routes';
@@ -10,7 +10,7 @@ import { supportRoutes } from '../support/support.routes';
 
 /** The admin panel's sections. They come with the panel and not with the program's first code. */
 export const loadAdminSections = (): Promise<readonly AdminSection[]> =>
-  import('./admin-sections').then(({ adminSections }) => adminSections);
+  import('./shell/admin-sections').then(({ adminSections }) => adminSections);
 
 /**
  * Every area of the application. A new area is one line here; its entry in the app shell is one in work-areas.ts, what it adds to the

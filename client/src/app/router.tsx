@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router';
 import { Outlet, useRoutes } from 'react-router';
-import { Redirect } from '../lib/redirect';
-import type { AreaRoute } from '../lib/routes';
+import { Redirect } from '../lib/navigation/redirect';
+import type { AreaRoute } from '../lib/navigation/routes';
 import { areaRoutes } from './areas';
-import { Frame } from './frame';
-import { Guard } from './guard';
-import { LazyPage } from './lazy-page';
-import { portalLayout } from './lazy-pages';
-import { PublicFrame } from './public-frame';
-import { WorkFrame } from './work-frame';
+import { Frame } from './public-frame/frame';
+import { Guard } from './session/guard';
+import { LazyPage } from './pages/lazy-page';
+import { portalLayout } from './pages/lazy-pages';
+import { PublicFrame } from './public-frame/public-frame';
+import { WorkFrame } from './shell/work-frame';
 
 const publicRoutes = areaRoutes.filter((route) => route.handle.areas === undefined);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import '../ui/portal-styles';
+import '../ui/portal/styles/portal-styles';
 import classes from './auth-card.module.css';
 
 interface AuthCardProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
-import { type Submittable, submitting, useAdoptTypedValues } from '../lib/forms';
-import { PortalNotice } from '../ui/portal-notice';
+import { type Submittable, submitting, useAdoptTypedValues } from '../lib/forms/forms';
+import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 import classes from './auth-form.module.css';
 
 interface AuthFormProps<Values> {

@@ -4,7 +4,7 @@ import type { LinkedAccountView } from '../../../server/auth/email/email.dto.js'
 import type { RegisteredAnswer, SecondFactorChallenge, SignedInAnswer } from '../../../server/auth/auth.dto.js';
 import type { MessageAnswer } from '../../../server/auth/passwords/passwords.dto.js';
 import type { MeView } from '../../../server/users/users.dto.js';
-import { ApiError, post, put } from '../lib/http';
+import { ApiError, post, put } from '../lib/http/http';
 
 export interface Credentials {
   email: string;

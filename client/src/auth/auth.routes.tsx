@@ -1,77 +1,77 @@
-import type { AreaRoute } from '../lib/routes';
-import { paths } from '../lib/paths';
+import type { AreaRoute } from '../lib/navigation/routes';
+import { paths } from '../lib/navigation/paths';
 
 /** Signing in, signing up, giving the new account a name, and where the links in mails lead. */
 export const authRoutes: AreaRoute[] = [
   {
     path: paths.login,
-    lazy: () => import('./login-page').then(({ LoginPage }) => ({ Component: LoginPage })),
+    lazy: () => import('./sign-in/login-page').then(({ LoginPage }) => ({ Component: LoginPage })),
     handle: {
       access: 'everyone',
       layout: 'portal',
       title: 'Sign in',
       description: 'Sign in to your account.',
-      module: 'src/auth/login-page.tsx',
+      module: 'src/auth/sign-in/login-page.tsx',
     },
   },
   {
     path: paths.signup,
-    lazy: () => import('./signup-page').then(({ SignupPage }) => ({ Component: SignupPage })),
+    lazy: () => import('./sign-up/signup-page').then(({ SignupPage }) => ({ Component: SignupPage })),
     handle: {
       access: 'everyone',
       layout: 'portal',
       title: 'Sign up',
       description: 'Create an account with the studio: one address, one password, no tracking.',
-      module: 'src/auth/signup-page.tsx',
+      module: 'src/auth/sign-up/signup-page.tsx',
     },
   },
   {
     path: paths.forgotPassword,
-    lazy: () => import('./forgot-password-page').then(({ ForgotPasswordPage }) => ({ Component: ForgotPasswordPage })),
+    lazy: () => import('./email-links/forgot-password-page').then(({ ForgotPasswordPage }) => ({ Component: ForgotPasswordPage })),
     handle: {
       access: 'everyone',
       layout: 'portal',
       title: 'Forgotten password',
       description: 'Ask for a link to choose a new password.',
-      module: 'src/auth/forgot-password-page.tsx',
+      module: 'src/auth/email-links/forgot-password-page.tsx',
     },
   },
   {
     path: paths.resetPassword,
-    lazy: () => import('./reset-password-page').then(({ ResetPasswordPage }) => ({ Component: ResetPasswordPage })),
+    lazy: () => import('./email-links/reset-password-page').then(({ ResetPasswordPage }) => ({ Component: ResetPasswordPage })),
     handle: {
       access: 'everyone',
       layout: 'portal',
       title: 'New password',
       head: () => ({ noindex: true }),
-      module: 'src/auth/reset-password-page.tsx',
+      module: 'src/auth/email-links/reset-password-page.tsx',
     },
   },
   {
     path: paths.verifyEmail,
-    lazy: () => import('./verify-email-page').then(({ VerifyEmailPage }) => ({ Component: VerifyEmailPage })),
+    lazy: () => import('./email-links/verify-email-page').then(({ VerifyEmailPage }) => ({ Component: VerifyEmailPage })),
     handle: {
       access: 'everyone',
       layout: 'portal',
       title: 'Email address',
       head: () => ({ noindex: true }),
-      module: 'src/auth/verify-email-page.tsx',
+      module: 'src/auth/email-links/verify-email-page.tsx',
     },
   },
   {
     path: paths.confirmEmail,
-    lazy: () => import('./confirm-email-page').then(({ ConfirmEmailPage }) => ({ Component: ConfirmEmailPage })),
+    lazy: () => import('./email-links/confirm-email-page').then(({ ConfirmEmailPage }) => ({ Component: ConfirmEmailPage })),
     handle: {
       access: 'everyone',
       layout: 'portal',
       title: 'New email address',
       head: () => ({ noindex: true }),
-      module: 'src/auth/confirm-email-page.tsx',
+      module: 'src/auth/email-links/confirm-email-page.tsx',
     },
   },
   {
     path: paths.completeProfile,
-    lazy: () => import('./complete-page').then(({ CompletePage }) => ({ Component: CompletePage })),
-    handle: { access: 'signedIn', layout: 'portal', title: 'Complete your profile', module: 'src/auth/complete-page.tsx' },
+    lazy: () => import('./sign-up/complete-page').then(({ CompletePage }) => ({ Component: CompletePage })),
+    handle: { access: 'signedIn', layout: 'portal', title: 'Complete your profile', module: 'src/auth/sign-up/complete-page.tsx' },
   },
 ];

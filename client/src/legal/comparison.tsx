@@ -1,6 +1,6 @@
 import type { LegalLineView } from '../../../server/site/legal/legal.dto.js';
 import { parseMarkdown } from '../../../server/site/text/markdown.rules';
-import { Markdown } from '../ui/markdown';
+import { Markdown } from '../ui/public/markdown';
 import classes from './comparison.module.css';
 import { type ComparedPart, partsOf, shownLine } from './compared-parts';
 import text from './legal-text.module.css';

@@ -1,5 +1,5 @@
 import classes from './cookie-categories.module.css';
-import { KEPT, type Kept } from './kept';
+import { STORAGE_CATEGORIES, type StoredItem } from './storage-categories';
 
 /** The four categories, with what each of them keeps. */
 export function CookieCategories() {
@@ -17,20 +17,20 @@ export function CookieCategories() {
 function CategoryList() {
   return (
     <ul className={classes.list}>
-      {KEPT.map(({ name, required, text, kept, none }) => (
+      {STORAGE_CATEGORIES.map(({ name, required, text, kept, none }) => (
         <li key={name} className={classes.category}>
           <h3 className={classes.name}>
             {name} <span className={classes.badge}>{required ? 'Required' : 'Optional'}</span>
           </h3>
           <p className={classes.text}>{text}</p>
-          {none ? <p className={classes.none}>{none}</p> : <KeptList kept={kept} />}
+          {none ? <p className={classes.none}>{none}</p> : <StoredItems kept={kept} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function KeptList({ kept }: { kept: readonly Kept[] }) {
+function StoredItems({ kept }: { kept: readonly StoredItem[] }) {
   return (
     <dl className={classes.kept}>
       {kept.map(({ name, purpose, lifetime }) => (

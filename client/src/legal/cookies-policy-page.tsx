@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useOpenCookiePreferences } from '../lib/cookie-dialog';
-import { paths } from '../lib/paths';
-import { useApi } from '../lib/use-api';
-import { Button } from '../ui/button';
+import { useOpenCookiePreferences } from '../lib/storage/cookie-dialog';
+import { paths } from '../lib/navigation/paths';
+import { useApi } from '../lib/http/use-api';
+import { Button } from '../ui/public/button';
 import { CookieCategories } from './cookie-categories';
 import classes from './cookies-policy-page.module.css';
 import { LegalContents } from './legal-contents';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LegalVersionView } from '../../../server/site/legal/legal.dto.js';
-import { Button } from '../ui/button';
-import { formatDay } from '../ui/date';
+import { Button } from '../ui/public/button';
+import { formatDay } from '../ui/format/date';
 import classes from './legal-layout.module.css';
 
 interface LegalLayoutProps {

@@ -1,5 +1,5 @@
 import { parseMarkdown } from '../../../server/site/text/markdown.rules';
-import { Markdown } from '../ui/markdown';
+import { Markdown } from '../ui/public/markdown';
 import classes from './legal-text.module.css';
 
 /** A text with its headings, lists and links. */

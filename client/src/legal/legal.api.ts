@@ -1,5 +1,5 @@
 import type { LegalComparisonView, LegalView } from '../../../server/site/legal/legal.dto.js';
-import { publicQuery } from '../lib/query';
+import { publicQuery } from '../lib/http/query';
 
 export const termsQuery = publicQuery<LegalView>('/legal/terms');
 export const privacyQuery = publicQuery<LegalView>('/legal/privacy');

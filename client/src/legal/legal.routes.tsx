@@ -1,5 +1,5 @@
-import { paths } from '../lib/paths';
-import type { AreaRoute } from '../lib/routes';
+import { paths } from '../lib/navigation/paths';
+import type { AreaRoute } from '../lib/navigation/routes';
 
 /** What the studio and its visitors owe each other. */
 export const legalRoutes: AreaRoute[] = [

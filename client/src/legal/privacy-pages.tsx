@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { LegalLineView, LegalView } from '../../../server/site/legal/legal.dto.js';
-import { paths } from '../lib/paths';
-import { useApi } from '../lib/use-api';
-import { formatDay } from '../ui/date';
+import { paths } from '../lib/navigation/paths';
+import { useApi } from '../lib/http/use-api';
+import { formatDay } from '../ui/format/date';
 import { Comparison } from './comparison';
 import { LegalContents } from './legal-contents';
 import { LegalLayout, LegalUpcoming, LegalWaiting } from './legal-layout';

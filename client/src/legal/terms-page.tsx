@@ -1,6 +1,6 @@
-import { paths } from '../lib/paths';
-import { useApi } from '../lib/use-api';
-import { KnownLink } from '../ui/known-link';
+import { paths } from '../lib/navigation/paths';
+import { useApi } from '../lib/http/use-api';
+import { KnownLink } from '../ui/public/known-link';
 import { LegalContents } from './legal-contents';
 import { LegalLayout, LegalUpcoming, LegalWaiting } from './legal-layout';
 import { LegalText } from './legal-text';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { LegalView } from '../../../server/site/legal/legal.dto.js';
-import { paths } from '../lib/paths';
-import type { PublicQuery } from '../lib/query';
-import { useApi } from '../lib/use-api';
-import { formatDay } from '../ui/date';
+import { paths } from '../lib/navigation/paths';
+import type { PublicQuery } from '../lib/http/query';
+import { useApi } from '../lib/http/use-api';
+import { formatDay } from '../ui/format/date';
 import { LegalContents } from './legal-contents';
 import { LegalLayout, LegalWaiting } from './legal-layout';
 import { LegalText } from './legal-text';

@@ -1,5 +1,5 @@
 import type { LegalVersionView } from '../../../server/site/legal/legal.dto.js';
-import { formatDay } from '../ui/date';
+import { formatDay } from '../ui/format/date';
 
 /** Which version a text is, and the day from which it holds: `Version 2, effective from 1 November 2025`. */
 export function versionNote({ version, effectiveDate }: LegalVersionView): string {

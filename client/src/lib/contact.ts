@@ -1,6 +1,6 @@
 import type { ContactView } from '../../../server/site/contact/contact.dto.js';
-import { publicQuery } from './query';
-import { useApi } from './use-api';
+import { publicQuery } from './http/query';
+import { useApi } from './http/use-api';
 
 /** The studio's own data: name, address, ways to reach it, theme colour. */
 export const contactQuery = publicQuery<ContactView>('/contact');

@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
-import { mayLose } from '../lib/leave-question';
-import { useIdentity } from '../lib/me';
-import { meQuery, setMe } from '../lib/query';
+import { mayLose } from '../lib/navigation/leave-question';
+import { useIdentity } from '../lib/http/me';
+import { meQuery, setMe } from '../lib/http/query';
 import { LiveHub } from './live-hub';
 
 /** A user who signs out in this tab leaves its page first; the end of the session is looked into after that. */

@@ -5,7 +5,7 @@ import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
-import type { AdminSection } from '../lib/admin-sections';
+import type { AdminSection } from '../lib/navigation/admin-sections';
 
 /** What admins run of the public site, in the panel's order. */
 export const siteAdminSections: AdminSection[] = [
@@ -14,48 +14,48 @@ export const siteAdminSections: AdminSection[] = [
     label: 'Projects',
     access: 'admin',
     icon: IconRocket,
-    lazy: () => import('./admin/projects-section').then(({ ProjectsSection }) => ({ Component: ProjectsSection })),
+    lazy: () => import('./admin/projects/projects-section').then(({ ProjectsSection }) => ({ Component: ProjectsSection })),
   },
   {
     key: 'applications',
     label: 'Applications',
     access: 'people',
     icon: IconInbox,
-    lazy: () => import('./admin/applications-section').then(({ ApplicationsSection }) => ({ Component: ApplicationsSection })),
+    lazy: () => import('./admin/applications/applications-section').then(({ ApplicationsSection }) => ({ Component: ApplicationsSection })),
   },
   {
     key: 'contact',
     label: 'Contact',
     access: 'admin',
     icon: IconAddressBook,
-    lazy: () => import('./admin/contact-section').then(({ ContactSection }) => ({ Component: ContactSection })),
+    lazy: () => import('./admin/contact/contact-section').then(({ ContactSection }) => ({ Component: ContactSection })),
   },
   {
     key: 'team',
     label: 'Team',
     access: 'admin',
     icon: IconUsersGroup,
-    lazy: () => import('./admin/team-section').then(({ TeamSection }) => ({ Component: TeamSection })),
+    lazy: () => import('./admin/team/team-section').then(({ TeamSection }) => ({ Component: TeamSection })),
   },
   {
     key: 'about',
     label: 'About story',
     access: 'admin',
     icon: IconBook2,
-    lazy: () => import('./admin/story-section').then(({ StorySection }) => ({ Component: StorySection })),
+    lazy: () => import('./admin/texts/story-section').then(({ StorySection }) => ({ Component: StorySection })),
   },
   {
     key: 'values',
     label: 'Values',
     access: 'admin',
     icon: IconHeart,
-    lazy: () => import('./admin/values-section').then(({ ValuesSection }) => ({ Component: ValuesSection })),
+    lazy: () => import('./admin/texts/values-section').then(({ ValuesSection }) => ({ Component: ValuesSection })),
   },
   {
     key: 'legal',
     label: 'Legal texts',
     access: 'admin',
     icon: IconScale,
-    lazy: () => import('./admin/legal-section').then(({ LegalSection }) => ({ Component: LegalSection })),
+    lazy: () => import('./admin/legal/legal-section').then(({ LegalSection }) => ({ Component: LegalSection })),
   },
 ];

@@ -1,7 +1,7 @@
 import type { PublicProjectView } from '../../../server/site/projects/projects.dto.js';
 import type { PublicTransactionView } from '../../../server/finance/finance.dto.js';
-import { growingQuery } from '../lib/growing-list';
-import { publicQuery } from '../lib/query';
+import { growingQuery } from '../lib/lists/growing-list';
+import { publicQuery } from '../lib/http/query';
 
 /** Projects that the public may see, in the studio's order. Anything but a list counts as an empty one. */
 export const projectsQuery = growingQuery<PublicProjectView>('/projects');

@@ -1,71 +1,71 @@
 import type { PageView } from '../../../server/site/project-pages/project-pages.dto.js';
-import { paths } from '../lib/paths';
-import type { AreaRoute } from '../lib/routes';
-import { projectHead, projectPagePath } from './project-head';
+import { paths } from '../lib/navigation/paths';
+import type { AreaRoute } from '../lib/navigation/routes';
+import { projectHead, projectPagePath } from './projects/project-head';
 
 /** What visitors read about the studio. */
 export const siteRoutes: AreaRoute[] = [
   {
     path: paths.home,
-    lazy: () => import('./home-page').then(({ HomePage }) => ({ Component: HomePage })),
+    lazy: () => import('./home/home-page').then(({ HomePage }) => ({ Component: HomePage })),
     handle: {
       access: 'everyone',
       title: 'We create, you lead.',
       data: () => ['/projects', '/values', '/staff/finance/transactions-public'],
-      module: 'src/site/home-page.tsx',
+      module: 'src/site/home/home-page.tsx',
     },
   },
   {
     path: paths.projects,
-    lazy: () => import('./projects-page').then(({ ProjectsPage }) => ({ Component: ProjectsPage })),
+    lazy: () => import('./projects/projects-page').then(({ ProjectsPage }) => ({ Component: ProjectsPage })),
     handle: {
       access: 'everyone',
       title: 'Projects',
       description: 'Every game and tool the studio is making, in one place.',
       data: () => ['/projects'],
-      module: 'src/site/projects-page.tsx',
+      module: 'src/site/projects/projects-page.tsx',
     },
   },
   {
     path: `${paths.projects}/:slug`,
-    lazy: () => import('./project-page').then(({ ProjectPage }) => ({ Component: ProjectPage })),
+    lazy: () => import('./projects/project-page').then(({ ProjectPage }) => ({ Component: ProjectPage })),
     handle: {
       access: 'everyone',
       title: 'Project',
       data: ({ slug = '' }) => [projectPagePath(slug)],
       head: ({ slug = '' }, data) => projectHead(data[projectPagePath(slug)] as Partial<PageView> | undefined),
-      module: 'src/site/project-page.tsx',
+      module: 'src/site/projects/project-page.tsx',
     },
   },
   {
     path: paths.about,
-    lazy: () => import('./about-page').then(({ AboutPage }) => ({ Component: AboutPage })),
+    lazy: () => import('./about/about-page').then(({ AboutPage }) => ({ Component: AboutPage })),
     handle: {
       access: 'everyone',
       title: 'About',
       description: 'Who we are, how we got here, and the people who make our games and software.',
       data: () => ['/about', '/team'],
-      module: 'src/site/about-page.tsx',
+      module: 'src/site/about/about-page.tsx',
     },
   },
   {
     path: paths.ourVoice,
-    lazy: () => import('./our-voice-page').then(({ OurVoicePage }) => ({ Component: OurVoicePage })),
+    lazy: () => import('./contact/our-voice-page').then(({ OurVoicePage }) => ({ Component: OurVoicePage })),
     handle: {
       access: 'everyone',
       title: 'Our voice',
       description: 'What the studio thinks about the Online Safety Act and your privacy.',
-      module: 'src/site/our-voice-page.tsx',
+      module: 'src/site/contact/our-voice-page.tsx',
     },
   },
   {
     path: paths.joinUs,
-    lazy: () => import('./join-us-page').then(({ JoinUsPage }) => ({ Component: JoinUsPage })),
+    lazy: () => import('./contact/join-us-page').then(({ JoinUsPage }) => ({ Component: JoinUsPage })),
     handle: {
       access: 'everyone',
       title: 'Join Us',
       description: 'Roles for developers, designers and artists, and a way in for active community members.',
-      module: 'src/site/join-us-page.tsx',
+      module: 'src/site/contact/join-us-page.tsx',
     },
   },
   {
@@ -81,12 +81,12 @@ export const siteRoutes: AreaRoute[] = [
   },
   {
     path: paths.contact,
-    lazy: () => import('./contact-page').then(({ ContactPage }) => ({ Component: ContactPage })),
+    lazy: () => import('./contact/contact-page').then(({ ContactPage }) => ({ Component: ContactPage })),
     handle: {
       access: 'everyone',
       title: 'Contact',
       description: 'How to reach the studio, and who we are on paper.',
-      module: 'src/site/contact-page.tsx',
+      module: 'src/site/contact/contact-page.tsx',
     },
   },
   {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { anchorTarget, readOnAt } from '../lib/anchor';
+import { anchorTarget, readOnAt } from '../lib/navigation/anchor';
 
 /**
  * Goes to the address's anchor once what stands above it has come: a page that was opened by a link inside the site loads its data

@@ -1,6 +1,6 @@
 import type { ProductView, VariantView } from '../../../server/store/store.dto.js';
 import { isOnSale, savingsPercent, soldOut } from '../../../server/store/store.rules';
-import { formatPounds } from '../ui/money';
+import { formatPounds } from '../ui/format/money';
 
 /** What a visitor would pay, and what is left of it. Pounds. */
 export interface Offer {

@@ -1,5 +1,5 @@
 import { isOnSale, savingsPercent } from '../../../server/store/store.rules';
-import { formatPounds } from '../ui/money';
+import { formatPounds } from '../ui/format/money';
 import classes from './price.module.css';
 
 interface PriceProps {

@@ -1,5 +1,5 @@
 import IconShoppingBag from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs';
-import type { AdminSection } from '../lib/admin-sections';
+import type { AdminSection } from '../lib/navigation/admin-sections';
 
 /** What admins run of the store. */
 export const storeAdminSections: AdminSection[] = [

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ProductView, StoreSettingsView } from '../../../server/store/store.dto.js';
-import { growingQuery } from '../lib/growing-list';
-import { publicQuery } from '../lib/query';
+import { growingQuery } from '../lib/lists/growing-list';
+import { publicQuery } from '../lib/http/query';
 
 /** Whether the shop is open, its deals and its banner. */
 export const settingsQuery = publicQuery<StoreSettingsView>('/store/settings');

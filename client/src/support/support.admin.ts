@@ -1,5 +1,5 @@
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
-import type { AdminSection } from '../lib/admin-sections';
+import type { AdminSection } from '../lib/navigation/admin-sections';
 
 /** Tickets for those who may look into them with a reason. */
 export const supportAdminSections: AdminSection[] = [

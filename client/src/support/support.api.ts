@@ -3,9 +3,9 @@ import type { CategoryView } from '../../../server/support/help/catalogue.dto.js
 import type { FaqGroupView, FaqHit } from '../../../server/support/help/faqs.dto.js';
 import type { FaqGroup, FaqSearchPlace } from '../../../server/support/help/faqs.rules';
 import type { CreateTicket, OwnTicketPage, TicketSummary, TicketView } from '../../../server/support/tickets/tickets.dto.js';
-import { get, post } from '../lib/http';
-import { filterText, keysetQuery, type KeysetFilter } from '../lib/keyset';
-import { publicQuery } from '../lib/query';
+import { get, post } from '../lib/http/http';
+import { filterText, keysetQuery, type KeysetFilter } from '../lib/lists/keyset';
+import { publicQuery } from '../lib/http/query';
 
 const TICKETS = '/support/tickets';
 

@@ -1,7 +1,7 @@
 import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
-import { paths } from '../lib/paths';
-import type { WorkArea } from '../lib/work-areas';
+import { paths } from '../lib/navigation/paths';
+import type { WorkArea } from '../lib/navigation/work-areas';
 
 /** Help for the person, and their own tickets. */
 export const supportArea: WorkArea = {

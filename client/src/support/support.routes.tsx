@@ -1,5 +1,5 @@
-import { paths } from '../lib/paths';
-import type { AreaRoute } from '../lib/routes';
+import { paths } from '../lib/navigation/paths';
+import type { AreaRoute } from '../lib/navigation/routes';
 import { ticketHead } from './ticket/ticket-head';
 
 /** The support desk, from the question to the transcript. */

@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerProfileAnswer } from '../../../server/support/access/customer-profile.dto.js';
-import type { ReceiptView } from '../../../server/support/access/transcripts.dto.js';
+import type { ReceiptView } from '../../../server/support/transcripts/transcripts.dto.js';
 import type { CodeAnswer } from '../../../server/support/access/verification.dto.js';
 import type { AgentView } from '../../../server/support/desk/desk.dto.js';
 import type { AttachmentView, MessageView, SendMessage } from '../../../server/support/messages/messages.dto.js';
 import type { CustomerCom, ManageTicket, TicketView } from '../../../server/support/tickets/tickets.dto.js';
-import { del, get, patch, post, put } from '../lib/http';
-import { apiQuery } from '../lib/query';
-import { upload } from '../lib/upload';
+import { del, get, patch, post, put } from '../lib/http/http';
+import { apiQuery } from '../lib/http/query';
+import { upload } from '../lib/http/upload';
 
 /** One ticket: reading it, what is said in it, and what can be done to it. */
 

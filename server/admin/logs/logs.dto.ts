@@ -1,6 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import type { TrailFinding } from '../../platform/audit/audit-check.js';
+import type { TrailFinding } from '../../platform/audit/chain/audit-check.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.repository.js';
 import { MAX_PAGE_SIZE } from '../../platform/lists/cursors.js';
 import { IsDay } from '../../platform/time/is-day.js';
@@ -122,7 +122,7 @@ export class LogVerificationView {
   /** The last row that holds; null when there is none. */
   head!: ChainHeadView | null;
   /** Heads kept outside the database that the chain was compared with. */
-  keptHeads!: number;
+  storedHeads!: number;
   firstBad!: ChainFaultView | null;
   /** ISO 8601. */
   checkedAt!: string;
@@ -147,13 +147,13 @@ export function toLogEntryView(entry: AuditEntry, username: string): LogEntryVie
   };
 }
 
-export function toVerificationView({ fault, head, notChained, keptHeads }: TrailFinding, checkedAt: Date): LogVerificationView {
+export function toVerificationView({ fault, head, notChained, storedHeads }: TrailFinding, checkedAt: Date): LogVerificationView {
   return {
     whole: fault === undefined,
     rows: Number(head.position),
     notChained,
     head: head.position === '0' ? null : head,
-    keptHeads,
+    storedHeads,
     firstBad: fault ?? null,
     checkedAt: checkedAt.toISOString(),
   };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import type { AuditLine } from '../../platform/audit/audit-log.repository.js';
 import { AuditReadings } from '../../platform/audit/audit-readings.js';
-import { AuditVerification } from '../../platform/audit/audit-verification.js';
+import { AuditVerification } from '../../platform/audit/chain/audit-verification.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../platform/time/clock.js';
 import { programVersion } from '../../platform/config/program-version.js';
-import { DatabaseState, type DatabaseFigures } from '../../platform/database/database-state.js';
+import { DatabaseState, type DatabaseMetrics } from '../../platform/database/connections/database-state.js';
 import { SlowStatements } from '../../platform/database/slow-statements.js';
 import { Events } from '../../platform/events/events.js';
-import { FileStorage } from '../../platform/files/file-storage.js';
+import { FileStorage } from '../../platform/files/storage/file-storage.js';
 import { ukDate, ukDayStart } from '../../platform/time/days.rules.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { Metrics } from '../../platform/observability/metrics.js';
@@ -77,7 +77,7 @@ export class ServerStatusService {
       loadBalancer: { copies: database?.copies ?? null },
       apiServer: this.metrics.recentRequests(),
       fileStorage,
-      cache: { hits: this.metrics.keptAnswers, misses: null },
+      cache: { hits: this.metrics.cachedResponses, misses: null },
       jobs,
       outbox,
       eventLoop: this.machine.eventLoop(),
@@ -119,11 +119,11 @@ function share(capacity: CapacityView | null): number | null {
   return capacity === null || capacity.total <= 0 ? null : percent(capacity.used, capacity.total);
 }
 
-function toConnections(http: number | null, database: DatabaseFigures | null): ConnectionsView {
+function toConnections(http: number | null, database: DatabaseMetrics | null): ConnectionsView {
   return { http, database: database?.connections ?? null, databaseMax: database?.maxConnections ?? null };
 }
 
-function toDatabase(database: DatabaseFigures | null): DatabaseStatusView {
+function toDatabase(database: DatabaseMetrics | null): DatabaseStatusView {
   return {
     version: database?.version ?? null,
     sizeBytes: database?.sizeBytes ?? null,

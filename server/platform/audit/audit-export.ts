@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { StartupError } from '../errors/startup-error.js';
-import type { ChainHead, ChainedRow } from './audit-chain.js';
+import type { ChainHead, ChainedRow } from './chain/audit-chain.js';
 
 /** The last line of an export: without it the file was cut off. */
 export interface ExportEnd {

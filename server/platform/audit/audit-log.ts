@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_PAGE_SIZE } from '../lists/cursors.js';
-import type { ChainedRow } from './audit-chain.js';
-import { AuditChainRepository } from './audit-chain.repository.js';
+import type { ChainedRow } from './chain/audit-chain.js';
+import { AuditChainRepository } from './chain/audit-chain.repository.js';
 import { AuditLogRepository, type AuditEntry, type AuditLine, type OwnAct, type Stretch } from './audit-log.repository.js';
 
 /** Rows of up to 35 KB. */

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Config } from '../config/config.js';
-import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connection.js';
-import { reachDatabase } from '../database/reach.js';
-import type { ChainedRow } from './audit-chain.js';
-import { AuditSnapshotRepository } from './audit-snapshot.repository.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connections/connection.js';
+import { reachDatabase } from '../database/connections/reach.js';
+import type { ChainedRow } from './chain/audit-chain.js';
+import { AuditSnapshotRepository } from './chain/audit-snapshot.repository.js';
 
 const BATCH = 1_000;
 

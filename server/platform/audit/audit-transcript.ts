@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { ChainCheck, hashOf, type ChainedRow } from './audit-chain.js';
+import { ChainCheck, hashOf, type ChainedRow } from './chain/audit-chain.js';
 import { isChainedRow, readExport } from './audit-export.js';
 
 /** Before each row of the trail that a document carries. */

@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditChainRepository } from './audit-chain.repository.js';
-import { AuditChainer } from './audit-chainer.js';
+import { AuditChainRepository } from './chain/audit-chain.repository.js';
+import { AuditChainer } from './chain/audit-chainer.js';
 import { AuditLogEntity } from './audit-log.entity.js';
 import { AuditLog } from './audit-log.js';
 import { AuditLogRepository } from './audit-log.repository.js';
 import { AuditReadings } from './audit-readings.js';
-import { AuditVerification } from './audit-verification.js';
+import { AuditVerification } from './chain/audit-verification.js';
 import { Audit } from './audit.js';
 
 /** Offers the audit trail to every module. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import type { Tx } from '../database/transactions.js';
-import { AuditChainer } from './audit-chainer.js';
+import { AuditChainer } from './chain/audit-chainer.js';
 import { AuditLogRepository } from './audit-log.repository.js';
 import { auditJson, auditText } from './audit-values.rules.js';
 

@@ -5,9 +5,9 @@ import { readConfig, type Config } from '../config/config.js';
 import { errorCode } from '../errors/error-code.js';
 import { programVersion } from '../config/program-version.js';
 import { StartupError } from '../errors/startup-error.js';
-import { reachDatabase } from '../database/reach.js';
-import { blobKey, BlobMissing, type BlobStore } from '../files/blob-store.js';
-import { openBlobStore } from '../files/open-blob-store.js';
+import { reachDatabase } from '../database/connections/reach.js';
+import { blobKey, BlobMissing, type BlobStore } from '../files/storage/blob-store.js';
+import { openBlobStore } from '../files/storage/open-blob-store.js';
 import { Secrets } from '../secrets/secrets.js';
 import {
   DATA_FILES,

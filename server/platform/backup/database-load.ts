@@ -4,11 +4,11 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { StartupError } from '../errors/startup-error.js';
-import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connections/connection.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { LOCKS } from '../database/locks.js';
 import { migrations } from '../database/migrations/index.js';
-import { OLDEST_VERSION } from '../database/prepare.js';
+import { OLDEST_VERSION } from '../database/connections/prepare.js';
 import type { Manifest, Summary } from './archive-plan.js';
 import { takeDown, type Protection } from './protection.js';
 

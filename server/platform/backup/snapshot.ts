@@ -2,7 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { errorCode } from '../errors/error-code.js';
 import { StartupError } from '../errors/startup-error.js';
-import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connections/connection.js';
 import { LOCKS } from '../database/locks.js';
 import { isTableName, LEFT_OUT, MIGRATIONS_TABLE, type ArchivedSequence, type ArchivedTable } from './archive-plan.js';
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import pg from 'pg';
-import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connection.js';
+import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connections/connection.js';
 import type { CommandOutput } from './command.js';
 
 const ROW = `INSERT INTO audit_log (at, action, target_type, target_id, details)

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { DataSourceOptions, Logger } from 'typeorm';
-import type { TimedClientConfig } from './connection.js';
+import type { TimedClientConfig } from './connections/connection.js';
 import { migrations } from './migrations/index.js';
-import { PreparedClient } from './prepared-client.js';
+import { PreparedClient } from './connections/prepared-client.js';
 import { SLOW_MS } from './slow-statements.js';
 
 const nothing = (): void => undefined;

@@ -1,9 +1,9 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CONNECTION, clientOptions, type Connection } from './connection.js';
+import { CONNECTION, clientOptions, type Connection } from './connections/connection.js';
 import { dataSourceOptions } from './data-source.js';
-import { DatabaseProbe } from './database-probe.js';
-import { DatabaseState } from './database-state.js';
+import { DatabaseProbe } from './connections/database-probe.js';
+import { DatabaseState } from './connections/database-state.js';
 import { SlowStatements } from './slow-statements.js';
 import { Database } from './transactions.js';
 import { ReadQueries } from './read-queries.js';

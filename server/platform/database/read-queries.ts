@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { CONNECTION, clientOptions, type Connection } from './connection.js';
+import { CONNECTION, clientOptions, type Connection } from './connections/connection.js';
 import { SLOW_MS, SlowStatements } from './slow-statements.js';
-import { TimedClient } from './timed-client.js';
+import { TimedClient } from './connections/timed-client.js';
 
 /** Statements that are kept prepared; what comes beyond them is planned anew each time. */
 const MAX_PREPARED = 400;

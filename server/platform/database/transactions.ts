@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError, type EntityManager } from 'typeorm';
-import { JOB_LIMITS, type TimeLimits } from './connection.js';
+import { JOB_LIMITS, type TimeLimits } from './connections/connection.js';
 import { driverError, sqlState } from './sql-state.js';
-import { TimedClient } from './timed-client.js';
+import { TimedClient } from './connections/timed-client.js';
 
 /** A running transaction: the manager bound to it, and what must still happen in it before it commits. */
 export interface Tx {

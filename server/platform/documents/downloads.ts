@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { TooManyRequests, Unavailable } from '../errors/errors.js';
-import { DOWNLOAD_THROUGHPUT, Throughput } from '../files/throughput.js';
+import { DOWNLOAD_THROUGHPUT, Throughput } from '../files/uploads/throughput.js';
 import { errorFields, Log } from '../observability/log.js';
 
 /** An answer that is as long as what it tells of. */

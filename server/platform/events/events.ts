@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { CONNECTION, type Connection } from '../database/connection.js';
+import { CONNECTION, type Connection } from '../database/connections/connection.js';
 import type { Tx } from '../database/transactions.js';
 import { Log, errorFields } from '../observability/log.js';
 import { encodeEvent, packEvents, unpackEvents, type WireEvent } from './event-batches.rules.js';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { clientOptions, EVENTS_CONNECTION, type Connection } from '../database/connection.js';
+import { clientOptions, EVENTS_CONNECTION, type Connection } from '../database/connections/connection.js';
 import { reconnectDelay } from './backoff.rules.js';
 
 /** How often a silent connection is asked whether it is still there, and how long it may take to answer (ms). */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
-import { JOB_LIMITS } from '../database/connection.js';
+import { JOB_LIMITS } from '../database/connections/connection.js';
 import { LOCKS } from '../database/locks.js';
 import { Database, within } from '../database/transactions.js';
 
@@ -24,7 +24,7 @@ export class FileSweepRepository {
   }
 
   /** Ids of the files of one upload that are not kept. */
-  async notKept(groupId: string): Promise<string[]> {
+  async unreferenced(groupId: string): Promise<string[]> {
     const rows = await this.database.dataSource.query<IdRow[]>(`SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`, [groupId]);
     return rows.map(({ id }) => id);
   }

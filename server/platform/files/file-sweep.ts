@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
-import { blobKey, BlobStore, idOfKey } from './blob-store.js';
+import { blobKey, BlobStore, idOfKey } from './storage/blob-store.js';
 import { FileSweepRepository } from './file-sweep.repository.js';
 
 /** Uploads that nobody kept for so long are given up; longer than any upload takes. */
@@ -34,7 +34,7 @@ export class FileSweep {
    * it is left to the next sweep.
    */
   async removeGroup(groupId: string): Promise<void> {
-    await this.removeAll(await this.repository.notKept(groupId));
+    await this.removeAll(await this.repository.unreferenced(groupId));
   }
 
   /** Bytes first: a row that is left over leads the next sweep back to them. @returns false when nothing may go now. */

@@ -2,21 +2,21 @@ import { Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
-import { BlobStore } from './blob-store.js';
-import { FileStorage } from './file-storage.js';
+import { BlobStore } from './storage/blob-store.js';
+import { FileStorage } from './storage/file-storage.js';
 import { FileSweep } from './file-sweep.js';
 import { FileSweepRepository } from './file-sweep.repository.js';
 import { FileEntity } from './file.entity.js';
 import { Files } from './files.js';
 import { FilesRepository } from './files.repository.js';
-import { FreeSpace } from './free-space.js';
-import { Images } from './images.js';
-import { openBlobStore, openSpool } from './open-blob-store.js';
-import { PicturesController } from './pictures.controller.js';
-import { Pictures } from './pictures.js';
-import { Spool } from './spool.js';
-import { UploadInterceptor } from './upload.interceptor.js';
-import { UploadLimits } from './upload-limits.js';
+import { FreeSpace } from './uploads/free-space.js';
+import { Images } from './pictures/images.js';
+import { openBlobStore, openSpool } from './storage/open-blob-store.js';
+import { PicturesController } from './pictures/pictures.controller.js';
+import { Pictures } from './pictures/pictures.js';
+import { Spool } from './uploads/spool.js';
+import { UploadInterceptor } from './uploads/upload.interceptor.js';
+import { UploadLimits } from './uploads/upload-limits.js';
 
 /** Offers files to every module: in a bucket when S3 is configured, else in DATA_DIR/files. */
 @Global()

@@ -92,7 +92,7 @@ export class FilesRepository {
   }
 
   /** Locks kept pictures against their removal until the transaction ends. @returns the ids of those that are kept. */
-  async lockKept(tx: Tx, groupIds: readonly string[], ownerKind: string): Promise<string[]> {
+  async lockReferenced(tx: Tx, groupIds: readonly string[], ownerKind: string): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       `SELECT group_id AS id FROM files WHERE group_id = ANY($1::uuid[]) AND owner_kind = $2 AND state = 'stored' ORDER BY id FOR SHARE`,
       [groupIds, ownerKind],

@@ -6,14 +6,14 @@ import { Clock } from '../time/clock.js';
 import { Database, type Tx } from '../database/transactions.js';
 import { Conflict, Invalid, NotFound, PayloadTooLarge } from '../errors/errors.js';
 import { Jobs } from '../jobs/jobs.js';
-import { blobKey, BlobMissing, BlobStore, type ByteRange } from './blob-store.js';
-import { assertContent, claimedKind, FILE_KINDS, SAMPLE_BYTES, type FileKind } from './file-kinds.js';
+import { blobKey, BlobMissing, BlobStore, type ByteRange } from './storage/blob-store.js';
+import { assertContent, claimedKind, FILE_KINDS, SAMPLE_BYTES, type FileKind } from './uploads/file-kinds.js';
 import { safeFileName, stemOf } from './file-name.js';
 import { FileSweep } from './file-sweep.js';
 import { FilesRepository, type OwnedFile, type PendingFile, type StoredFile, type UploadedFile } from './files.repository.js';
-import { Images, type VariantRequest } from './images.js';
-import { Inspection } from './inspection.js';
-import { readSpooled, Spool } from './spool.js';
+import { Images, type VariantRequest } from './pictures/images.js';
+import { Inspection } from './uploads/inspection.js';
+import { readSpooled, Spool } from './uploads/spool.js';
 
 export type { StoredFile, UploadedFile };
 

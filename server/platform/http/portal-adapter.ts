@@ -2,11 +2,11 @@ import { createServer, IncomingMessage, ServerResponse, type RequestListener } f
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
-import { boundFragments } from './body-fragments.js';
-import { inTurn } from './pipelining.js';
+import { boundFragments } from './requests/body-fragments.js';
+import { inTurn } from './requests/pipelining.js';
 
 /** Tries to answer without Express; true when it has. */
-export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Express gives every request and response another prototype, which costs V8 its inline caches and the server two
@@ -14,9 +14,9 @@ export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) =
  * `early` sees each request first and may answer it from kept bytes.
  */
 export class PortalAdapter extends ExpressAdapter {
-  early: EarlyAnswer = () => false;
+  early: FastPath = () => false;
   /** Asked before `early`; true when it has refused the request. */
-  gate: EarlyAnswer = () => false;
+  gate: FastPath = () => false;
 
   constructor(readonly express: Express = createExpress()) {
     super(express);

@@ -1,7 +1,7 @@
 import { RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
-import { UPLOAD } from '../files/upload.js';
+import { UPLOAD } from '../files/uploads/upload.js';
 import { ACCESS, ACCESS_TERMS, type AccessRule, type AccessTerms } from '../access/access.js';
 import type { ProofDeclaration } from '../access/proof-declaration.rules.js';
 import { GROUPS } from '../access/roles.rules.js';

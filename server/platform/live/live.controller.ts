@@ -3,7 +3,7 @@ import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../access/access.js';
 import { Forbidden } from '../errors/errors.js';
-import { isOwnRead } from '../http/own-reads.js';
+import { isOwnRead } from '../http/requests/own-reads.js';
 import { LiveQuery } from './live.dto.js';
 import { LiveService } from './live.service.js';
 

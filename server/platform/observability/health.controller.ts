@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../access/access.js';
-import { DatabaseProbe } from '../database/database-probe.js';
+import { DatabaseProbe } from '../database/connections/database-probe.js';
 import { HealthAnswer, ReadinessAnswer } from './health.dto.js';
 import { Lifecycle } from './lifecycle.js';
 

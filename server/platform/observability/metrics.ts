@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { RequestFigures, type RequestSummary } from './request-metrics.js';
+import { RequestMetrics, type RequestSummary } from './request-metrics.js';
 
 /** Prometheus metrics of this process. Labels come from route patterns, never from addresses, so they are bounded. */
 @Injectable()
@@ -9,9 +9,9 @@ export class Metrics implements OnApplicationShutdown {
   readonly registry = new Registry();
   private readonly durations: Histogram<'method' | 'route' | 'status'>;
   private readonly early: Counter<'kind' | 'status'>;
-  private readonly recent = new RequestFigures();
+  private readonly recent = new RequestMetrics();
   private readonly renderFailures: Counter;
-  private keptCount = 0;
+  private cachedCount = 0;
   private renderErrorCount = 0;
 
   constructor() {
@@ -47,8 +47,8 @@ export class Metrics implements OnApplicationShutdown {
   }
 
   /** Answers given from kept bytes since the start. */
-  get keptAnswers(): number {
-    return this.keptCount;
+  get cachedResponses(): number {
+    return this.cachedCount;
   }
 
   /** API requests of the last five minutes; live streams, which end when somebody leaves, are not among them. */
@@ -56,8 +56,8 @@ export class Metrics implements OnApplicationShutdown {
     return this.recent.read(performance.now());
   }
 
-  countKept(kind: string, status: number): void {
-    this.keptCount += 1;
+  countCached(kind: string, status: number): void {
+    this.cachedCount += 1;
     this.early.inc({ kind, status: String(status) });
   }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { RequestFigures } from './request-metrics.js';
+import { RequestMetrics } from './request-metrics.js';
 
 const MINUTE = 60_000;
 
-describe('RequestFigures', () => {
+describe('RequestMetrics', () => {
   it('counts requests and failures of the last five minutes', () => {
-    const figures = new RequestFigures();
+    const figures = new RequestMetrics();
     figures.note(5, 200, 0);
     figures.note(5, 500, MINUTE);
     figures.note(5, 404, 2 * MINUTE);
@@ -16,7 +16,7 @@ describe('RequestFigures', () => {
   });
 
   it('forgets a slot that is used anew', () => {
-    const figures = new RequestFigures();
+    const figures = new RequestMetrics();
     for (let minute = 0; minute < 60; minute += 1) figures.note(1, 503, minute * MINUTE);
     expect(figures.read(59 * MINUTE)).toMatchObject({ requests: 5, errors5xx: 5 });
   });
@@ -24,7 +24,7 @@ describe('RequestFigures', () => {
   it('tells within a tenth what nearly all did not exceed', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0.1, max: 60_000, noNaN: true }), { minLength: 1, maxLength: 200 }), (durations) => {
-        const figures = new RequestFigures();
+        const figures = new RequestMetrics();
         for (const duration of durations) figures.note(duration, 200, 1);
         const exact = durations.toSorted((a, b) => a - b)[Math.ceil(durations.length * 0.95) - 1] ?? 0;
         const told = figures.read(1).p95Ms ?? 0;
@@ -35,7 +35,7 @@ describe('RequestFigures', () => {
   });
 
   it('takes any duration', () => {
-    const figures = new RequestFigures();
+    const figures = new RequestMetrics();
     for (const duration of [0, 0.01, 10_000_000]) figures.note(duration, 200, 1);
     expect(figures.read(1).requests).toBe(3);
   });

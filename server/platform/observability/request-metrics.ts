@@ -21,7 +21,7 @@ interface Slot {
 }
 
 /** Times are milliseconds of one clock that does not go back, as of `performance.now()`. */
-export class RequestFigures {
+export class RequestMetrics {
   private readonly slots: Slot[] = Array.from({ length: SLOTS }, () => ({ number: -1, errors: 0, classes: new Uint32Array(CLASSES) }));
 
   note(milliseconds: number, status: number, now: number): void {

@@ -8,7 +8,7 @@ import { ClientBuild } from './client-build.js';
 import { documentOf } from './page-document.js';
 import type { ColourScheme, PageHead, PageRenderer } from './page.dto.js';
 import { SiteFactsReader } from './site-facts.js';
-import { SocialImages } from './social-images.js';
+import { SocialImages } from './social/social-images.js';
 
 export interface BuiltPage {
   status: number;

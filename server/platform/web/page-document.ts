@@ -1,4 +1,4 @@
-import { parsePicture } from '../files/pictures.rules.js';
+import { parsePicture } from '../files/pictures/pictures.rules.js';
 import type { ColourScheme, PageHead } from './page.dto.js';
 
 /** What of the studio's own data stands in every page. */

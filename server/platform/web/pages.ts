@@ -6,14 +6,14 @@ import { Config } from '../config/config.js';
 import { readCookie } from '../access/cookies.js';
 import { NotFound } from '../errors/errors.js';
 import { errorFields, Log } from '../observability/log.js';
-import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
+import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/requests/security-headers.js';
 import { canonicalPath } from './address.rules.js';
-import { encoded, KeptAnswer } from './kept-answer.js';
-import { Kept } from './kept.js';
+import { encoded, CachedResponse } from './cache/cached-response.js';
+import { TaggedCache } from './cache/tagged-cache.js';
 import { PageBuilder, pathOf, type BuiltPage } from './page-builder.js';
 import { messagePage } from './message-page.js';
 import type { ColourScheme, PagePlan, PageRenderer } from './page.dto.js';
-import { PublicData } from './public-data.js';
+import { PublicData } from './cache/public-data.js';
 import { RenderLimit } from './render-limit.js';
 import { SITE_DATA } from './site-facts.js';
 
@@ -29,9 +29,9 @@ interface PageData {
   isWhole: boolean;
 }
 
-interface KeptPage {
+interface CachedPage {
   redirect?: Redirect;
-  answer: KeptAnswer;
+  answer: CachedResponse;
   keep: boolean;
 }
 
@@ -58,7 +58,7 @@ const PRIVATE_PAGE = 'private, no-store';
  */
 @Injectable()
 export class Pages {
-  private readonly kept: Kept<KeptPage>;
+  private readonly kept: TaggedCache<CachedPage>;
   private readonly headers: readonly string[];
   private readonly renders: RenderLimit;
   private viewer: Viewer | undefined;
@@ -73,7 +73,7 @@ export class Pages {
   ) {
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
     this.renders = new RenderLimit(config.rateLimitScale);
-    this.kept = new Kept<KeptPage>({ maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ answer }) => answer.weight }, () =>
+    this.kept = new TaggedCache<CachedPage>({ maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ answer }) => answer.weight }, () =>
       clock.now().getTime(),
     );
     data.onForget((event) => (event === null ? this.kept.dropAll() : this.kept.drop(event)));
@@ -89,7 +89,7 @@ export class Pages {
   }
 
   /** A visitor's page when its bytes are at hand. */
-  peek(path: string, cookies: string | undefined): KeptAnswer | undefined {
+  peek(path: string, cookies: string | undefined): CachedResponse | undefined {
     return this.kept.peek(keyOf(path, schemeOf(cookies)))?.answer;
   }
 
@@ -115,7 +115,7 @@ export class Pages {
     response.end();
   }
 
-  private async pageFor(request: IncomingMessage, scheme: ColourScheme): Promise<KeptPage> {
+  private async pageFor(request: IncomingMessage, scheme: ColourScheme): Promise<CachedPage> {
     const asked = request.url ?? '/';
     const askedPath = pathOf(asked);
     const search = asked.slice(askedPath.length);
@@ -141,7 +141,7 @@ export class Pages {
         );
       // Whoever is signed out is led to sign-in by the browser; there is nothing to render for them.
       if (plan.isPrivate) return await this.shell(scheme, 200);
-      const visitorPage = (): Promise<KeptPage> => this.visitorPage(renderer, plan, scheme);
+      const visitorPage = (): Promise<CachedPage> => this.visitorPage(renderer, plan, scheme);
       // A crawler must not take the shell for the page: 503 tells it to come again.
       return await (plan.search === '' ? visitorPage() : this.renders.run(undefined, visitorPage, () => this.shell(scheme, 503)));
     } catch (error) {
@@ -151,7 +151,7 @@ export class Pages {
     }
   }
 
-  private visitorPage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme): Promise<KeptPage> {
+  private visitorPage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme): Promise<CachedPage> {
     const url = plan.path + plan.search;
     return this.kept.load(keyOf(url, scheme), { ...this.termsOf(plan.data), keep: ({ keep }) => keep }, async () => {
       const { data, isWhole } = await this.load(plan.data, null);
@@ -164,14 +164,14 @@ export class Pages {
     });
   }
 
-  private async livePage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme, me: object): Promise<KeptPage> {
+  private async livePage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme, me: object): Promise<CachedPage> {
     const { data, isWhole } = await this.load(plan.data, me);
     const built = await this.builder.page(renderer, plan.path + plan.search, scheme, data);
     return this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now');
   }
 
   /** The client's document without markup, with what every frame shows; kept like a page while all is well. */
-  private shell(scheme: ColourScheme, status: number): Promise<KeptPage> {
+  private shell(scheme: ColourScheme, status: number): Promise<CachedPage> {
     return this.kept.load(keyOf(`shell ${status}`, scheme), { ...this.termsOf(FRAME_DATA), keep: ({ keep }) => keep }, async () => {
       const { data, isWhole } = await this.load(FRAME_DATA, null);
       const built: BuiltPage = { status, html: await this.builder.shell(scheme, data), rendered: true };
@@ -179,8 +179,8 @@ export class Pages {
     });
   }
 
-  private async made(built: BuiltPage, cacheControl: string, effort: 'once' | 'now'): Promise<KeptPage> {
-    const answer = new KeptAnswer(await encoded(Buffer.from(built.html), effort), {
+  private async made(built: BuiltPage, cacheControl: string, effort: 'once' | 'now'): Promise<CachedPage> {
+    const answer = new CachedResponse(await encoded(Buffer.from(built.html), effort), {
       status: built.status,
       contentType: 'text/html; charset=utf-8',
       cacheControl,
@@ -191,16 +191,16 @@ export class Pages {
     return built.redirect === undefined ? { answer, keep } : { answer, keep: false, redirect: { status: 302, to: built.redirect } };
   }
 
-  private redirect(to: string): KeptPage {
+  private redirect(to: string): CachedPage {
     return { ...this.message(308, ''), redirect: { status: 308, to } };
   }
 
-  private unbuilt(): KeptPage {
+  private unbuilt(): CachedPage {
     return this.message(503, 'The client is not built. Run “npm run build”, then start again. The API answers under /api.');
   }
 
-  private message(status: number, text: string): KeptPage {
-    const answer = new KeptAnswer(
+  private message(status: number, text: string): CachedPage {
+    const answer = new CachedResponse(
       { identity: Buffer.from(messagePage(text)) },
       { status, contentType: 'text/html; charset=utf-8', cacheControl: PRIVATE_PAGE, headers: this.headers },
     );

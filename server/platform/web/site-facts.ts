@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accentOf, type SiteFacts } from './page-document.js';
-import { PublicData } from './public-data.js';
+import { PublicData } from './cache/public-data.js';
 
 /** Path of the studio's data, which every page shows in its head and its accent. */
 export const SITE_DATA = '/contact';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
-import { encoded, KeptAnswer } from './kept-answer.js';
-import { Kept } from './kept.js';
+import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/requests/security-headers.js';
+import { encoded, CachedResponse } from './cache/cached-response.js';
+import { TaggedCache } from './cache/tagged-cache.js';
 import { escapeHtml } from './page-document.js';
-import { PublicData, type EventName } from './public-data.js';
+import { PublicData, type EventName } from './cache/public-data.js';
 
 export interface SitemapEntry {
   /** Path of a public page. */
@@ -26,7 +26,7 @@ const PRIVATE_PATHS = ['/api/', '/dashboard', '/admin', '/staff'];
 @Injectable()
 export class Sitemap {
   private readonly sources: Source[] = [];
-  private readonly kept: Kept<KeptAnswer>;
+  private readonly kept: TaggedCache<CachedResponse>;
   private readonly headers: readonly string[];
 
   constructor(
@@ -34,7 +34,7 @@ export class Sitemap {
     private readonly data: PublicData,
   ) {
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
-    this.kept = new Kept<KeptAnswer>({ maxEntries: 2, maxBytes: 64 * 1024 * 1024, weigh: ({ weight }) => weight });
+    this.kept = new TaggedCache<CachedResponse>({ maxEntries: 2, maxBytes: 64 * 1024 * 1024, weigh: ({ weight }) => weight });
     data.onForget((event) => (event === null ? this.kept.dropAll() : this.kept.drop(event)));
   }
 
@@ -46,7 +46,7 @@ export class Sitemap {
   }
 
   /** The answer for one of the two paths, or undefined for any other. */
-  async answerFor(path: string): Promise<KeptAnswer | undefined> {
+  async answerFor(path: string): Promise<CachedResponse | undefined> {
     if (path !== '/sitemap.xml' && path !== '/robots.txt') return undefined;
     const tags = this.sources.flatMap(({ changesOn }) => changesOn);
     return this.kept.load(path, { tags }, async () =>
@@ -76,7 +76,7 @@ export class Sitemap {
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
   }
 
-  private async made(text: string, contentType: string): Promise<KeptAnswer> {
-    return new KeptAnswer(await encoded(Buffer.from(text)), { contentType, cacheControl: 'no-cache', headers: this.headers });
+  private async made(text: string, contentType: string): Promise<CachedResponse> {
+    return new CachedResponse(await encoded(Buffer.from(text)), { contentType, cacheControl: 'no-cache', headers: this.headers });
   }
 }

@@ -7,9 +7,9 @@ import { Injectable } from '@nestjs/common';
 import { errorCode } from '../errors/error-code.js';
 import { contentType } from 'mime-types';
 import { Config } from '../config/config.js';
-import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/security-headers.js';
-import { endWhenSlow } from '../files/slow-responses.js';
-import { KeptAnswer, type EncodedBody } from './kept-answer.js';
+import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/requests/security-headers.js';
+import { endWhenSlow } from '../files/downloads/slow-responses.js';
+import { CachedResponse, type EncodedBody } from './cache/cached-response.js';
 
 const KEEP_FILE_BYTES = 512 * 1024;
 const KEEP_TOTAL_BYTES = 32 * 1024 * 1024;
@@ -33,9 +33,9 @@ interface StaticFile {
 @Injectable()
 export class StaticFiles {
   private readonly files = new Map<string, StaticFile>();
-  private readonly kept = new Map<string, KeptAnswer>();
+  private readonly kept = new Map<string, CachedResponse>();
   private readonly headers: readonly string[];
-  private keptBytes = 0;
+  private cachedBytes = 0;
 
   constructor(config: Config) {
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
@@ -47,7 +47,7 @@ export class StaticFiles {
   }
 
   /** The answer when its bytes are in memory. */
-  peek(path: string): KeptAnswer | undefined {
+  peek(path: string): CachedResponse | undefined {
     return this.kept.get(path);
   }
 
@@ -61,15 +61,15 @@ export class StaticFiles {
     return true;
   }
 
-  private async keep(path: string, file: StaticFile): Promise<KeptAnswer | undefined> {
-    if (file.size > KEEP_FILE_BYTES || this.keptBytes > KEEP_TOTAL_BYTES) return undefined;
+  private async keep(path: string, file: StaticFile): Promise<CachedResponse | undefined> {
+    if (file.size > KEEP_FILE_BYTES || this.cachedBytes > KEEP_TOTAL_BYTES) return undefined;
     const body: EncodedBody = { identity: await readFile(file.location) };
     if (file.hasBrotli) body.br = await readFile(`${file.location}.br`);
     if (file.hasGzip) body.gzip = await readFile(`${file.location}.gz`);
-    const answer = new KeptAnswer(body, { contentType: file.contentType, cacheControl: file.cacheControl, headers: this.headers });
+    const answer = new CachedResponse(body, { contentType: file.contentType, cacheControl: file.cacheControl, headers: this.headers });
     if (!this.kept.has(path)) {
       this.kept.set(path, answer);
-      this.keptBytes += answer.weight;
+      this.cachedBytes += answer.weight;
     }
     return answer;
   }

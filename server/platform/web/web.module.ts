@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Global, Module, type INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { EarlyAnswers } from './early-answers.js';
+import { ResponseFastPath } from './cache/response-fast-path.js';
 import { PageBuilder } from './page-builder.js';
 import { Pages } from './pages.js';
-import { PublicData } from './public-data.js';
+import { PublicData } from './cache/public-data.js';
 import { SiteFactsReader } from './site-facts.js';
 import { Sitemap } from './sitemap.js';
-import { SocialImages } from './social-images.js';
+import { SocialImages } from './social/social-images.js';
 import { StaticFiles } from './static-files.js';
 
-const PROVIDERS = [PublicData, StaticFiles, SiteFactsReader, SocialImages, PageBuilder, Pages, Sitemap, EarlyAnswers];
+const PROVIDERS = [PublicData, StaticFiles, SiteFactsReader, SocialImages, PageBuilder, Pages, Sitemap, ResponseFastPath];
 
 /** Public data kept in memory, the built client, rendered pages and the answers before Express. */
 @Global()

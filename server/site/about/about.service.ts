@@ -5,7 +5,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
-import { PublicData } from '../../platform/web/public-data.js';
+import { PublicData } from '../../platform/web/cache/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { AboutRepository, type StoryRow } from './about.repository.js';
 import type { AboutView, UpdateAbout } from './about.dto.js';

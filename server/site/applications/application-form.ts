@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { FileKind } from '../../platform/files/file-kinds.js';
-import { readMultipart } from '../../platform/files/multipart.js';
-import type { FilePart } from '../../platform/files/multipart.js';
+import type { FileKind } from '../../platform/files/uploads/file-kinds.js';
+import { readMultipart } from '../../platform/files/uploads/multipart.js';
+import type { FilePart } from '../../platform/files/uploads/multipart.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { isId } from '../../platform/http/ids.rules.js';
 import {

@@ -2,9 +2,9 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from 
 import { ApiBody } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { sendFile } from '../../platform/files/download.js';
+import { sendFile } from '../../platform/files/downloads/download.js';
 import { Files } from '../../platform/files/files.js';
-import { Upload } from '../../platform/files/upload.js';
+import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ApplicationsDeskService } from './applications-desk.service.js';

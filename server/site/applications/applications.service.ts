@@ -7,7 +7,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
-import type { FilePart } from '../../platform/files/multipart.js';
+import type { FilePart } from '../../platform/files/uploads/multipart.js';
 import { addressKey } from '../../platform/network/addresses.js';
 import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { Mail } from '../../platform/mail/mail.js';

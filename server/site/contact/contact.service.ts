@@ -4,7 +4,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
-import { PublicData } from '../../platform/web/public-data.js';
+import { PublicData } from '../../platform/web/cache/public-data.js';
 import { ContactRepository } from './contact.repository.js';
 import { toContactView, type ContactView, type UpdateContact } from './contact.dto.js';
 

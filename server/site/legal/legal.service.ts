@@ -7,7 +7,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
-import { PublicData } from '../../platform/web/public-data.js';
+import { PublicData } from '../../platform/web/cache/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { ContactService } from '../contact/contact.service.js';
 import { LegalRepository } from './legal.repository.js';

@@ -1,6 +1,6 @@
 import { cleanLines, cleanName } from '../../platform/text/clean-text.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
-import { parsePicture } from '../../platform/files/pictures.rules.js';
+import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
 import { fieldOfProblem, problemsOf } from './blocks-problems.rules.js';
 import { isBlockType, newBlockId, SCHEMA_VERSION, upgradeBlocks, type Block } from './blocks.rules.js';
 import type { SavePage } from './project-pages.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import { PictureGone, Pictures } from '../../platform/files/pictures.js';
+import { PictureGone, Pictures } from '../../platform/files/pictures/pictures.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { fieldsShowing, picturesOf, type PageDocument } from './page-document.js';
 import { ProjectPagesRepository } from './project-pages.repository.js';

@@ -3,13 +3,13 @@ import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access, CurrentActor, OptionalActor, type Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
-import { PICTURE_FORM } from '../../platform/files/pictures.rules.js';
-import { Upload } from '../../platform/files/upload.js';
+import { PICTURE_FORM } from '../../platform/files/pictures/pictures.rules.js';
+import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { isId } from '../../platform/http/ids.rules.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { PublicData } from '../../platform/web/public-data.js';
+import { PublicData } from '../../platform/web/cache/public-data.js';
 import { PagePicture, PageRevisionList, PageView, RestorePage, SavePage } from './project-pages.dto.js';
 import { ProjectPagesService } from './project-pages.service.js';
 

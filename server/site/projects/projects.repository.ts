@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
-import { parsePicture } from '../../platform/files/pictures.rules.js';
+import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
 import { decodeCursor, type Page, pageOf } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { Project } from './project.entity.js';

@@ -6,7 +6,7 @@ import { Database, violates, type Tx } from '../../platform/database/transaction
 import { Events } from '../../platform/events/events.js';
 import { nextLink, type Page } from '../../platform/lists/cursors.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
-import { PublicData } from '../../platform/web/public-data.js';
+import { PublicData } from '../../platform/web/cache/public-data.js';
 import type { Project } from './project.entity.js';
 import { ProjectPagePictures } from '../project-pages/project-page-pictures.js';
 import { type CreateProject, type ProjectView, PublicProjectsQuery, type PublicProjectView, type UpdateProject } from './projects.dto.js';

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '
 import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { PICTURE_FORM } from '../../platform/files/pictures.rules.js';
-import { Upload } from '../../platform/files/upload.js';
+import { PICTURE_FORM } from '../../platform/files/pictures/pictures.rules.js';
+import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { AdminTeamMemberView, CreateTeamMember, OrderTeam, TeamAvatarAnswer, TeamMemberView, UpdateTeamMember } from './team.dto.js';

@@ -15,7 +15,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { parsePicture } from '../../platform/files/pictures.rules.js';
+import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
 import { CleanName, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { isTeamLink, MAX_TEAM, MAX_TEAM_LINKS, TEAM_KINDS, TEAM_LIMITS, type TeamKind } from './team.rules.js';
 

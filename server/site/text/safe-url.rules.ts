@@ -1,5 +1,5 @@
 /** Which addresses the studio's own pages may lead to and show. Pure: shared by server and client. */
-import { parsePicture } from '../../platform/files/pictures.rules.js';
+import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
 
 const MAX_LENGTH = 2_000;
 /** Characters that browsers drop or read as something else than they look like (WHATWG URL, 4.4). */

@@ -4,7 +4,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict } from '../../platform/errors/errors.js';
-import { PublicData } from '../../platform/web/public-data.js';
+import { PublicData } from '../../platform/web/cache/public-data.js';
 import { ValuesRepository, type ValueRow } from './values.repository.js';
 import type { ReplaceValues, ValuesView, ValueView } from './values.dto.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import type { StoreDayView, StoreProductFigures } from '../store.dto.js';
+import type { StoreDayView, StoreProductStats } from '../store.dto.js';
 
 export type Counted = 'views' | 'clicks';
 export type ProductDayRow = StoreDayView;
-export type ProductSumRow = Omit<StoreProductFigures, 'rate'>;
+export type ProductSumRow = Omit<StoreProductStats, 'rate'>;
 
 const COUNT: Record<Counted, string> = { views: countingStatement('views'), clicks: countingStatement('clicks') };
 

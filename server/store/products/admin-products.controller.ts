@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from 
 import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { Upload } from '../../platform/files/upload.js';
+import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { PRODUCT_FORM } from './product-forms.service.js';
 import { AdminProductsQuery } from './products.dto.js';

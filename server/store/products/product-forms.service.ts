@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/transactions.js';
-import { readMultipart } from '../../platform/files/multipart.js';
-import { Pictures } from '../../platform/files/pictures.js';
+import { readMultipart } from '../../platform/files/uploads/multipart.js';
+import { Pictures } from '../../platform/files/pictures/pictures.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { ProductsRepository } from './products.repository.js';

@@ -6,7 +6,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Pictures } from '../../platform/files/pictures.js';
+import { Pictures } from '../../platform/files/pictures/pictures.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { PRODUCT, ProductFormsService } from './product-forms.service.js';

@@ -6,7 +6,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { PublicData } from '../../platform/web/public-data.js';
+import { PublicData } from '../../platform/web/cache/public-data.js';
 import { StoreSettingsRepository, type StoreSettingsRow } from './store-settings.repository.js';
 import type { UpdateStoreSettings } from './store-settings.dto.js';
 import type { BannerView, StoreSettingsView } from '../store.dto.js';

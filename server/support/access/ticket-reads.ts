@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Forbidden } from '../../platform/errors/errors.js';
-import { isOwnRead, type ReadTerms } from '../../platform/http/own-reads.js';
+import { isOwnRead, type ReadTerms } from '../../platform/http/requests/own-reads.js';
 
 /** All that shows something of a ticket. Closed by default: what is added below these paths is covered. */
 const TICKETS = /^\/api\/(?:support\/(?:tickets|desk)|admin\/tickets)(?:\/|$)/i;

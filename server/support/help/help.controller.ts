@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { Access } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { PublicData } from '../../platform/web/public-data.js';
+import { PublicData } from '../../platform/web/cache/public-data.js';
 import { CategoryView } from './catalogue.dto.js';
 import { FaqGroupView, FaqHit, FaqSearch, FaqVote } from './faqs.dto.js';
 import { FaqsService } from './faqs.service.js';

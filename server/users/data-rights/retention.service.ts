@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
-import { JOB_LIMITS } from '../../platform/database/connection.js';
+import { JOB_LIMITS } from '../../platform/database/connections/connection.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { DeletionService } from './deletion.service.js';

@@ -2,9 +2,9 @@ import { Controller, Delete, Get, HttpCode, Param, Put, Req, Res } from '@nestjs
 import { ApiBody } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { sendFile } from '../../platform/files/download.js';
+import { sendFile } from '../../platform/files/downloads/download.js';
 import { Files } from '../../platform/files/files.js';
-import { Upload } from '../../platform/files/upload.js';
+import { Upload } from '../../platform/files/uploads/upload.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { AVATAR_FORM, avatarUrl } from './avatar.rules.js';
 import { AvatarAnswer } from './avatars.dto.js';

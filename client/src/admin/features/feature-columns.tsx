@@ -1,7 +1,7 @@
 import type { FeatureView } from '../../../../server/features/features.dto.js';
-import { PortalSwitch } from '../../ui/portal-switch';
-import type { PortalColumn } from '../../ui/portal-table';
-import { PortalTime } from '../../ui/portal-time';
+import { PortalSwitch } from '../../ui/portal/forms/portal-switch';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../ui/portal/time/portal-time';
 import classes from './feature-columns.module.css';
 
 interface FeatureColumnsOptions {

@@ -2,12 +2,12 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { FeatureView } from '../../../../server/features/features.dto.js';
 import { builtIn, FEATURE_NAME, FEATURE_NAME_MESSAGE, MAX_FEATURE_DESCRIPTION } from '../../../../server/features/features.rules';
-import { useSharedForm, type Loaded } from '../../lib/use-shared-form';
-import { FIELD } from '../../ui/portal-fields';
-import { PortalFormDialog } from '../../ui/portal-form-dialog';
-import { PortalNotice } from '../../ui/portal-notice';
-import { PortalChangedElsewhere } from '../../ui/portal-save-row';
-import { PortalSwitch } from '../../ui/portal-switch';
+import { useSharedForm, type Loaded } from '../../lib/forms/use-shared-form';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
+import { PortalSwitch } from '../../ui/portal/forms/portal-switch';
 import { featureForm, useCreateFeature, useUpdateFeature } from './features.api';
 
 interface FeatureDialogProps {

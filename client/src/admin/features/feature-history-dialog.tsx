@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FeatureChangeView, FeatureView } from '../../../../server/features/features.dto.js';
-import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
-import { PortalLoadError } from '../../ui/portal-load-error';
-import { PortalTime } from '../../ui/portal-time';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalTime } from '../../ui/portal/time/portal-time';
 import { changeWords } from './change-words';
 import classes from './feature-history-dialog.module.css';
 import { featureHistoryQuery } from './features.api';

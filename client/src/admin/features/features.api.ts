@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateFeature, FeatureChangeView, FeatureView, UpdateFeature } from '../../../../server/features/features.dto.js';
-import { featuresQuery } from '../../lib/features';
-import { del, post, put } from '../../lib/http';
-import { apiQuery } from '../../lib/query';
+import { featuresQuery } from '../../lib/http/features';
+import { del, post, put } from '../../lib/http/http';
+import { apiQuery } from '../../lib/http/query';
 
 const PATH = '/admin/features';
 

@@ -1,7 +1,7 @@
 import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
-import { PortalRoleBadge } from '../../ui/portal-role-badge';
-import type { PortalColumn } from '../../ui/portal-table';
-import { PortalTime } from '../../ui/portal-time';
+import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../ui/portal/time/portal-time';
 import { usesWords } from './invite-values';
 import classes from './invites-columns.module.css';
 

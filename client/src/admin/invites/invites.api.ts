@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateRoleCode, RoleCodeCreatedAnswer, RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
-import { del, post } from '../../lib/http';
-import { keysetQuery } from '../../lib/keyset';
-import { apiQuery } from '../../lib/query';
+import { del, post } from '../../lib/http/http';
+import { keysetQuery } from '../../lib/lists/keyset';
+import { apiQuery } from '../../lib/http/query';
 
 const PATH = '/admin/role-invites';
 

@@ -1,5 +1,5 @@
 import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
-import { formMessage } from '../../lib/forms';
+import { formMessage } from '../../lib/forms/forms';
 import { ActDialog } from '../act-dialog';
 import { rolesWords } from './invite-values';
 import { useRevokeInvite } from './invites.api';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
 import { actionInWords } from '../../../../server/admin/logs/logs.rules';
-import { useDates } from '../../ui/portal-dates';
-import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
-import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal-facts';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { ActionTag } from './action-tag';
 import { changesOf } from './changes';
 import { ChangesTable } from './changes-table';

@@ -6,7 +6,7 @@ const WHOLE: LogVerificationView = {
   rows: 1234,
   notChained: 0,
   head: { position: '1234', hash: 'ab'.repeat(32) },
-  keptHeads: 3,
+  storedHeads: 3,
   firstBad: null,
   checkedAt: '2026-11-21T10:00:00.000Z',
 };
@@ -18,7 +18,7 @@ describe('chainFinding', () => {
       title: 'The chain is whole: 1,234 rows hold.',
       text: 'It agrees with 3 heads kept outside the database.',
     });
-    expect(chainFinding({ ...WHOLE, rows: 1, notChained: 1, keptHeads: 0 })).toMatchObject({
+    expect(chainFinding({ ...WHOLE, rows: 1, notChained: 1, storedHeads: 0 })).toMatchObject({
       title: 'The chain is whole: 1 row holds.',
       text: 'No head is kept outside the database, so a cut tail would not be noticed. 1 row of the last moments waits to be chained.',
     });

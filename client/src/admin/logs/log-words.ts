@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** Whether the chain holds: how many rows, or the first bad one. */
-export function chainFinding({ whole, rows, notChained, keptHeads, firstBad }: LogVerificationView): Finding {
+export function chainFinding({ whole, rows, notChained, storedHeads, firstBad }: LogVerificationView): Finding {
   if (!whole && firstBad !== null) {
     const { position, id, problem } = firstBad;
     const row = id === null ? 'No row stands there' : `Row ${id}`;
@@ -20,9 +20,9 @@ export function chainFinding({ whole, rows, notChained, keptHeads, firstBad }: L
     };
   }
   const parts = [
-    keptHeads === 0
+    storedHeads === 0
       ? 'No head is kept outside the database, so a cut tail would not be noticed.'
-      : `It agrees with ${counted(keptHeads, 'head')} kept outside the database.`,
+      : `It agrees with ${counted(storedHeads, 'head')} kept outside the database.`,
     notChained > 0 && `${counted(notChained, 'row')} of the last moments ${notChained === 1 ? 'waits' : 'wait'} to be chained.`,
   ];
   return {

@@ -1,6 +1,6 @@
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
-import { useDates } from '../../ui/portal-dates';
-import type { PortalColumn } from '../../ui/portal-table';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { ActionTag } from './action-tag';
 import { withSeconds } from './log-time';
 import classes from './logs-columns.module.css';

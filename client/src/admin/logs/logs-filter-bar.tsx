@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useId, useRef, useState } from 'react';
-import { PortalSearch } from '../../ui/portal-search';
+import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { actionOptions, ALL_ACTIONS } from './action-groups';
 import { ActorSelect } from './actor-select';
 import { daysProblem, isNarrowed, type LogsFilter, NO_FILTER } from './logs-filter';

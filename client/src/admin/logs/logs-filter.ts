@@ -1,5 +1,5 @@
 import { isDayToAskFor } from '../../../../server/platform/time/days.rules';
-import { searchIn, withFilter } from '../../lib/address-filter';
+import { searchIn, withFilter } from '../../lib/navigation/address-filter';
 
 /** What the log is narrowed to, as the address holds it beside the panel's section. Everything is empty for all. Pure. */
 export interface LogsFilter {

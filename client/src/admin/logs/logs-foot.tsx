@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useDates } from '../../ui/portal-dates';
-import { PortalLoadError } from '../../ui/portal-load-error';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import classes from './logs-foot.module.css';
 
 interface LogsFootProps {

@@ -6,12 +6,12 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
-import { formMessage } from '../../lib/forms';
-import { useAddress } from '../../lib/use-address';
-import { PortalEmpty } from '../../ui/portal-empty';
-import { PortalNotice } from '../../ui/portal-notice';
-import { PortalSection } from '../../ui/portal-section';
-import { PortalTable } from '../../ui/portal-table';
+import { formMessage } from '../../lib/forms/forms';
+import { useAddress } from '../../lib/navigation/use-address';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { LogDialog } from './log-dialog';
 import { chainFinding } from './log-words';
 import { LOG_COLUMNS } from './logs-columns';

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LogPage, LogVerificationView } from '../../../../server/admin/logs/logs.dto.js';
 import type { AdminUserPage } from '../../../../server/admin/users/admin-users.dto.js';
-import { getFile } from '../../lib/get-file';
-import { get, post } from '../../lib/http';
-import { filterText } from '../../lib/keyset';
-import { saveFile } from '../../lib/save-file';
+import { getFile } from '../../lib/http/get-file';
+import { get, post } from '../../lib/http/http';
+import { filterText } from '../../lib/lists/keyset';
+import { saveFile } from '../../lib/http/save-file';
 import type { LogsFilter } from './logs-filter';
 
 const PATH = '/admin/logs';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PortalGroup } from '../../ui/portal-group';
-import { PortalRoleBadge } from '../../ui/portal-role-badge';
+import { PortalGroup } from '../../ui/portal/forms/portal-group';
+import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import classes from './role-choice.module.css';
 import { grouped, opens, roleName } from './role-groups';
 

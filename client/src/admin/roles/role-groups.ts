@@ -1,5 +1,5 @@
 import { type Group, inGroup, isRole } from '../../../../server/platform/access/roles.rules';
-import { ROLE_LOOKS } from '../../ui/portal-role-looks';
+import { ROLE_LOOKS } from '../../ui/portal/people/portal-role-looks';
 
 /** Roles that are chosen from, under the heading that they belong to. */
 export interface RoleGroup {

@@ -1,4 +1,4 @@
-import { fileSize } from '../../ui/file-size';
+import { fileSize } from '../../ui/format/file-size';
 
 /** Figures of the server in words. What could not be measured arrives as null and reads `Unknown`. Pure. */
 

@@ -1,9 +1,9 @@
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs';
 import type { SlowStatementView } from '../../../../server/admin/server/server-status.dto.js';
-import { PortalPanel } from '../../ui/portal-panel';
-import { PortalEmpty } from '../../ui/portal-empty';
-import type { PortalColumn } from '../../ui/portal-table';
-import { PortalTable } from '../../ui/portal-table';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { count, milliseconds } from './figures';
 import classes from './slowest-panel.module.css';
 

@@ -1,6 +1,6 @@
 import type { Level } from '../../../../server/admin/server/health.rules';
 import type { ServerStatusView } from '../../../../server/admin/server/server-status.dto.js';
-import { useDates } from '../../ui/portal-dates';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { Fact, FactsPanel } from './facts-panel';
 import { bytes, count, duration, hitRate, milliseconds, percent, UNKNOWN } from './figures';
 import { LevelMark } from './level-mark';

@@ -1,6 +1,6 @@
 import { REFRESH_SECONDS } from '../../../../server/admin/server/health.rules';
 import type { ServerStatusView } from '../../../../server/admin/server/server-status.dto.js';
-import { apiQuery } from '../../lib/query';
+import { apiQuery } from '../../lib/http/query';
 
 /**
  * The server's figures, asked for again every 30 seconds while the tab is looked at, and at once when it is looked at again: figures of

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ActivityView } from '../../../../server/admin/stats/stats.dto.js';
-import { paths } from '../../lib/paths';
-import { PortalPanel } from '../../ui/portal-panel';
-import { PortalTime } from '../../ui/portal-time';
+import { paths } from '../../lib/navigation/paths';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalTime } from '../../ui/portal/time/portal-time';
 import classes from './activity-panel.module.css';
 
 /** What happened last, in words. */

@@ -1,5 +1,5 @@
 import type { BugStatsView } from '../../../../server/admin/stats/stats.dto.js';
-import { PortalPanel } from '../../ui/portal-panel';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import classes from './bars.module.css';
 import { barLengths, shareOf } from './shares';
 

@@ -1,8 +1,8 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { Link } from 'react-router';
 import type { StatsView } from '../../../../server/admin/stats/stats.dto.js';
-import { paths } from '../../lib/paths';
-import { PortalPanel } from '../../ui/portal-panel';
+import { paths } from '../../lib/navigation/paths';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import classes from './first-steps-panel.module.css';
 
 interface Step {

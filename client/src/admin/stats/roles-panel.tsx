@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { UserStatsView } from '../../../../server/admin/stats/stats.dto.js';
-import { paths } from '../../lib/paths';
-import { PortalPanel } from '../../ui/portal-panel';
-import { PortalRoleBadge } from '../../ui/portal-role-badge';
+import { paths } from '../../lib/navigation/paths';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import classes from './bars.module.css';
 import { barLengths, shareOf } from './shares';
 

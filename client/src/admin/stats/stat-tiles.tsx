@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isOperational } from '../../../../server/admin/server/health.rules';
 import type { StatsView } from '../../../../server/admin/stats/stats.dto.js';
-import { paths } from '../../lib/paths';
+import { paths } from '../../lib/navigation/paths';
 import classes from './stat-tiles.module.css';
 
 const NOT_LOADED = 'Not loaded';

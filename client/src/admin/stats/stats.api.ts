@@ -1,5 +1,5 @@
 import type { StatsView } from '../../../../server/admin/stats/stats.dto.js';
-import { apiQuery } from '../../lib/query';
+import { apiQuery } from '../../lib/http/query';
 
 /** The figures of the panel's first page. */
 export const statsQuery = apiQuery<StatsView>('/admin/stats');

@@ -1,5 +1,5 @@
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
-import { PortalRoleBadge } from '../../ui/portal-role-badge';
+import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import { roleName } from '../roles/role-groups';
 import classes from './user-badges.module.css';
 import { shownRoles, STATE_WORDS, stateOf } from './user-words';

@@ -4,7 +4,7 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useState } from 'react';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
-import { formMessage } from '../../lib/forms';
+import { formMessage } from '../../lib/forms/forms';
 import classes from './user-email.module.css';
 import { nameOf } from './user-words';
 import { useRevealUser } from './users.api';

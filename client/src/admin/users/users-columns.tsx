@@ -1,8 +1,8 @@
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
-import { PortalAvatar } from '../../ui/portal-avatar';
-import { useDates } from '../../ui/portal-dates';
-import type { PortalColumn } from '../../ui/portal-table';
-import { PortalTime } from '../../ui/portal-time';
+import { PortalAvatar } from '../../ui/portal/pictures/portal-avatar';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../ui/portal/time/portal-time';
 import { UserRoles, UserStateBadge } from './user-badges';
 import { UserEmail } from './user-email';
 import { nameOf } from './user-words';

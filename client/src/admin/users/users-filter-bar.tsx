@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { USER_STATES } from '../../../../server/admin/users/admin-users.rules';
 import { ROLES } from '../../../../server/platform/access/roles.rules';
-import { PortalSearch } from '../../ui/portal-search';
+import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { grouped, roleName } from '../roles/role-groups';
 import { STATE_WORDS } from './user-words';
 import classes from './users-filter-bar.module.css';

@@ -1,6 +1,6 @@
 import { USER_STATES } from '../../../../server/admin/users/admin-users.rules';
 import { isRole } from '../../../../server/platform/access/roles.rules';
-import { oneOf, searchIn, useAddressFilter } from '../../lib/address-filter';
+import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
 
 /** Which people are listed. Everything is empty for all. */
 export interface UsersFilter {

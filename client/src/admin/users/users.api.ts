@@ -8,8 +8,8 @@ import type {
   RevealUser,
   TemporaryPasswordAnswer,
 } from '../../../../server/admin/users/admin-users.dto.js';
-import { del, post, put } from '../../lib/http';
-import { keysetQuery, type KeysetFilter } from '../../lib/keyset';
+import { del, post, put } from '../../lib/http/http';
+import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 
 const PATH = '/admin/users';
 

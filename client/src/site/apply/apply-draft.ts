@@ -5,7 +5,7 @@ import {
   type ApplicationAnswers,
 } from '../../../../server/site/applications/applications.rules';
 import { cleanText } from '../../../../server/site/text/free-text.rules';
-import { isRecord, keptBy } from '../../lib/kept-draft';
+import { isRecord, storedBy } from '../../lib/forms/stored-draft';
 import { APPLY_STEPS, type ApplyStep } from './apply-steps';
 
 /** An application that is not sent yet, as it is kept in the browser. The confirmations are not part of it: they are given for what is sent. */
@@ -24,7 +24,7 @@ const MAX_FILE_NAME = 200;
 
 /** The draft of this person in a kept text, with every answer as clean as if it had been typed; null when there is none. */
 export function readDraft(text: string | null, userId: string): ApplyDraft | null {
-  const kept = keptBy(userId, text);
+  const kept = storedBy(userId, text);
   if (kept === null) return null;
   const given = isRecord(kept.answers) ? kept.answers : {};
   const role = textOf(given.role, 40);

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/http';
+import { ApiError } from '../../lib/http/http';
 import { fileProblem, fileRefusal } from './apply-file';
 
 describe('a file', () => {

@@ -1,5 +1,5 @@
 import { APPLICATION_FILE_BYTES, APPLICATION_FILE_ENDINGS } from '../../../../server/site/applications/applications.rules';
-import { ApiError } from '../../lib/http';
+import { ApiError } from '../../lib/http/http';
 
 /** For the file chooser. */
 export const ACCEPTED_FILES = [...APPLICATION_FILE_ENDINGS, 'jpeg', 'markdown'].map((ending) => `.${ending}`).join(',');

@@ -1,6 +1,6 @@
 import { SAID } from '../../../../server/site/applications/applications.rules';
-import { ApiError } from '../../lib/http';
-import { PortalNotice } from '../../ui/portal-notice';
+import { ApiError } from '../../lib/http/http';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 
 /** Why an application was not sent, where no field of the form is at fault. */
 export function ApplyOutcome({ error }: { error: Error | null }) {

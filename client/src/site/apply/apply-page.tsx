@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { SAID } from '../../../../server/site/applications/applications.rules';
-import { useLiveFeature } from '../../lib/features';
-import { useIdentity } from '../../lib/me';
-import { paths, type ReturnState } from '../../lib/paths';
+import { useLiveFeature } from '../../lib/http/features';
+import { useIdentity } from '../../lib/http/me';
+import { paths, type ReturnState } from '../../lib/navigation/paths';
 import { useInBrowser } from '../../lib/use-in-browser';
-import { PortalNotice } from '../../ui/portal-notice';
-import '../../ui/portal-styles';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import '../../ui/portal/styles/portal-styles';
 import classes from './apply-page.module.css';
 import { ApplyWizard } from './apply-wizard';
 

@@ -1,8 +1,8 @@
 import type { MeView } from '../../../../server/users/users.dto.js';
-import { useLeaveGuard } from '../../lib/leave-guard';
-import { PortalDraftNote } from '../../ui/portal-draft-note';
-import { PortalNotice } from '../../ui/portal-notice';
-import { PortalWizard } from '../../ui/portal-wizard';
+import { useLeaveGuard } from '../../lib/navigation/leave-guard';
+import { PortalDraftNote } from '../../ui/portal/forms/portal-draft-note';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalWizard } from '../../ui/portal/forms/portal-wizard';
 import { ApplyOutcome } from './apply-outcome';
 import { APPLY_STEPS, type ApplyStep, STEP_TITLES } from './apply-steps';
 import classes from './apply-wizard.module.css';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApplicationSentAnswer } from '../../../../server/site/applications/applications.dto.js';
 import type { ApplicationAnswers } from '../../../../server/site/applications/applications.rules';
-import { upload } from '../../lib/upload';
+import { upload } from '../../lib/http/upload';
 
 export interface Application {
   answers: ApplicationAnswers;

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { APPLICATION_MONTHS, SAID } from '../../../../server/site/applications/applications.rules';
-import { paths } from '../../lib/paths';
-import { fileSize } from '../../ui/file-size';
-import { PortalNotice } from '../../ui/portal-notice';
-import { PortalFact } from '../../ui/portal-facts';
-import { PortalReviewPart } from '../../ui/portal-review';
+import { paths } from '../../lib/navigation/paths';
+import { fileSize } from '../../ui/format/file-size';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalFact } from '../../ui/portal/layout/portal-facts';
+import { PortalReviewPart } from '../../ui/portal/forms/portal-review';
 import { STEP_TITLES } from './apply-steps';
 import classes from './review-step.module.css';
 import type { ApplicationState } from './use-application';

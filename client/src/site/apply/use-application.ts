@@ -9,10 +9,10 @@ import {
 } from '../../../../server/site/applications/applications.rules';
 import { cleanText } from '../../../../server/site/text/free-text.rules';
 import type { MeView } from '../../../../server/users/users.dto.js';
-import { personalStore } from '../../lib/browser-storage';
-import { ApiError } from '../../lib/http';
-import { useKeptDraft } from '../../lib/kept-draft';
-import { newId } from '../../lib/new-id';
+import { personalStore } from '../../lib/storage/browser-storage';
+import { ApiError } from '../../lib/http/http';
+import { useStoredDraft } from '../../lib/forms/stored-draft';
+import { newId } from '../../lib/forms/new-id';
 import { type ApplyDraft, readDraft } from './apply-draft';
 import { fileProblem, fileRefusal } from './apply-file';
 import { APPLY_STEPS, CHECKED_FIELDS, stepWith, type ApplyStep } from './apply-steps';
@@ -70,7 +70,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     if (file === null) setLostFile(kept?.fileName ?? null);
   }
 
-  const keeping = useKeptDraft(store, begun ? draft : null, (text) => {
+  const keeping = useStoredDraft(store, begun ? draft : null, (text) => {
     const other = readDraft(text, user.id);
     if (text === null || other !== null) show(other);
   });

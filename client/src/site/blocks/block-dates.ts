@@ -1,4 +1,4 @@
-import { formatDay } from '../../ui/date';
+import { formatDay } from '../../ui/format/date';
 
 /** A date as a page shows it; `iso` is what machines read, null when the words are the editor's own. */
 export interface ShownDate {

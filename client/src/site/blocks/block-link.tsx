@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useKnowsPath } from '../../lib/known-paths';
+import { useKnowsPath } from '../../lib/navigation/known-paths';
 
 interface BlockLinkProps {
   /** As `safeUrl` admits it. */

@@ -1,6 +1,6 @@
-import button from '../../ui/button.module.css';
-import { Picture } from '../../ui/picture';
-import { ProjectArt } from '../project-art';
+import button from '../../ui/public/button.module.css';
+import { Picture } from '../../ui/public/picture';
+import { ProjectArt } from '../projects/project-art';
 import { BlockLink } from './block-link';
 import type { SectionLevel } from './block-section';
 import classes from './hero-block.module.css';

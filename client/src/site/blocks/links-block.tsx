@@ -1,4 +1,4 @@
-import { ArrowIcon } from '../../ui/icons';
+import { ArrowIcon } from '../../ui/public/icons';
 import { BlockLink, isExternal } from './block-link';
 import type { SectionProps } from './block-section';
 import { BlockSection } from './block-section';

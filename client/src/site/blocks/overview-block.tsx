@@ -1,4 +1,4 @@
-import { Markdown } from '../../ui/markdown';
+import { Markdown } from '../../ui/public/markdown';
 import type { SectionProps } from './block-section';
 import { BlockSection } from './block-section';
 import classes from './overview-block.module.css';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { BLOCK_TYPES, newBlock } from '../../../../server/site/project-pages/blocks.rules';
-import { KnownPathsProvider } from '../../lib/known-paths';
+import { KnownPathsProvider } from '../../lib/navigation/known-paths';
 import { ProjectBlocks } from './project-blocks';
 
 function markupOf(blocks: readonly unknown[], props: Partial<Parameters<typeof ProjectBlocks>[0]> = {}): string {

@@ -1,4 +1,4 @@
-import { GalleryBlock } from './gallery-block';
+import { GalleryBlock } from './gallery/gallery-block';
 import { HeroBlock } from './hero-block';
 import { InfoBlock } from './info-block';
 import { LinksBlock } from './links-block';

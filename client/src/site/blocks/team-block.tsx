@@ -1,6 +1,6 @@
-import { Picture } from '../../ui/picture';
+import { Picture } from '../../ui/public/picture';
 import type { SectionProps } from './block-section';
-import { memberInitials } from '../member-initials';
+import { memberInitials } from '../about/member-initials';
 import { BlockSection } from './block-section';
 import type { ShownTeam } from './shown-blocks';
 import classes from './team-block.module.css';

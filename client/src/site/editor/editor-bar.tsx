@@ -3,8 +3,8 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import { paths } from '../../lib/paths';
-import { KnownLink } from '../../ui/known-link';
+import { paths } from '../../lib/navigation/paths';
+import { KnownLink } from '../../ui/public/known-link';
 import classes from './editor-bar.module.css';
 import { ToolButton } from './tool-button';
 import type { PageEditorState } from './use-page-editor';

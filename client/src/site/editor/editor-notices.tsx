@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { PortalNotice } from '../../ui/portal-notice';
-import { PortalTime } from '../../ui/portal-time';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalTime } from '../../ui/portal/time/portal-time';
 import classes from './editor-notices.module.css';
 import type { useLocalDraft } from './use-local-draft';
 import type { PageEditorState } from './use-page-editor';

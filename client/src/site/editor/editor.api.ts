@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PageRevisionList, PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
 import type { ProjectView } from '../../../../server/site/projects/projects.dto.js';
-import { ApiError, get, post } from '../../lib/http';
-import { upload } from '../../lib/upload';
+import { ApiError, get, post } from '../../lib/http/http';
+import { upload } from '../../lib/http/upload';
 import type { PageDraft } from './editor-state';
 
 const addressOf = (projectId: string): string => `/project-pages/${encodeURIComponent(projectId)}`;

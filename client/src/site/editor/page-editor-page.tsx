@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useIdentity } from '../../lib/me';
-import { PortalLoadError } from '../../ui/portal-load-error';
-import '../../ui/portal-styles';
+import { useIdentity } from '../../lib/http/me';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import '../../ui/portal/styles/portal-styles';
 import { editedPageQuery, projectQuery } from './editor.api';
 import { PageEditor } from './page-editor';
 import classes from './page-editor-page.module.css';

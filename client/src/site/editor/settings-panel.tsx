@@ -1,11 +1,11 @@
 import { useStudioName } from '../../lib/contact';
-import { PortalPanel } from '../../ui/portal-panel';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import type { EditorAction, PageDraft } from './editor-state';
-import { FieldScopeContext } from './field-scope';
-import { PictureField } from './picture-field';
+import { FieldScopeContext } from './fields/field-scope';
+import { PictureField } from './fields/picture-field';
 import classes from './settings-panel.module.css';
-import { ShareCards } from './share-cards';
-import { LongTextField, TextField } from './text-field';
+import { ShareCards } from './preview/share-cards';
+import { LongTextField, TextField } from './fields/text-field';
 
 interface SettingsPanelProps {
   projectId: string;

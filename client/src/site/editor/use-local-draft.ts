@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { SCHEMA_VERSION, upgradeBlocks } from '../../../../server/site/project-pages/blocks.rules';
-import { personalStore } from '../../lib/browser-storage';
-import { HeldInput } from '../../lib/held-input';
-import { keptBy } from '../../lib/kept-draft';
+import { personalStore } from '../../lib/storage/browser-storage';
+import { HeldInput } from '../../lib/forms/held-input';
+import { storedBy } from '../../lib/forms/stored-draft';
 import { type PageDraft, sameDraft } from './editor-state';
 import type { PageBase } from './page-draft';
 
 /** Unsaved work that this browser kept. */
-export interface KeptDraft extends PageBase {
+export interface StoredDraft extends PageBase {
   /** ISO moment of its last change. */
   keptAt: string;
 }
@@ -15,7 +15,7 @@ export interface KeptDraft extends PageBase {
 const WAIT_MS = 400;
 
 /** Whatever the cookie settings say, a session that ends in the middle of the work must not end the work. */
-const held = new HeldInput<KeptDraft>();
+const held = new HeldInput<StoredDraft>();
 
 /**
  * Keeps unsaved work until it is saved or thrown away, or its owner signs out: in this browser where the visitor allows it, else in this
@@ -36,7 +36,7 @@ export function useLocalDraft(projectId: string, userId: string, base: PageBase,
       held.remove(projectId);
       return undefined;
     }
-    const kept: KeptDraft = { draft, version, schemaVersion, keptAt: new Date().toISOString() };
+    const kept: StoredDraft = { draft, version, schemaVersion, keptAt: new Date().toISOString() };
     held.write(projectId, userId, kept);
     const keep = (): void => store.write(JSON.stringify({ userId, ...kept }));
     const timer = setTimeout(keep, WAIT_MS);
@@ -56,13 +56,13 @@ export function useLocalDraft(projectId: string, userId: string, base: PageBase,
   };
 }
 
-function unlike(kept: KeptDraft | null, draft: PageDraft): KeptDraft | null {
+function unlike(kept: StoredDraft | null, draft: PageDraft): StoredDraft | null {
   return kept === null || sameDraft(kept.draft, draft) ? null : kept;
 }
 
 /** What was kept of this person's work, or null when there is nothing that can be read. */
-function readDraft(text: string | null, userId: string): KeptDraft | null {
-  const { draft, version, schemaVersion, keptAt } = (keptBy(userId, text) ?? {}) as Partial<KeptDraft>;
+function readDraft(text: string | null, userId: string): StoredDraft | null {
+  const { draft, version, schemaVersion, keptAt } = (storedBy(userId, text) ?? {}) as Partial<StoredDraft>;
   if (
     draft === undefined ||
     !Array.isArray(draft.blocks) ||

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useState } from 'react';
 import type { PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
-import { ApiError } from '../../lib/http';
+import { ApiError } from '../../lib/http/http';
 import { editedPageQuery, projectQuery, restoreRevision, revisionsQuery, savePage, type SaveInput } from './editor.api';
 import { editorReducer, sameDraft, startState } from './editor-state';
 import { baseOf, emptyBase, type PageBase } from './page-draft';

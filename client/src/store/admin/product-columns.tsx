@@ -1,10 +1,10 @@
 import type { AdminProductView } from '../../../../server/store/store.dto.js';
 import { isOnSale, soldOut } from '../../../../server/store/store.rules';
-import { formatPounds } from '../../ui/money';
-import { Picture } from '../../ui/picture';
-import type { PortalColumn } from '../../ui/portal-table';
-import { PortalTime } from '../../ui/portal-time';
-import { ProductArt } from '../product-art';
+import { formatPounds } from '../../ui/format/money';
+import { Picture } from '../../ui/public/picture';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import { ProductArt } from '../product/product-art';
 import classes from './product-columns.module.css';
 import { ProductStatusBadge } from './product-status-badge';
 

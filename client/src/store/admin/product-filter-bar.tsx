@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PRODUCT_STATUSES } from '../../../../server/store/store.rules';
-import { PortalSearch } from '../../ui/portal-search';
+import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import classes from './product-filter-bar.module.css';
-import { STATUS_LABELS } from './product-values';
+import { STATUS_LABELS } from './product/product-values';
 import { adminTypesQuery } from './products.api';
 import type { ProductFilter } from './store-address';
 

@@ -1,7 +1,7 @@
 import { publiclyVisible, type ProductStatus } from '../../../../server/store/store.rules';
-import { useDates } from '../../ui/portal-dates';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import classes from './product-columns.module.css';
-import { STATUS_LABELS } from './product-values';
+import { STATUS_LABELS } from './product/product-values';
 
 interface ProductStatusBadgeProps {
   status: ProductStatus;

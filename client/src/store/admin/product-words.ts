@@ -1,5 +1,5 @@
-import { withOffset } from './local-time';
-import type { ProductValues } from './product-values';
+import { withOffset } from './settings/local-time';
+import type { ProductValues } from './product/product-values';
 
 /** What is said once a product was added. @param moment formats an ISO moment to the minute. */
 export function addedSentence(

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminProductView } from '../../../../server/store/store.dto.js';
-import { del } from '../../lib/http';
-import { keysetQuery } from '../../lib/keyset';
-import { apiQuery } from '../../lib/query';
-import { upload } from '../../lib/upload';
-import { productForm, type ProductValues } from './product-values';
+import { del } from '../../lib/http/http';
+import { keysetQuery } from '../../lib/lists/keyset';
+import { apiQuery } from '../../lib/http/query';
+import { upload } from '../../lib/http/upload';
+import { productForm, type ProductValues } from './product/product-values';
 import type { ProductFilter } from './store-address';
 
 const PATH = '/admin/products';

@@ -1,5 +1,5 @@
 import { isProductStatus, PRODUCT_LIMITS } from '../../../../server/store/store.rules';
-import { searchIn } from '../../lib/address-filter';
+import { searchIn } from '../../lib/navigation/address-filter';
 
 /** What of the store's section stands in the address, beside the panel's `section`. Pure. */
 

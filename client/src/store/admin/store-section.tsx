@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useDates } from '../../ui/portal-dates';
-import { PortalSection } from '../../ui/portal-section';
-import { PortalTabs } from '../../ui/portal-tabs';
-import { AnalyticsTab } from './analytics-tab';
-import { ProductEditor } from './product-editor';
-import { ProductForm } from './product-form';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
+import { AnalyticsTab } from './analytics/analytics-tab';
+import { ProductEditor } from './product/product-editor';
+import { ProductForm } from './product/product-form';
 import { ProductList } from './product-list';
 import { addedSentence } from './product-words';
 import classes from './store-section.module.css';
-import { SettingsTab } from './settings-tab';
+import { SettingsTab } from './settings/settings-tab';
 import { productOf, STORE_TABS, TAB_LABELS, tabAddress, tabOf } from './store-address';
 
 const TABS = STORE_TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(key) }));

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { HeldInput } from '../../lib/held-input';
-import { useIdentity } from '../../lib/me';
+import { HeldInput } from '../../lib/forms/held-input';
+import { useIdentity } from '../../lib/http/me';
 import type { InvestigationReason } from './tickets.api';
 
 const held = new HeldInput<object>();

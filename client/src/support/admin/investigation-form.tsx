@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { CASE_LINK, CASE_LINK_LENGTH, CASE_LINK_PROBLEM } from '../../../../server/support/investigation/investigation.rules';
 import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
-import { formMessage, showFieldErrors, submitting } from '../../lib/forms';
-import { ApiError } from '../../lib/http';
-import { paths } from '../../lib/paths';
-import { FIELD } from '../../ui/portal-fields';
-import formClasses from '../../ui/portal-form.module.css';
-import { PortalNotice } from '../../ui/portal-notice';
+import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
+import { ApiError } from '../../lib/http/http';
+import { paths } from '../../lib/navigation/paths';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import formClasses from '../../ui/portal/forms/portal-form.module.css';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { useExportReason, useInvestigationWords } from './held-words';
 import { type InvestigationReason, useInvestigate, useRaise } from './tickets.api';
 

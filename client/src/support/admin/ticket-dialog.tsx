@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { AdminTicketView } from '../../../../server/support/investigation/investigation.dto.js';
-import { categoryWords } from '../../../../server/support/tickets/ticket-words.rules';
-import { useIdentity } from '../../lib/me';
-import { useDates } from '../../ui/portal-dates';
-import { PortalDialog, PortalDialogActions } from '../../ui/portal-dialog';
-import { PortalFact, PortalFacts } from '../../ui/portal-facts';
-import { PortalLoaded } from '../../ui/portal-loaded';
-import { PortalNotice } from '../../ui/portal-notice';
+import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
+import { useIdentity } from '../../lib/http/me';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PriorityMark, StatusBadge } from '../desk/ticket-badges';
 import { categoriesQuery } from '../support.api';
 import { ExportForm } from './export-form';
@@ -95,7 +95,7 @@ function Facts({ ticket }: { ticket: AdminTicketView }) {
       <PortalFact label="Access">
         <AccessBadge state={accessState} />
       </PortalFact>
-      <PortalFact label="Category">{categoryWords(categories, category)}</PortalFact>
+      <PortalFact label="Category">{categoryLabel(categories, category)}</PortalFact>
       <PortalFact label="Assignee">{assignee ?? 'Unassigned'}</PortalFact>
       <PortalFact label="Customer">{customer ?? 'Deleted'}</PortalFact>
       <PortalFact label="Updated">{moment(lastUpdate)}</PortalFact>

@@ -1,4 +1,4 @@
-import { oneOf, searchIn } from '../../lib/address-filter';
+import { oneOf, searchIn } from '../../lib/navigation/address-filter';
 import { DESK_STATUSES } from '../desk/desk-filter';
 
 /** What the panel's table shows. Everything is empty for all. */

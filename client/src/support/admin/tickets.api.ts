@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminTicketRow, AdminTicketView, InvestigationView } from '../../../../server/support/investigation/investigation.dto.js';
-import { getFile } from '../../lib/get-file';
-import { get, post } from '../../lib/http';
-import { keysetQuery } from '../../lib/keyset';
-import { saveFile } from '../../lib/save-file';
+import { getFile } from '../../lib/http/get-file';
+import { get, post } from '../../lib/http/http';
+import { keysetQuery } from '../../lib/lists/keyset';
+import { saveFile } from '../../lib/http/save-file';
 import { ticketPath } from '../tickets.api';
 import type { TicketsFilter } from './tickets-filter';
 

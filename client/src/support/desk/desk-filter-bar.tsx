@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PRIORITY_LABELS, STATUS_LABELS, TICKET_PRIORITIES } from '../../../../server/support/tickets/tickets.rules';
-import { PortalSearch } from '../../ui/portal-search';
+import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { categoriesQuery } from '../support.api';
 import { agentsQuery } from '../tickets.api';
 import classes from './desk-filter-bar.module.css';

@@ -1,5 +1,5 @@
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '../../../../server/support/tickets/tickets.rules';
-import { oneOf, searchIn } from '../../lib/address-filter';
+import { oneOf, searchIn } from '../../lib/navigation/address-filter';
 
 /** What the desk shows. Everything is empty for all. */
 export interface DeskFilter {

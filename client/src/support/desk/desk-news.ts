@@ -1,5 +1,5 @@
 import type { DeskItem, DeskRow } from '../../../../server/support/desk/desk.dto.js';
-import type { KeysetPage } from '../../lib/keyset';
+import type { KeysetPage } from '../../lib/lists/keyset';
 import type { DeskFilter } from './desk-filter';
 
 /** What the server tells of one ticket: how it is now, or that its customer took it away from the agents. */

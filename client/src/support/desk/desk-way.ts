@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths';
+import { paths } from '../../lib/navigation/paths';
 
 /**
  * The address of a ticket that is opened from the desk. It carries the desk's filter as the desk's own address does, so that also in

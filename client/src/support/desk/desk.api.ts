@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { DeskCounts, DeskItem } from '../../../../server/support/desk/desk.dto.js';
-import { get } from '../../lib/http';
-import { filterText, type KeysetPage, keysetQuery } from '../../lib/keyset';
-import { apiQuery } from '../../lib/query';
+import { get } from '../../lib/http/http';
+import { filterText, type KeysetPage, keysetQuery } from '../../lib/lists/keyset';
+import { apiQuery } from '../../lib/http/query';
 import type { DeskFilter } from './desk-filter';
 
 const DESK = '/support/desk';

@@ -1,6 +1,6 @@
 import { type InfiniteData, notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { filterText, type KeysetPage } from '../../lib/keyset';
+import { filterText, type KeysetPage } from '../../lib/lists/keyset';
 import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
 import type { DeskNews } from '../../../../server/support/desk/desk.dto.js';
 import { useTopic } from '../../live/use-live';

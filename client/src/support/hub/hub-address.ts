@@ -1,6 +1,6 @@
 import { FAQ_GROUPS, type FaqGroup } from '../../../../server/support/help/faqs.rules';
-import { searchIn } from '../../lib/address-filter';
-import { paths } from '../../lib/paths';
+import { searchIn } from '../../lib/navigation/address-filter';
+import { paths } from '../../lib/navigation/paths';
 
 /** The tabs of the hub, in their order; the first is shown when the address names none. */
 export const HUB_TABS = ['search', 'contact', 'tickets'] as const;

@@ -3,7 +3,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { KEEP_SCROLL } from '../../lib/keep-scroll';
+import { KEEP_SCROLL } from '../../lib/navigation/keep-scroll';
 import { HUB_TAB_LABELS, HUB_TABS, tabAddress, type HubTab } from './hub-address';
 import classes from './hub-tabs.module.css';
 

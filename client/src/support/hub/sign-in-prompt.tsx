@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs';
 import { Link, useLocation } from 'react-router';
-import { paths, type ReturnState } from '../../lib/paths';
+import { paths, type ReturnState } from '../../lib/navigation/paths';
 import classes from './sign-in-prompt.module.css';
 
 /** Stands in the place of the hub for visitors. Both ways lead back to the address that was opened. */

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import { useIdentity } from '../../lib/me';
-import { paths } from '../../lib/paths';
-import { PortalNotice } from '../../ui/portal-notice';
-import '../../ui/portal-styles';
+import { useIdentity } from '../../lib/http/me';
+import { paths } from '../../lib/navigation/paths';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import '../../ui/portal/styles/portal-styles';
 import { Hub } from './hub';
 import { SignInPrompt } from './sign-in-prompt';
 import classes from './support-page.module.css';

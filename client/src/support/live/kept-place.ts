@@ -1,4 +1,4 @@
-import { tabStore, type TextStore } from '../../lib/browser-storage';
+import { tabStore, type TextStore } from '../../lib/storage/browser-storage';
 
 /** A place in a thread: how far the window's top lies below the top of a row. */
 export interface Place {

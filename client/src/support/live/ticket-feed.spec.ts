@@ -1,5 +1,5 @@
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
-import { ApiError } from '../../lib/http';
+import { ApiError } from '../../lib/http/http';
 import type { FeedSource, StreamListener } from './feed-source';
 import { TicketFeed } from './ticket-feed';
 import type { Outgoing } from './ticket-stream';

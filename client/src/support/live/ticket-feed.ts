@@ -1,5 +1,5 @@
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
-import { ApiError } from '../../lib/http';
+import { ApiError } from '../../lib/http/http';
 import { type FeedSource, type OpenStream, PAGE } from './feed-source';
 import {
   changedOutgoing,

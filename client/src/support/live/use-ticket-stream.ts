@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
 import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
-import { personalStore } from '../../lib/browser-storage';
+import { personalStore } from '../../lib/storage/browser-storage';
 import { type Live, useLive } from '../../live/use-live';
 import { getMessages, postMessage, ticketQuery } from '../tickets.api';
 import { type FeedSource, type OpenStream, PAGE, type StreamListener } from './feed-source';
-import { keptOutgoing, withKeptOfOthers } from './kept-outgoing';
+import { storedOutgoing, withOutgoingOfOthers } from './stored-outgoing';
 import { placeStore, readPlace } from './kept-place';
 import { type FeedState, TicketFeed } from './ticket-feed';
 
@@ -51,7 +51,7 @@ export function useTicketStream({ ticketId, userId, enabled, going }: TicketStre
 function sourceOf(ticketId: string, userId: string, live: Live, onTicket: () => void): FeedSource {
   const outbox = personalStore('functional', `ticket-outbox:${ticketId}`);
   const place = placeStore(ticketId);
-  let own = keptOutgoing(outbox.read(), userId);
+  let own = storedOutgoing(outbox.read(), userId);
   return {
     newest: () => getMessages(ticketId, { limit: PAGE }),
     before: (seq) => getMessages(ticketId, { before: seq, limit: PAGE }),
@@ -72,7 +72,7 @@ function sourceOf(ticketId: string, userId: string, live: Live, onTicket: () => 
     },
     kept: () => [...own],
     keep: (outgoing) => {
-      const messages = withKeptOfOthers(keptOutgoing(outbox.read(), userId), own, outgoing);
+      const messages = withOutgoingOfOthers(storedOutgoing(outbox.read(), userId), own, outgoing);
       own = [...outgoing];
       if (messages.length === 0) outbox.remove();
       else outbox.write(JSON.stringify({ userId, messages }));

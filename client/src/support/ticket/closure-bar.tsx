@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
-import { messageOf } from '../../lib/http';
-import { PortalConfirm } from '../../ui/portal-confirm';
-import { PortalNotice } from '../../ui/portal-notice';
+import { messageOf } from '../../lib/http/http';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { type PlainAct, usePlainAct } from '../tickets.api';
 import classes from './closure-bar.module.css';
 

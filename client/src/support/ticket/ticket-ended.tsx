@@ -1,7 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../server/support/tickets/tickets.rules';
-import { PortalTime } from '../../ui/portal-time';
+import { PortalTime } from '../../ui/portal/time/portal-time';
 import classes from './closure-bar.module.css';
 
 /** Why nothing more can be written in a ticket. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Link, useLocation } from 'react-router';
-import { useIdentity } from '../../lib/me';
-import { paths } from '../../lib/paths';
-import { PortalEmpty } from '../../ui/portal-empty';
-import { PortalPanel } from '../../ui/portal-panel';
+import { useIdentity } from '../../lib/http/me';
+import { paths } from '../../lib/navigation/paths';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import classes from './ticket-page.module.css';
 
 /** A ticket that is not there, or that its customer has closed to support. */

@@ -6,20 +6,20 @@ import type { DeskNews } from '../../../../server/support/desk/desk.dto.js';
 import type { TicketIds } from '../../../../server/support/live/live.dto.js';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../server/support/tickets/tickets.rules';
-import { ApiError } from '../../lib/http';
-import { useIdentity } from '../../lib/me';
+import { ApiError } from '../../lib/http/http';
+import { useIdentity } from '../../lib/http/me';
 import { useOutdated, useTopic } from '../../live/use-live';
-import { PortalLoadError } from '../../ui/portal-load-error';
-import '../../ui/portal-styles';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import '../../ui/portal/styles/portal-styles';
 import { ticketQuery } from '../tickets.api';
-import { FailedCheck } from './failed-check';
+import { FailedCheck } from './check/failed-check';
 import { OutdatedBar } from './outdated-bar';
-import { TicketCheck } from './ticket-check';
-import { TicketConversation } from './ticket-conversation';
+import { TicketCheck } from './check/ticket-check';
+import { TicketConversation } from './thread/ticket-conversation';
 import { TicketGone } from './ticket-gone';
 import { TicketHeader } from './ticket-header';
 import classes from './ticket-page.module.css';
-import { TicketSide } from './ticket-side';
+import { TicketSide } from './side/ticket-side';
 import { TicketSkeleton } from './ticket-skeleton';
 
 /** While the security check is under way no stream tells how it goes, so it is asked for (specification, section 7: every five seconds). */

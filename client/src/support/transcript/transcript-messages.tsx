@@ -1,8 +1,8 @@
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
-import { roleLabel } from '../../../../server/support/tickets/ticket-words.rules';
-import { fileSize } from '../../ui/file-size';
-import { useDates } from '../../ui/portal-dates';
+import { roleLabel } from '../../../../server/support/tickets/ticket-labels.rules';
+import { fileSize } from '../../ui/format/file-size';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import classes from './transcript.module.css';
 
 /** What was said, oldest first. */

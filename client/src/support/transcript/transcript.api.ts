@@ -1,5 +1,5 @@
-import type { TranscriptView } from '../../../../server/support/access/transcripts.dto.js';
-import { apiQuery } from '../../lib/query';
+import type { TranscriptView } from '../../../../server/support/transcripts/transcripts.dto.js';
+import { apiQuery } from '../../lib/http/query';
 import { ticketPath } from '../tickets.api';
 
 /** Everything that was said. Asked for on each arrival and not again by itself: an agent's read is a receipt. */

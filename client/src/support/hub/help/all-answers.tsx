@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FaqGroup } from '../../../../../server/support/help/faqs.rules';
-import { PortalLoadError } from '../../../ui/portal-load-error';
+import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { faqsQuery } from '../../support.api';
 import { AnswerActions } from './answer-actions';
 import { AnswerList } from './answer-list';

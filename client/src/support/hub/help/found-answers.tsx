@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FAQ_GROUP_LABELS } from '../../../../../server/support/help/faqs.rules';
-import { PortalLoadError } from '../../../ui/portal-load-error';
+import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { faqSearchQuery } from '../../support.api';
 import type { HelpSearch } from '../hub-address';
 import { AnswerActions } from './answer-actions';

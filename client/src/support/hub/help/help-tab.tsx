@@ -1,5 +1,5 @@
 import { FAQ_GROUP_LABELS } from '../../../../../server/support/help/faqs.rules';
-import { PortalSearch } from '../../../ui/portal-search';
+import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { AllAnswers } from './all-answers';
 import { FoundAnswers } from './found-answers';
 import classes from './help-tab.module.css';

@@ -1,7 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { ReactNode } from 'react';
 import type { FaqGroup } from '../../../../../server/support/help/faqs.rules';
-import { PortalEmpty } from '../../../ui/portal-empty';
+import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { ContactButton } from './contact-button';
 import classes from './no-answers.module.css';
 

@@ -1,4 +1,4 @@
-import { useAddress } from '../../../lib/use-address';
+import { useAddress } from '../../../lib/navigation/use-address';
 import { type HelpSearch, helpSearchIn, helpSearchText } from '../hub-address';
 
 /** What is looked for, and how it is changed: in the address, without a new entry in the history. */

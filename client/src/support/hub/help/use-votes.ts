@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localStore } from '../../../lib/browser-storage';
+import { localStore } from '../../../lib/storage/browser-storage';
 import { useCountVote } from '../../support.api';
 import { readVotes, withVote } from './faq-votes';
 

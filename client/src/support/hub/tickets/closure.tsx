@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TicketSummary } from '../../../../../server/support/tickets/tickets.dto.js';
-import { messageOf } from '../../../lib/http';
-import { PortalAlert } from '../../../ui/portal-alert';
-import { PortalConfirm } from '../../../ui/portal-confirm';
-import { PortalNotice } from '../../../ui/portal-notice';
+import { messageOf } from '../../../lib/http/http';
+import { PortalAlert } from '../../../ui/portal/feedback/portal-alert';
+import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { useConfirmClose } from '../../support.api';
 import classes from './closure.module.css';
 

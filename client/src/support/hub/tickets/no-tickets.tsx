@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { Link } from 'react-router';
-import { PortalEmpty } from '../../../ui/portal-empty';
+import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { tabAddress } from '../hub-address';
 import classes from './no-tickets.module.css';
 

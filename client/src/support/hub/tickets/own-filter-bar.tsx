@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import { STATUS_LABELS, TICKET_STATUSES } from '../../../../../server/support/tickets/tickets.rules';
-import { PortalSearch } from '../../../ui/portal-search';
+import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { type OwnFilter, SORT_LABELS, USUAL_SORT, USUAL_STATUS } from './own-filter';
 import classes from './own-filter-bar.module.css';
 

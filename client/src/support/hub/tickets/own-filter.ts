@@ -1,5 +1,5 @@
 import { TICKET_STATUSES } from '../../../../../server/support/tickets/tickets.rules';
-import { oneOf, searchIn } from '../../../lib/address-filter';
+import { oneOf, searchIn } from '../../../lib/navigation/address-filter';
 
 /** What the list shows. Empty is the usual: any words, open tickets, every category, the newest first. */
 export interface OwnFilter {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PortalNotice } from '../../../ui/portal-notice';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { waitingTicketsQuery } from '../../support.api';
 
 /** Says that closures wait for the customer's word where the list does not show them. */

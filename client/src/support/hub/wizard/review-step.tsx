@@ -1,5 +1,5 @@
-import { PortalFact } from '../../../ui/portal-facts';
-import { PortalReviewPart } from '../../../ui/portal-review';
+import { PortalFact } from '../../../ui/portal/layout/portal-facts';
+import { PortalReviewPart } from '../../../ui/portal/forms/portal-review';
 import { STEP_TITLES } from './ticket-steps';
 import type { TicketStepProps } from './ticket-wizard';
 

@@ -1,4 +1,4 @@
-import { isRecord, keptBy } from '../../../lib/kept-draft';
+import { isRecord, storedBy } from '../../../lib/forms/stored-draft';
 import { TICKET_STEPS, type TicketStep, type TicketValues, VALUE_LIMITS } from './ticket-steps';
 
 /** A ticket that is not opened yet, as it is kept in the browser. */
@@ -15,7 +15,7 @@ const ID_LENGTH = 36;
 
 /** The draft of this person in a kept text; null when there is none. */
 export function readDraft(text: string | null, userId: string): TicketDraft | null {
-  const kept = keptBy(userId, text);
+  const kept = storedBy(userId, text);
   if (kept === null) return null;
   const given = isRecord(kept.values) ? kept.values : {};
   const value = (name: keyof TicketValues): string => textOf(given[name], VALUE_LIMITS[name]);

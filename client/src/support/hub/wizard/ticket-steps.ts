@@ -1,6 +1,6 @@
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import { TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
-import { emailProblem } from '../../../lib/email-problem';
+import { emailProblem } from '../../../lib/forms/email-problem';
 
 /** What a customer says when they open a ticket. */
 export interface TicketValues {

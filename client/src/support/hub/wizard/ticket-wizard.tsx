@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
-import { messageOf } from '../../../lib/http';
-import { useLeaveGuard } from '../../../lib/leave-guard';
-import { paths } from '../../../lib/paths';
-import { PortalAlert } from '../../../ui/portal-alert';
-import { PortalDraftNote } from '../../../ui/portal-draft-note';
-import { PortalWizard } from '../../../ui/portal-wizard';
+import { messageOf } from '../../../lib/http/http';
+import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
+import { paths } from '../../../lib/navigation/paths';
+import { PortalAlert } from '../../../ui/portal/feedback/portal-alert';
+import { PortalDraftNote } from '../../../ui/portal/forms/portal-draft-note';
+import { PortalWizard } from '../../../ui/portal/forms/portal-wizard';
 import { CategoryStep } from './category-step';
 import { DetailsStep } from './details-step';
 import { ReviewStep } from './review-step';

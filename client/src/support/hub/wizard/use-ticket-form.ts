@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import type { CreateTicket, TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import type { MeView } from '../../../../../server/users/users.dto.js';
-import { personalStore } from '../../../lib/browser-storage';
-import { fieldErrorsFor, useWarnBeforeLeaving } from '../../../lib/forms';
-import { ApiError } from '../../../lib/http';
-import { useKeptDraft } from '../../../lib/kept-draft';
-import { newId } from '../../../lib/new-id';
+import { personalStore } from '../../../lib/storage/browser-storage';
+import { fieldErrorsFor, useWarnBeforeLeaving } from '../../../lib/forms/forms';
+import { ApiError } from '../../../lib/http/http';
+import { useStoredDraft } from '../../../lib/forms/stored-draft';
+import { newId } from '../../../lib/forms/new-id';
 import { useCreateTicket } from '../../support.api';
 import { readDraft, type TicketDraft } from './ticket-draft';
 import { neighbour, onlySubcategory, problemsOf, stepFor, stepWith, type TicketStep, type TicketValues } from './ticket-steps';
@@ -29,7 +29,7 @@ export function useTicketForm(user: MeView) {
   const { values } = form;
   const begun = FIELDS.some((field) => values[field] !== blank[field]);
   const draft: TicketDraft = { userId: user.id, step, values, ticketId };
-  const keeping = useKeptDraft(store, begun && !opened ? draft : null, (text) => {
+  const keeping = useStoredDraft(store, begun && !opened ? draft : null, (text) => {
     const other = readDraft(text, user.id);
     if (text === null || other !== null) show(other);
   });

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import type { CertificateView } from '../../../../server/training/certificates.dto.js';
+import { apiQuery } from '../../lib/http/query';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import classes from '../privacy/dated-list.module.css';
+import { RowsSkeleton } from '../panels/rows-skeleton';
+
+const certificatesQuery = apiQuery<CertificateView[]>('/training/certificates');
+
+/** What the person has learnt here, newest first. */
+export function CertificatesTab() {
+  const certificates = useQuery(certificatesQuery);
+  const { day } = useDates();
+  return (
+    <PortalPanel title="Certificates" text="One for every training module that you passed.">
+      {certificates.isPending && <RowsSkeleton rows={3} />}
+      {certificates.isError && (
+        <PortalLoadError
+          title="Your certificates could not be loaded"
+          error={certificates.error}
+          retrying={certificates.isFetching}
+          onRetry={() => void certificates.refetch()}
+        />
+      )}
+      {certificates.data?.length === 0 && (
+        <PortalEmpty icon={IconCertificate} title="No certificates yet.">
+          Pass a training module, and its certificate stands here with the day.
+        </PortalEmpty>
+      )}
+      {certificates.data && certificates.data.length > 0 && (
+        <ul className={classes.list}>
+          {certificates.data.map((certificate) => (
+            <li key={`${certificate.moduleId} ${certificate.issuedAt}`} className={classes.row}>
+              <IconCertificate className={classes.icon} size={24} stroke={1.5} aria-hidden="true" />
+              <span className={classes.name}>{certificate.moduleTitle}</span>
+              <span className={classes.when}>
+                Issued <time dateTime={certificate.issuedAt}>{day(certificate.issuedAt)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PortalPanel>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
+import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
+import { Link } from 'react-router';
+import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { paths } from '../../lib/navigation/paths';
+import { type AccountPanelProps, type AccountTabId, tabHref } from '../account-tab';
+import classes from './overview-cards.module.css';
+
+interface OverviewCard {
+  title: string;
+  text: string;
+  icon: TablerIcon;
+  target: { tab: AccountTabId } | { path: string; can: 'contracts' };
+}
+
+const CARDS: readonly OverviewCard[] = [
+  { title: 'Personal Info', text: 'Your name, country, language and consents.', icon: IconId, target: { tab: 'personal-info' } },
+  { title: 'Security', text: 'Your password, where you are signed in, and who tried.', icon: IconLock, target: { tab: 'security' } },
+  { title: 'Privacy', text: 'What is kept about you, and how to end it.', icon: IconShieldLock, target: { tab: 'privacy' } },
+  { title: 'Download Data', text: 'Everything stored about you in one file.', icon: IconDownload, target: { tab: 'privacy' } },
+  { title: 'Role Code', text: 'Use a code from the studio to gain a role.', icon: IconKey, target: { tab: 'role-code' } },
+  {
+    title: 'Contracts',
+    text: 'Read and sign what you agreed with the studio.',
+    icon: IconSignature,
+    target: { path: paths.contracts, can: 'contracts' },
+  },
+];
+
+/** Where to go from the overview: only what works in this build and what this person may open. */
+export function OverviewCards({ user, canOpen }: AccountPanelProps) {
+  const knows = useKnowsPath();
+  const cards = CARDS.filter(({ target }) => ('tab' in target ? canOpen(target.tab) : user.can[target.can] && knows(target.path)));
+  return (
+    <ul className={classes.grid} aria-label="Parts of your account">
+      {cards.map(({ title, text, icon: Icon, target }) => (
+        <li key={title}>
+          <Link to={'tab' in target ? tabHref(target.tab) : target.path} className={classes.card}>
+            <Icon className={classes.icon} size={22} stroke={1.6} aria-hidden="true" />
+            <span className={classes.words}>
+              <span className={classes.title}>{title}</span>
+              <span className={classes.text}>{text}</span>
+            </span>
+            <IconChevronRight className={classes.arrow} size={18} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

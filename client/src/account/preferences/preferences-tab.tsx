@@ -1,0 +1,114 @@
+import { Checkbox, Select, useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { PreferencesView, UpdatePreferences } from '../../../../server/users/profile/preferences.dto.js';
+import { COLOUR_SCHEMES, DATE_FORMATS, type ColourScheme, type DateFormat } from '../../../../server/users/profile/preferences.rules';
+import { formMessage } from '../../lib/forms/forms';
+import { PortalChoice } from '../../ui/portal/forms/portal-choice';
+import { datesIn } from '../../ui/portal/time/portal-dates';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import choices from './choices.module.css';
+import { languageOptions } from '../profile/locale-options';
+import { PanelSkeleton } from '../panels/panel-skeleton';
+import { preferencesQuery, useSavePreferences, withChange } from './preferences.api';
+import classes from './preferences-tab.module.css';
+
+const SCHEME_WORDS: Readonly<Record<ColourScheme, { label: string; hint: string }>> = {
+  system: { label: 'System', hint: 'As your device has it' },
+  dark: { label: 'Dark', hint: 'Light on dark, always' },
+  light: { label: 'Light', hint: 'Dark on light, always' },
+};
+
+const FORMAT_WORDS: Readonly<Record<DateFormat, string>> = { british: 'British', iso: 'ISO 8601', long: 'In words' };
+
+/** How the site looks and writes. Every choice acts and is kept at once. */
+export function PreferencesTab() {
+  const preferences = useQuery(preferencesQuery);
+  if (preferences.data === undefined) {
+    if (preferences.isPending) return <PanelSkeleton fields={4} />;
+    return (
+      <PortalLoadError
+        title="Your preferences could not be loaded"
+        error={preferences.error}
+        retrying={preferences.isFetching}
+        onRetry={() => void preferences.refetch()}
+      />
+    );
+  }
+  return (
+    <PortalPanel title="Preferences" text="Each choice is saved at once, and goes with your account to every device.">
+      <PreferencesFields preferences={preferences.data} />
+    </PortalPanel>
+  );
+}
+
+function PreferencesFields({ preferences: kept }: { preferences: PreferencesView }) {
+  const save = useSavePreferences();
+  // What was chosen shows in the very moment of the click, not when the cache has come round to telling of it.
+  const [chosen, setChosen] = useState<UpdatePreferences>({});
+  const preferences = withChange(kept, chosen);
+  const { setColorScheme } = useMantineColorScheme();
+  const languages = useMemo(() => languageOptions(preferences.language), [preferences.language]);
+  const now = useMemo(() => new Date().toISOString(), []);
+  const change = (what: UpdatePreferences): void => {
+    setChosen((before) => ({ ...before, ...what, mail: { ...before.mail, ...what.mail } }));
+    save.mutate(what, { onSettled: () => setChosen({}) });
+  };
+  const chooseScheme = (colourScheme: ColourScheme): void => {
+    // The frame's own switch is the same one: it shows at once and this browser remembers it.
+    setColorScheme(colourScheme === 'system' ? 'auto' : colourScheme);
+    change({ colourScheme });
+  };
+  const refusal = formMessage([], save.error, 'Your choice could not be saved. Please try again.');
+  return (
+    <div className={classes.fields}>
+      <PortalChoice
+        label="Colour scheme"
+        options={COLOUR_SCHEMES.map((value) => ({ value, ...SCHEME_WORDS[value] }))}
+        value={preferences.colourScheme}
+        onChange={chooseScheme}
+      />
+      <PortalChoice
+        label="Dates"
+        hint="In your account and wherever the exact time stands. Times are UK time."
+        options={DATE_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value], hint: datesIn(value).moment(now) }))}
+        value={preferences.dateFormat}
+        onChange={(dateFormat) => change({ dateFormat })}
+      />
+      <Select
+        {...FIELD}
+        className={classes.language}
+        label="Language"
+        description="The language you would like us to write to you in. The site itself speaks British English."
+        data={languages}
+        searchable
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        nothingFoundMessage="No language by that name"
+        value={preferences.language}
+        onChange={(language) => language !== null && change({ language })}
+      />
+      <fieldset className={choices.choices}>
+        <legend>Mail</legend>
+        <Checkbox
+          label="News about projects and events"
+          checked={preferences.mail.news}
+          onChange={(event) => change({ mail: { news: event.currentTarget.checked } })}
+        />
+        <Checkbox
+          label="Answers to my support tickets"
+          checked={preferences.mail.tickets}
+          onChange={(event) => change({ mail: { tickets: event.currentTarget.checked } })}
+        />
+        <p className={choices.help}>Mails about the security of your account are always sent.</p>
+      </fieldset>
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      <p className={classes.state} role="status">
+        {save.isPending ? 'Saving...' : save.isSuccess && 'Saved'}
+      </p>
+    </div>
+  );
+}

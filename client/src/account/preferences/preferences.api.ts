@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PreferencesView, UpdatePreferences } from '../../../../server/users/profile/preferences.dto.js';
+import { put } from '../../lib/http/http';
+import { apiQuery, meQuery } from '../../lib/http/query';
+import { profileQuery } from '../account.api';
+
+export const preferencesQuery = apiQuery<PreferencesView>('/users/preferences');
+
+const SAVE_KEY = ['preferences', 'save'];
+
+/** Saves what changed, one change after the other. It shows at once, and is taken back when the server refuses it. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: SAVE_KEY,
+    scope: { id: 'preferences' },
+    mutationFn: (change: UpdatePreferences) => put<PreferencesView>('/users/preferences', change),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey: preferencesQuery.queryKey });
+      const before = queryClient.getQueryData(preferencesQuery.queryKey);
+      if (before !== undefined) queryClient.setQueryData(preferencesQuery.queryKey, withChange(before, change));
+      return before;
+    },
+    onError: (_error, _change, before) => queryClient.setQueryData(preferencesQuery.queryKey, before),
+    onSettled: () => {
+      // What the server says now does not know of a change that is still on its way: the last one asks.
+      if (queryClient.isMutating({ mutationKey: SAVE_KEY }) > 1) return undefined;
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+        // Dates everywhere are written as the identity says; language and news by mail stand in the profile as well.
+        queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+      ]);
+    },
+  });
+}
+
+export function withChange(before: PreferencesView, change: UpdatePreferences): PreferencesView {
+  return {
+    language: change.language ?? before.language,
+    dateFormat: change.dateFormat ?? before.dateFormat,
+    colourScheme: change.colourScheme ?? before.colourScheme,
+    mail: { ...before.mail, ...change.mail },
+  };
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleMinus from '@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import { Link } from 'react-router';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { tabHref } from '../account-tab';
+import { named } from './consents';
+import classes from './dated-list.module.css';
+import { consentsQuery } from './privacy.api';
+import { RowsSkeleton } from '../panels/rows-skeleton';
+
+/** What was agreed to and what was not, each with the time of the last word. */
+export function ConsentsPanel() {
+  const consents = useQuery(consentsQuery);
+  const latest = named(consents.data ?? []);
+  return (
+    <PortalPanel
+      title="Your consents"
+      text={
+        <>
+          What you agreed to, and when. You change it under <Link to={tabHref('personal-info')}>Personal Info</Link>, and cookies in the
+          footer.
+        </>
+      }
+    >
+      {consents.isPending && <RowsSkeleton rows={3} />}
+      {consents.isError && (
+        <PortalLoadError
+          title="Your consents could not be loaded"
+          error={consents.error}
+          retrying={consents.isFetching}
+          onRetry={() => void consents.refetch()}
+        />
+      )}
+      {consents.isSuccess && latest.length === 0 && (
+        <PortalEmpty icon={IconHistory} title="No consents yet.">
+          As soon as you give or withdraw one, it stands here with its time.
+        </PortalEmpty>
+      )}
+      {latest.length > 0 && (
+        <ul className={classes.list}>
+          {latest.map((consent) => (
+            <ConsentRow key={consent.kind} {...consent} />
+          ))}
+        </ul>
+      )}
+    </PortalPanel>
+  );
+}
+
+function ConsentRow({ name, granted, at }: { name: string; granted: boolean; at: string }) {
+  const { moment } = useDates();
+  const Icon = granted ? IconCircleCheck : IconCircleMinus;
+  return (
+    <li className={classes.row} data-granted={granted}>
+      <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden="true" />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.when}>
+        {granted ? 'Given' : 'Refused or withdrawn'} <time dateTime={at}>{moment(at)}</time>
+      </span>
+    </li>
+  );
+}

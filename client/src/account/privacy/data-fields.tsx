@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isErasable } from '../../../../server/users/data-rights/data-fields.rules';
+import { reasonOf, wasCalledOff } from '../../lib/http/http';
+import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import classes from './data-management-page.module.css';
+import { isEmpty, shown } from '../profile/stored-fields';
+import { useDeleteField } from './privacy.api';
+
+/** Stored fields, one a row: its name, its value, and whether it may go. */
+export function DataFields({ userData }: { userData: Readonly<Record<string, unknown>> }) {
+  const remove = useDeleteField();
+  const [asking, setAsking] = useState<string | null>(null);
+  return (
+    <>
+      <dl className={classes.list}>
+        {Object.entries(userData).map(([field, value]) => (
+          <div key={field} className={classes.row} data-kept={!isErasable(field) || undefined}>
+            <dt>{field}</dt>
+            <dd className={isEmpty(value) ? classes.none : undefined}>{shown(value)}</dd>
+            <dd>
+              {isErasable(field) ? (
+                <Button
+                  variant="default"
+                  size="sm"
+                  data-disabled={isEmpty(value) || undefined}
+                  aria-disabled={isEmpty(value) || remove.isPending || undefined}
+                  aria-label={`Delete ${field}`}
+                  onClick={() => !isEmpty(value) && !remove.isPending && setAsking(field)}
+                >
+                  {remove.isPending && remove.variables === field ? 'Deleting...' : 'Delete'}
+                </Button>
+              ) : (
+                <span className={classes.kept}>Required for account management</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {remove.isSuccess && <PortalNotice tone="success" title={`${remove.variables} is deleted`} />}
+      {asking !== null && (
+        <PortalConfirm
+          title={`Delete ${asking}?`}
+          confirm="Delete"
+          danger
+          onCancel={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            remove.mutate(asking);
+          }}
+        >
+          <p>The field is emptied at once. You may fill it in again later.</p>
+        </PortalConfirm>
+      )}
+      {remove.isError && !wasCalledOff(remove.error) && (
+        <PortalAlert
+          title="Not deleted"
+          message="Failed to delete data field."
+          why={reasonOf(remove.error)}
+          onClose={() => remove.reset()}
+        />
+      )}
+    </>
+  );
+}

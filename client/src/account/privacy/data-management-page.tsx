@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { Link } from 'react-router';
+import { wasCalledOff } from '../../lib/http/http';
+import { useIdentity } from '../../lib/http/me';
+import { paths } from '../../lib/navigation/paths';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import frame from '../../ui/portal/layout/portal-page.module.css';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import '../../ui/portal/styles/portal-styles';
+import classes from './data-management-page.module.css';
+import { DataFields } from './data-fields';
+import panels from '../panels/panels.module.css';
+import { PausedAccount } from '../paused-account';
+import { dataQuery } from './privacy.api';
+import { RowsSkeleton } from '../panels/rows-skeleton';
+import { fieldsOf } from '../profile/stored-fields';
+
+/** Every stored field of the account, what may go, and all of it as raw JSON. */
+export function DataManagementPage() {
+  const identity = useIdentity();
+  if (identity.state !== 'signedIn') return null;
+  return (
+    <main id="main" tabIndex={-1} className={frame.page}>
+      <p className={classes.back}>
+        <Link to={paths.dashboard}>
+          <IconArrowLeft size={16} aria-hidden="true" />
+          Back to the dashboard
+        </Link>
+      </p>
+      <h1 className={classes.heading}>Your Data</h1>
+      {identity.user.paused ? <PausedAccount user={identity.user} /> : <StoredData />}
+    </main>
+  );
+}
+
+function StoredData() {
+  const data = useQuery(dataQuery);
+  if (data.data === undefined) {
+    return (
+      <PortalPanel title="Stored fields">
+        {data.isFetching && <RowsSkeleton rows={8} />}
+        {data.isError && !data.isFetching && wasCalledOff(data.error) && (
+          <>
+            <PortalEmpty icon={IconLock} title="Your data is shown to you alone">
+              Confirm that it is you, and it appears here.
+            </PortalEmpty>
+            <div className={classes.middle}>
+              <Button onClick={() => void data.refetch()}>Show my data</Button>
+            </div>
+          </>
+        )}
+        {data.isError && !data.isFetching && !wasCalledOff(data.error) && (
+          <PortalLoadError title="Your data could not be loaded" error={data.error} retrying={false} onRetry={() => void data.refetch()} />
+        )}
+      </PortalPanel>
+    );
+  }
+  return (
+    <div className={panels.stack}>
+      <PortalPanel title="Stored fields" text="What the account cannot work without stays; everything else may go.">
+        <DataFields userData={fieldsOf(data.data.userData)} />
+      </PortalPanel>
+      <PortalPanel title="Raw JSON" text="All that is stored about you, as the download holds it.">
+        <pre className={classes.raw} tabIndex={0} aria-label="All your data as JSON">
+          {JSON.stringify(data.data, null, 2)}
+        </pre>
+      </PortalPanel>
+    </div>
+  );
+}

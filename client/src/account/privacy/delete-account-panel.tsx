@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { GRACE_DAYS } from '../../../../server/users/data-rights/deletion.rules';
+import { reasonOf, wasCalledOff } from '../../lib/http/http';
+import { holdPage } from '../../lib/navigation/leave-question';
+import { meQuery } from '../../lib/http/query';
+import { useSignOut } from '../../lib/http/sign-out';
+import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import classes from './delete-account-panel.module.css';
+import { DeleteNowDialog } from './delete-now-dialog';
+import { useDeleteAccount, useScheduleDeletion } from './privacy.api';
+
+/** The words that the specification gives (section 8). */
+const DELETED = 'Your account has been successfully deleted.';
+const DELETE_FAILED = 'Failed to delete account. Please try again or contact support.';
+const SCHEDULE_FAILED = 'Failed to schedule account deletion. Please try again.';
+
+interface DeleteAccountPanelProps {
+  /** When a deletion that was scheduled already falls due; null without one. */
+  dueAt: string | null;
+  /** False where there is nothing to regret: a paused account goes by itself. */
+  mayRegret?: boolean;
+}
+
+/** The two ways to end an account: after seven days in which signing in calls it off, or at once. */
+export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPanelProps) {
+  const queryClient = useQueryClient();
+  const { signOut } = useSignOut();
+  const dates = useDates();
+  const remove = useDeleteAccount();
+  const schedule = useScheduleDeletion();
+  const [asking, setAsking] = useState<'now' | 'later' | null>(null);
+  const leaving = remove.isPending || remove.isSuccess;
+  // The session ends with the account; the page stays until it was read what happened.
+  useEffect(() => (leaving ? holdPage() : undefined), [leaving]);
+
+  const scheduled = (): void => {
+    schedule.reset();
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
+
+  return (
+    <PortalPanel
+      title="Delete your account"
+      text="Your personal data goes. What you wrote to others stays with them as the words of a deleted user."
+    >
+      <ul className={classes.ways}>
+        {mayRegret && (
+          <li className={classes.way}>
+            <div className={classes.words}>
+              <h3 className={classes.title}>I May Regret This</h3>
+              <p className={classes.text}>
+                {dueAt === null
+                  ? `Your account is deleted in ${GRACE_DAYS} days. Until then it works as always, and signing in again calls the deletion off.`
+                  : `Your account will be deleted on ${dates.moment(dueAt)}. Sign out and in again to keep it.`}
+              </p>
+            </div>
+            <Button
+              variant="default"
+              data-disabled={dueAt !== null || undefined}
+              aria-disabled={schedule.isPending || dueAt !== null || undefined}
+              onClick={() => !schedule.isPending && dueAt === null && setAsking('later')}
+            >
+              {dueAt !== null ? 'Scheduled' : schedule.isPending ? 'Scheduling...' : `Delete in ${GRACE_DAYS} days`}
+            </Button>
+          </li>
+        )}
+        <li className={classes.way}>
+          <div className={classes.words}>
+            <h3 className={classes.title}>Delete at once</h3>
+            <p className={classes.text}>There is no way back, not even for us. Download your data first if you want to keep it.</p>
+          </div>
+          <Button data-danger aria-disabled={remove.isPending || undefined} onClick={() => !remove.isPending && setAsking('now')}>
+            {remove.isPending ? 'Deleting...' : 'Delete my account'}
+          </Button>
+        </li>
+      </ul>
+      {asking === 'later' && (
+        <PortalConfirm
+          title={`Delete your account in ${GRACE_DAYS} days?`}
+          confirm="Schedule deletion"
+          onCancel={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            schedule.mutate();
+          }}
+        >
+          <p>You get a mail now and another one the day before. Signing in within the {GRACE_DAYS} days calls it off.</p>
+        </PortalConfirm>
+      )}
+      {asking === 'now' && (
+        <DeleteNowDialog
+          onCancel={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            remove.mutate();
+          }}
+        />
+      )}
+      {remove.isSuccess && <PortalAlert title="Account deleted" message={DELETED} onClose={signOut} />}
+      {remove.isError && !wasCalledOff(remove.error) && (
+        <PortalAlert title="Account not deleted" message={DELETE_FAILED} why={reasonOf(remove.error)} onClose={() => remove.reset()} />
+      )}
+      {schedule.isSuccess && (
+        <PortalAlert
+          title="Deletion scheduled"
+          message={`Your account will be deleted in ${GRACE_DAYS} days, on ${dates.moment(schedule.data.deletionDueAt)}. Sign in again before then to keep it.`}
+          onClose={scheduled}
+        />
+      )}
+      {schedule.isError && !wasCalledOff(schedule.error) && (
+        <PortalAlert
+          title="Deletion not scheduled"
+          message={SCHEDULE_FAILED}
+          why={reasonOf(schedule.error)}
+          onClose={() => schedule.reset()}
+        />
+      )}
+    </PortalPanel>
+  );
+}

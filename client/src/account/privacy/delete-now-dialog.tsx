@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import forms from '../../ui/portal/forms/portal-form.module.css';
+
+/** What has to be typed, to the letter (specification, section 9). */
+const WORD = 'DELETE';
+
+/** The last question before an account is gone. */
+export function DeleteNowDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (typed === WORD) onConfirm();
+  };
+  return (
+    <PortalDialog title="Delete your account at once?" onEscape={onCancel}>
+      <form noValidate className={forms.form} onSubmit={submit}>
+        <PortalDialogText>
+          <p>This cannot be undone: your profile, your sessions, your files and your role are gone with the click.</p>
+        </PortalDialogText>
+        <TextInput
+          {...FIELD}
+          label={`Type ${WORD} to confirm`}
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <PortalDialogActions>
+          <Button variant="default" onClick={onCancel}>
+            Keep my account
+          </Button>
+          <Button type="submit" data-danger disabled={typed !== WORD}>
+            Delete my account
+          </Button>
+        </PortalDialogActions>
+      </form>
+    </PortalDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs';
+import { Link } from 'react-router';
+import { paths } from '../../lib/navigation/paths';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import type { AccountPanelProps } from '../account-tab';
+import { ConsentsPanel } from './consents-panel';
+import { DeleteAccountPanel } from './delete-account-panel';
+import { DownloadPanel } from './download-panel';
+import panels from '../panels/panels.module.css';
+
+/** What is kept about the person: to take along, to look through, and to end. */
+export function PrivacyTab({ user }: AccountPanelProps) {
+  return (
+    <div className={panels.stack}>
+      <DownloadPanel />
+      <PortalPanel
+        title="Look through your data"
+        text="Every stored field by itself, and everything as raw JSON. What is not needed for the account can be deleted there."
+        aside={
+          <Button component={Link} to={paths.dataManagement} variant="default" leftSection={<IconDatabase size={16} aria-hidden="true" />}>
+            Manage your data
+          </Button>
+        }
+      />
+      <ConsentsPanel />
+      <DeleteAccountPanel dueAt={user.deletionDueAt} />
+    </div>
+  );
+}

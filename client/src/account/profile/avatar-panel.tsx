@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { MAX_AVATAR_BYTES } from '../../../../server/users/profile/avatar.rules.js';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { formMessage } from '../../lib/forms/forms';
+import { PortalAvatar } from '../../ui/portal/pictures/portal-avatar';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalCropDialog } from '../../ui/portal/pictures/portal-crop-dialog';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { useSaveAvatar } from '../account.api';
+import classes from './avatar-panel.module.css';
+
+const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** The person's picture: choose one, cut it to a square, send it, or take it away. */
+export function AvatarPanel({ user }: { user: MeView }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [share, setShare] = useState(0);
+  const [removing, setRemoving] = useState(false);
+  const save = useSaveAvatar(setShare);
+  const refusal = problem ?? formMessage([], save.error, 'The picture could not be saved. Please try again.');
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    // Choosing the same file once more has to count as a choice.
+    input.value = '';
+    if (file === undefined) return;
+    save.reset();
+    setProblem(problemOf(file));
+    if (problemOf(file) !== null) return;
+    try {
+      setPicture(await createImageBitmap(file));
+    } catch {
+      setProblem('This file cannot be read as a picture. Please choose another.');
+    }
+  };
+  const send = (square: Blob | null): void => {
+    setPicture(null);
+    setRemoving(false);
+    setShare(0);
+    save.mutate(square);
+  };
+
+  return (
+    <PortalPanel title="Picture">
+      <div className={classes.row}>
+        <PortalAvatar person={user} size="lg" />
+        <div className={classes.words}>
+          <p className={classes.text}>
+            {user.avatar_url === null ? 'Your initials stand for you until you choose a picture.' : 'Shown beside your name.'} PNG, JPEG or
+            WebP up to 5 MB; where and with what it was taken is removed.
+          </p>
+          <div className={classes.actions}>
+            <input
+              ref={chooser}
+              type="file"
+              accept={KINDS.join(',')}
+              hidden
+              aria-label="Picture file"
+              onChange={(event) => void choose(event)}
+            />
+            <Button variant="default" disabled={save.isPending} onClick={() => chooser.current?.click()}>
+              {user.avatar_url === null ? 'Choose a picture' : 'Change picture'}
+            </Button>
+            {user.avatar_url !== null && (
+              <Button variant="subtle" disabled={save.isPending} onClick={() => setRemoving(true)}>
+                Remove
+              </Button>
+            )}
+          </div>
+          {save.isPending && (
+            <p className={classes.busy} role="status">
+              {save.variables === null ? 'Removing...' : 'Uploading...'}
+              {save.variables !== null && <progress className={classes.progress} value={share} max={1} aria-label="Upload" />}
+            </p>
+          )}
+        </div>
+      </div>
+      {refusal && (
+        <div className={classes.notice}>
+          <PortalNotice tone="error" title={refusal} />
+        </div>
+      )}
+      {picture && <PortalCropDialog picture={picture} onCut={send} onCancel={() => setPicture(null)} />}
+      {removing && (
+        <PortalConfirm
+          title="Remove your picture?"
+          confirm="Remove picture"
+          onConfirm={() => send(null)}
+          onCancel={() => setRemoving(false)}
+        >
+          <p>Your initials take its place. You can choose a picture again at any time.</p>
+        </PortalConfirm>
+      )}
+    </PortalPanel>
+  );
+}
+
+function problemOf(file: File): string | null {
+  if (!KINDS.includes(file.type)) return 'Please choose a PNG, JPEG or WebP picture.';
+  return file.size > MAX_AVATAR_BYTES ? 'This picture is larger than 5 MB. Please choose a smaller one.' : null;
+}

@@ -1,0 +1,31 @@
+import { COUNTRY_CODES, LANGUAGE_CODES } from '../../../../server/users/profile/locale.rules.js';
+
+export interface LocaleOption {
+  value: string;
+  label: string;
+}
+
+/** Countries by their British names in alphabetical order. `kept` is what the profile holds: it stays choosable whatever the list says. */
+export function countryOptions(kept: string): LocaleOption[] {
+  return options(COUNTRY_CODES, kept, new Intl.DisplayNames('en-GB', { type: 'region' }));
+}
+
+/** Languages by their British names in alphabetical order, otherwise like countries. */
+export function languageOptions(kept: string): LocaleOption[] {
+  return options(LANGUAGE_CODES, kept, new Intl.DisplayNames('en-GB', { type: 'language' }));
+}
+
+function options(codes: readonly string[], kept: string, names: Intl.DisplayNames): LocaleOption[] {
+  const all = kept === '' || codes.includes(kept) ? codes : [...codes, kept];
+  const order = new Intl.Collator('en-GB');
+  return all.map((value) => ({ value, label: nameOf(value, names) })).sort((one, other) => order.compare(one.label, other.label));
+}
+
+/** The code itself where it has no name: `of` throws on what is no code at all. */
+function nameOf(code: string, names: Intl.DisplayNames): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

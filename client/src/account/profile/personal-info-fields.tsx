@@ -1,0 +1,123 @@
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMemo } from 'react';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import type { ProfileView } from '../../../../server/users/users.dto.js';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { MINOR_WARNING } from './birthdate-confirm';
+import choices from '../preferences/choices.module.css';
+import { countryOptions, languageOptions } from './locale-options';
+import classes from './personal-info-form.module.css';
+import { PROFILE_LABELS, type ProfileValues } from './profile-values';
+import { EARLIEST_BIRTHDATE } from './use-profile-form';
+
+/** Mantine hides the clear button from the keyboard; without it a choice could only be undone by pointer. */
+const REACHABLE = { tabIndex: 0, 'aria-hidden': false };
+
+interface PersonalInfoFieldsProps {
+  form: UseFormReturnType<ProfileValues>;
+  profile: ProfileView;
+  /** True when the date typed makes its owner younger than 13. */
+  minor: boolean;
+}
+
+/** The inputs, in two columns where there is room. */
+export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsProps) {
+  const countries = useMemo(() => countryOptions(profile.country ?? ''), [profile.country]);
+  const languages = useMemo(() => languageOptions(profile.preferred_language ?? ''), [profile.preferred_language]);
+  return (
+    <>
+      <div className={classes.grid}>
+        <TextInput
+          {...FIELD}
+          label={PROFILE_LABELS.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={60}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          {...FIELD}
+          label={PROFILE_LABELS.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={60}
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput
+          {...FIELD}
+          label={PROFILE_LABELS.username}
+          name="username"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          description="3 to 30 letters, digits, dots, hyphens or underscores."
+          {...form.getInputProps('username')}
+        />
+        <Select
+          {...FIELD}
+          label={PROFILE_LABELS.country}
+          name="country"
+          data={countries}
+          searchable
+          clearable
+          clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear country' }}
+          placeholder="Not given"
+          comboboxProps={{ withinPortal: false }}
+          nothingFoundMessage="No country by that name"
+          {...form.getInputProps('country')}
+          value={form.values.country === '' ? null : form.values.country}
+          onChange={(value: string | null) => form.setFieldValue('country', value ?? '')}
+        />
+        <Select
+          {...FIELD}
+          label={PROFILE_LABELS.preferred_language}
+          name="preferred_language"
+          data={languages}
+          searchable
+          clearable
+          clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear preferred language' }}
+          placeholder="Not given"
+          comboboxProps={{ withinPortal: false }}
+          nothingFoundMessage="No language by that name"
+          description="The language you would like us to write to you in."
+          {...form.getInputProps('preferred_language')}
+          value={form.values.preferred_language === '' ? null : form.values.preferred_language}
+          onChange={(value: string | null) => form.setFieldValue('preferred_language', value ?? '')}
+        />
+        <TextInput
+          {...FIELD}
+          label={PROFILE_LABELS.birthdate}
+          name="birthdate"
+          type="date"
+          autoComplete="bday"
+          min={EARLIEST_BIRTHDATE}
+          max={ukDate(new Date())}
+          description="Optional. Never shown to others."
+          {...form.getInputProps('birthdate')}
+        />
+      </div>
+      {minor && (
+        <PortalNotice tone="warning" title="This date makes you younger than 13">
+          {MINOR_WARNING}
+        </PortalNotice>
+      )}
+      <fieldset className={choices.choices}>
+        <legend>Consents</legend>
+        <Checkbox
+          label="Send me news about projects and events by email"
+          name="marketing_consent"
+          {...form.getInputProps('marketing_consent', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label="The studio may use my profile data to tailor what it shows me"
+          name="data_processing_consent"
+          {...form.getInputProps('data_processing_consent', { type: 'checkbox' })}
+        />
+        <p className={choices.help}>Both are optional and can be withdrawn here at any time.</p>
+      </fieldset>
+    </>
+  );
+}

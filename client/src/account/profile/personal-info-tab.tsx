@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { profileQuery } from '../account.api';
+import type { AccountPanelProps } from '../account-tab';
+import { AvatarPanel } from './avatar-panel';
+import { EmailPanel } from '../security/email-panel';
+import { PanelSkeleton } from '../panels/panel-skeleton';
+import panels from '../panels/panels.module.css';
+import { PersonalInfoForm } from './personal-info-form';
+
+/** Picture, personal information and mail address; the profile is loaded and handed to the form. */
+export function PersonalInfoTab({ user }: AccountPanelProps) {
+  const profile = useQuery(profileQuery);
+  if (profile.data === undefined) {
+    if (profile.isPending) return <PanelSkeleton fields={7} />;
+    return (
+      <PortalLoadError
+        title="Your personal information could not be loaded"
+        error={profile.error}
+        retrying={profile.isFetching}
+        onRetry={() => void profile.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={panels.stack}>
+      <AvatarPanel user={user} />
+      <PortalPanel title="Personal Info" text="Only what you fill in is kept. Every field can be emptied again.">
+        <PersonalInfoForm key={profile.data.user.id} profile={profile.data.user} />
+      </PortalPanel>
+      <EmailPanel user={user} />
+    </div>
+  );
+}

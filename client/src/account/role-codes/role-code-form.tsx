@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from 'react-router';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { focusFirstError, formMessage, submitting } from '../../lib/forms/forms';
+import { wasCalledOff } from '../../lib/http/http';
+import { paths } from '../../lib/navigation/paths';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { useApplyRoleCode } from '../account.api';
+import { toneOf } from './role-code';
+import classes from './role-code-tab.module.css';
+
+/** One code and one button. A refused code stays in the field, so that a slip can be mended. */
+export function RoleCodeForm({ user }: { user: MeView }) {
+  const apply = useApplyRoleCode();
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (code.trim() === '' ? 'Enter a role code' : null) },
+  });
+
+  const send = (code: string, fields: HTMLFormElement): void => {
+    if (apply.isPending) return;
+    apply.mutate(code.trim(), {
+      onSuccess: () => form.setValues({ code: '' }),
+      onError: (error) => !wasCalledOff(error) && focusFirstError(fields, { code: true }),
+    });
+  };
+
+  const message = apply.isSuccess
+    ? apply.data.message || 'Roles applied successfully'
+    : formMessage([], apply.error, 'Failed to apply code');
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submitting(form, ({ code }, fields) => send(code, fields))}>
+      <div className={classes.row}>
+        <TextInput
+          {...FIELD}
+          className={classes.code}
+          label="Code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+          description="Type or paste it with or without the hyphens."
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" className={classes.apply} {...resting(apply.isPending)}>
+          {apply.isPending ? 'Applying...' : 'Apply code'}
+        </Button>
+      </div>
+      {message && (
+        <PortalNotice
+          tone={toneOf(message)}
+          title={message}
+          action={
+            apply.isSuccess &&
+            user.can.adminPanel && (
+              <Button component={Link} to={paths.admin} variant="default" size="sm">
+                Open the admin panel
+              </Button>
+            )
+          }
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PasswordForm } from './password-form';
+
+/** Changing one's password, as one wishes. */
+export function ChangePasswordForm({ email }: { email: string }) {
+  return (
+    <PortalPanel title="Password" text="Changing it signs you out everywhere else. This device stays signed in.">
+      <PasswordForm
+        email={email}
+        current="Current password"
+        words={['Update password', 'Updating...']}
+        done={(said) => (
+          <PortalNotice tone="success" title={said || 'Password updated successfully'}>
+            All your other sessions have ended.
+          </PortalNotice>
+        )}
+      />
+    </PortalPanel>
+  );
+}

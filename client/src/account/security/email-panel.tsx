@@ -1,0 +1,134 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { emailProblem } from '../../lib/forms/email-problem';
+import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import forms from '../../ui/portal/forms/portal-form.module.css';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { useChangeEmail, useWithdrawEmail } from '../account.api';
+import classes from './email-panel.module.css';
+
+/** The address that one signs in with, and the way to another one. */
+export function EmailPanel({ user }: { user: MeView }) {
+  const change = useChangeEmail();
+  const withdraw = useWithdrawEmail();
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: {
+      email: (email) =>
+        emailProblem(email) ?? (email.trim().toLowerCase() === user.email.toLowerCase() ? 'This is your address already' : null),
+    },
+  });
+  const busy = change.isPending || withdraw.isPending;
+  const refusal =
+    formMessage(['email'], change.error, 'The address could not be changed. Please try again.') ??
+    formMessage([], withdraw.error, 'The change could not be taken back. Please try again.');
+
+  const close = (): void => {
+    // The button that opened the form is back at once, so that the focus can go where it came from.
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  };
+  const send = ({ email }: { email: string }, fields: HTMLFormElement): void => {
+    if (busy) return;
+    change.mutate(email.trim(), {
+      onSuccess: () => {
+        close();
+        form.reset();
+      },
+      onError: (error) => showFieldErrors(form, fields, error),
+    });
+  };
+
+  return (
+    <PortalPanel
+      title="Email address"
+      text="You sign in with it, and mails about your account go there."
+      aside={
+        !open && (
+          <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
+            Change address
+          </Button>
+        )
+      }
+    >
+      <div className={classes.inside}>
+        <p className={classes.address}>
+          {user.email}
+          <span className={classes.state} data-verified={user.emailVerified || undefined}>
+            {user.emailVerified ? 'Verified' : 'Not verified yet'}
+          </span>
+        </p>
+        {user.pendingEmail !== null && (
+          <PortalNotice
+            tone="warning"
+            title={`Waiting for ${user.pendingEmail}`}
+            action={
+              <>
+                <Button
+                  variant="default"
+                  size="sm"
+                  {...resting(busy)}
+                  onClick={() => user.pendingEmail !== null && !busy && change.mutate(user.pendingEmail)}
+                >
+                  {change.isPending ? 'Sending...' : 'Send the link again'}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  {...resting(busy)}
+                  onClick={() => !busy && withdraw.mutate(undefined, { onSuccess: () => opener.current?.focus() })}
+                >
+                  {withdraw.isPending ? 'Taking back...' : 'Keep the present address'}
+                </Button>
+              </>
+            }
+          >
+            {change.isSuccess
+              ? change.data.message
+              : 'Open the link that we sent there within 24 hours. Until then you sign in with the present address.'}
+          </PortalNotice>
+        )}
+        {refusal && <PortalNotice tone="error" title={refusal} />}
+        {open && (
+          <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={(event) => submitting(form, send)(event)}>
+            <TextInput
+              {...FIELD}
+              label="New email address"
+              type="email"
+              name="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              autoFocus
+              description="It counts as soon as you open the link that we send there. The present address is told."
+              {...form.getInputProps('email')}
+            />
+            <div className={forms.actions}>
+              <Button type="submit" {...resting(change.isPending)}>
+                {change.isPending ? 'Sending...' : 'Send the link'}
+              </Button>
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  close();
+                  change.reset();
+                }}
+              >
+                Cancel
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </PortalPanel>
+  );
+}

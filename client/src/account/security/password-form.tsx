@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useRef } from 'react';
+import { formMessage, showFieldErrors, submitting, useAdoptTypedValues } from '../../lib/forms/forms';
+import { ApiError } from '../../lib/http/http';
+import forms from '../../ui/portal/forms/portal-form.module.css';
+import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword } from '../../ui/portal/passwords/portal-new-password';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalPasswordInput } from '../../ui/portal/passwords/portal-password-input';
+import { useChangePassword } from './security.api';
+
+interface Values extends NewPasswordValues {
+  current: string;
+}
+
+/** The server's names of the fields, and those of this form. */
+const FIELD_NAMES: Readonly<Record<string, keyof Values>> = { currentPassword: 'current', newPassword: 'password' };
+
+const EMPTY: Values = { current: '', password: '', confirm: '' };
+
+interface PasswordFormProps {
+  email: string;
+  /** What the password in use is called: `Current password`. */
+  current: string;
+  /** What the button says, and what while it works. */
+  words: readonly [idle: string, busy: string];
+  onChanged?: () => void;
+  /** Shown above the button after a change, with what the server said, until the next one is begun. */
+  done?: (said: string) => ReactNode;
+}
+
+/** The password in use once, the new one twice. What was typed stays after a refusal. */
+export function PasswordForm({ email, current, words: [idle, busy], onChanged, done }: PasswordFormProps) {
+  const change = useChangePassword();
+  const form = useForm<Values>({
+    initialValues: EMPTY,
+    validate: { current: (typed) => (typed === '' ? `Enter your ${current.toLowerCase()}` : null), ...newPasswordRules('change') },
+  });
+  const root = useRef<HTMLFormElement>(null);
+  useAdoptTypedValues(form.setValues, root);
+  const error = inOurNames(change.error);
+
+  const send = (values: Values, fields: HTMLFormElement): void => {
+    change.mutate(
+      { currentPassword: values.current, newPassword: values.password },
+      {
+        onSuccess: () => {
+          form.setValues(EMPTY);
+          onChanged?.();
+        },
+        onError: (refusal) => showFieldErrors(form, fields, inOurNames(refusal)),
+      },
+    );
+  };
+
+  const refusal = formMessage(Object.keys(EMPTY), error, 'Failed to update password');
+  const begun = form.values.current !== '' || form.values.password !== '';
+  return (
+    // As a page of its own it comes from the server: before it is alive, a submit must never put the passwords into the address.
+    <form ref={root} method="post" noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={submitting(form, send)}>
+      {/* For password managers: whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PortalPasswordInput
+        label={current}
+        name="current"
+        autoComplete="current-password"
+        reveal={`Show ${current.toLowerCase()}`}
+        {...form.getInputProps('current')}
+      />
+      <PortalNewPassword form={form} rule="change" email={email} />
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      {change.isSuccess && !begun && done?.(change.data.message)}
+      <div className={forms.actions}>
+        <Button type="submit" disabled={change.isPending || !acceptable(form.values, 'change')}>
+          {change.isPending ? busy : idle}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function inOurNames(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, sentence]) => [FIELD_NAMES[name] ?? name, sentence]));
+  return new ApiError({ ...error, message: error.message, fields });
+}

@@ -1,0 +1,69 @@
+import { Button, Checkbox } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useState } from 'react';
+import { useStudioName } from '../../lib/contact';
+import { type LeaveWords, useLeaveGuard } from '../../lib/navigation/leave-guard';
+import { saveFile } from '../../lib/http/save-file';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
+import { fileName } from '../privacy/file-name';
+import classes from './recovery-codes-dialog.module.css';
+
+const UNKEPT: LeaveWords = {
+  title: 'Leave without the codes?',
+  text: 'They are not shown again. You can have new ones made, which void these.',
+};
+
+interface RecoveryCodesDialogProps {
+  codes: string[];
+  onSaved: () => void;
+}
+
+/** The recovery codes, this once. It cannot be closed before somebody says that they have them. */
+export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps) {
+  const studio = useStudioName();
+  const [saved, setSaved] = useState(false);
+  const [reminded, setReminded] = useState(false);
+  useLeaveGuard(!saved, UNKEPT);
+  const close = (): void => (saved ? onSaved() : setReminded(true));
+  const text = codes.join('\n');
+  return (
+    <PortalDialog title="Save your recovery codes" wide onEscape={close}>
+      <PortalDialogText>
+        <p>
+          Each of these codes signs you in once when your device is lost. They are shown now and never again, so keep them where your device
+          is not.
+        </p>
+      </PortalDialogText>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.ways}>
+        <PortalCopyButton text={text} label="Copy codes" />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={() => saveFile(fileName(studio, 'recovery-codes', new Date(), 'txt'), 'text/plain', `${text}\n`)}
+        >
+          Download as text
+        </Button>
+      </div>
+      <Checkbox
+        label="I have saved them"
+        checked={saved}
+        error={reminded && !saved ? 'Save the codes first, then say so here.' : undefined}
+        onChange={(event) => setSaved(event.currentTarget.checked)}
+      />
+      <PortalDialogActions>
+        <Button disabled={!saved} onClick={close}>
+          Done
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

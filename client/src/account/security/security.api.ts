@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LoginLogView, SessionView } from '../../../../server/auth/sessions/sessions.dto.js';
+import type { MessageAnswer } from '../../../../server/auth/passwords/passwords.dto.js';
+import type { EnrolmentAnswer, RecoveryCodesAnswer, TwoFactorView } from '../../../../server/auth/second-factor/two-factor.dto.js';
+import { del, getPart, type ListPart, post, put } from '../../lib/http/http';
+import { apiQuery, meQuery } from '../../lib/http/query';
+
+export const sessionsQuery = apiQuery<SessionView[]>('/users/sessions');
+
+export const twoFactorQuery = apiQuery<TwoFactorView>('/users/two-factor');
+
+const FIRST_LOGINS = '/users/login-logs?limit=20';
+
+/** The tries to sign in, newest first, page by page. */
+export const loginsQuery = infiniteQueryOptions({
+  queryKey: ['/users/login-logs'],
+  queryFn: ({ pageParam, signal }) => getPart<LoginLogView>(pageParam, { signal }),
+  initialPageParam: FIRST_LOGINS,
+  getNextPageParam: (last: ListPart<LoginLogView>) => last.next,
+});
+
+/** Changes the password; every other session ends with it. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (passwords: { currentPassword: string; newPassword: string }) => put<MessageAnswer>('/users/password', passwords),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** Ends one session that is not this one; without an id, all others. */
+export function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) => (id === null ? del('/users/sessions') : del(`/users/sessions/${encodeURIComponent(id)}`)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+export function useEnrol() {
+  return useMutation({ mutationFn: () => post<EnrolmentAnswer>('/users/two-factor/enrol') });
+}
+
+/** What a code from the app can do: confirm a new secret, get new recovery codes, or switch the second factor off. */
+export type TwoFactorAct = 'confirm' | 'renew' | 'disable';
+
+/** Does it, and answers with recovery codes where there are new ones. The state on screen is read again by `useRereadTwoFactor`. */
+export function useTwoFactorAct(act: TwoFactorAct) {
+  return useMutation({
+    mutationFn: async (code: string): Promise<string[] | null> => {
+      if (act === 'disable') {
+        await del('/users/two-factor', { body: { code } });
+        return null;
+      }
+      const path = act === 'confirm' ? '/users/two-factor/confirm' : '/users/two-factor/recovery-codes';
+      return (await post<RecoveryCodesAnswer>(path, { code })).recoveryCodes;
+    },
+  });
+}
+
+export function useRereadTwoFactor(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
+import { useState } from 'react';
+import type { SessionView } from '../../../../server/auth/sessions/sessions.dto.js';
+import { formMessage } from '../../lib/forms/forms';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import panels from '../panels/panels.module.css';
+import { RowsSkeleton } from '../panels/rows-skeleton';
+import { sessionsQuery, useEndSessions } from './security.api';
+import { SessionRow } from './session-row';
+import classes from './sessions-panel.module.css';
+
+/** What the person is asked about: one session, or all but this one. */
+type Question = { kind: 'one'; session: SessionView } | { kind: 'others'; count: number } | null;
+
+/** Where the account is signed in. Any of it can be ended but this session, which has its own button. */
+export function SessionsPanel() {
+  const sessions = useQuery(sessionsQuery);
+  const end = useEndSessions();
+  const [question, setQuestion] = useState<Question>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  // This device first, then the others as the server orders them.
+  const active = (sessions.data ?? [])
+    .filter((session) => session.is_active)
+    .toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+  const ended = (sessions.data ?? []).filter((session) => !session.is_active);
+  const others = active.filter((session) => !session.is_current);
+
+  const endThem = (id: string | null, sentence: string): void => {
+    setQuestion(null);
+    setSaid(null);
+    end.mutate(id, { onSuccess: () => setSaid(sentence) });
+  };
+
+  const refusal = formMessage([], end.error, 'The session could not be ended. Please try again.');
+  return (
+    <PortalPanel
+      title="Active sessions"
+      text="Where your account is signed in now. End any session that you do not recognise."
+      aside={
+        others.length > 0 && (
+          <Button
+            variant="default"
+            size="sm"
+            {...resting(end.isPending)}
+            onClick={() => !end.isPending && setQuestion({ kind: 'others', count: others.length })}
+          >
+            End all others
+          </Button>
+        )
+      }
+    >
+      <div className={panels.inside}>
+        {refusal && <PortalNotice tone="error" title={refusal} />}
+        {said && <PortalNotice tone="success" title={said} />}
+        {sessions.isPending && <RowsSkeleton rows={2} />}
+        {sessions.isError && (
+          <PortalLoadError
+            title="Your sessions could not be loaded"
+            error={sessions.error}
+            retrying={sessions.isFetching}
+            onRetry={() => void sessions.refetch()}
+          />
+        )}
+        {sessions.isSuccess && active.length === 0 && <PortalEmpty icon={IconDevices} title="No active sessions found." />}
+        {active.length > 0 && (
+          <ul className={classes.list}>
+            {active.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={end.isPending && (end.variables === session.id || end.variables === null)}
+                onEnd={() => !end.isPending && setQuestion({ kind: 'one', session })}
+              />
+            ))}
+          </ul>
+        )}
+        {ended.length > 0 && (
+          <details className={classes.ended}>
+            <summary>Ended in the last 7 days ({ended.length})</summary>
+            <ul className={classes.list}>
+              {ended.map((session) => (
+                <SessionRow key={session.id} session={session} busy={false} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {question?.kind === 'one' && (
+        <PortalConfirm
+          title="End this session?"
+          confirm="End session"
+          onCancel={() => setQuestion(null)}
+          onConfirm={() => endThem(question.session.id, `The session in ${question.session.device} has ended.`)}
+        >
+          <p>{question.session.device} is signed out at once. What was typed there and not saved is lost.</p>
+        </PortalConfirm>
+      )}
+      {question?.kind === 'others' && (
+        <PortalConfirm
+          title={question.count === 1 ? 'End the other session?' : `End ${question.count} other sessions?`}
+          confirm="End all others"
+          onCancel={() => setQuestion(null)}
+          onConfirm={() => endThem(null, 'All your other sessions have ended.')}
+        >
+          <p>Every other device is signed out at once. This one stays signed in.</p>
+        </PortalConfirm>
+      )}
+    </PortalPanel>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { formMessage } from '../../lib/forms/forms';
+import { PortalCodeField, useCodeForm } from '../../ui/portal/forms/portal-code-field';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import forms from '../../ui/portal/forms/portal-form.module.css';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { type TwoFactorAct, useTwoFactorAct } from './security.api';
+
+interface TwoFactorCodeDialogProps {
+  act: TwoFactorAct;
+  title: string;
+  text: string;
+  confirm: string;
+  danger?: boolean;
+  /** New recovery codes, where the act makes some. */
+  onDone: (recoveryCodes: string[] | null) => void;
+  onCancel: () => void;
+}
+
+/** A code from the app, before the second factor is changed. */
+export function TwoFactorCodeDialog({ act, title, text, confirm, danger = false, onDone, onCancel }: TwoFactorCodeDialogProps) {
+  const run = useTwoFactorAct(act);
+  const refusal = formMessage([], run.error, 'The code could not be checked. Please try again.');
+
+  const form = useCodeForm((code, refused) => {
+    if (!run.isPending) run.mutate(code, { onSuccess: onDone, onError: refused });
+  });
+
+  return (
+    <PortalDialog title={title} onEscape={onCancel}>
+      <form noValidate className={forms.form} onSubmit={form.submit}>
+        <PortalDialogText>
+          <p>{text}</p>
+        </PortalDialogText>
+        <PortalCodeField form={form} label="Code" error={refusal} autoFocus />
+        <PortalDialogActions>
+          <Button variant="default" onClick={onCancel}>
+            Go back
+          </Button>
+          <Button type="submit" data-danger={danger || undefined} {...resting(run.isPending)}>
+            {run.isPending ? 'Checking...' : confirm}
+          </Button>
+        </PortalDialogActions>
+      </form>
+    </PortalDialog>
+  );
+}

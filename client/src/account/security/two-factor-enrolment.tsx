@@ -1,0 +1,106 @@
+import { Button, Loader } from '@mantine/core';
+import { useCallback, useEffect, useRef } from 'react';
+import type { EnrolmentAnswer } from '../../../../server/auth/second-factor/two-factor.dto.js';
+import { formMessage } from '../../lib/forms/forms';
+import { wasCalledOff } from '../../lib/http/http';
+import { PortalCodeField, useCodeForm } from '../../ui/portal/forms/portal-code-field';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import forms from '../../ui/portal/forms/portal-form.module.css';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { useEnrol, useTwoFactorAct } from './security.api';
+import classes from './two-factor-enrolment.module.css';
+
+interface TwoFactorEnrolmentProps {
+  onEnrolled: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Switching the second factor on: scan or type a secret, then prove with a code that the app has it. Nothing counts before that. */
+export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentProps) {
+  const { mutate, ...enrol } = useEnrol();
+  const asked = useRef(false);
+  const begin = useCallback(() => mutate(undefined, { onError: (error) => wasCalledOff(error) && onCancel() }), [mutate, onCancel]);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    begin();
+  }, [begin]);
+
+  // The question for the password may come first, and is a dialog of its own.
+  if (enrol.isSuccess) return <EnrolmentDialog enrolment={enrol.data} onEnrolled={onEnrolled} onCancel={onCancel} />;
+  if (enrol.isError && !wasCalledOff(enrol.error)) {
+    return (
+      <PortalDialog title="Set up two-step sign-in" onEscape={onCancel}>
+        <PortalLoadError title="The set-up could not be begun" error={enrol.error} retrying={false} onRetry={begin} />
+        <PortalDialogActions>
+          <Button variant="default" onClick={onCancel}>
+            Close
+          </Button>
+        </PortalDialogActions>
+      </PortalDialog>
+    );
+  }
+  return (
+    <p className={classes.busy} role="status">
+      <Loader size="sm" aria-hidden="true" />
+      Preparing a secret for your app...
+    </p>
+  );
+}
+
+function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolmentProps & { enrolment: EnrolmentAnswer }) {
+  const confirm = useTwoFactorAct('confirm');
+  const refusal = formMessage([], confirm.error, 'The code could not be checked. Please try again.');
+
+  const form = useCodeForm((code, refused) => {
+    if (!confirm.isPending) confirm.mutate(code.replaceAll(/\s/g, ''), { onSuccess: (codes) => onEnrolled(codes ?? []), onError: refused });
+  });
+
+  return (
+    <PortalDialog title="Set up two-step sign-in" wide onEscape={onCancel}>
+      <form noValidate className={forms.form} onSubmit={form.submit}>
+        <PortalDialogText>
+          <p>Scan this picture with your authenticator app. On this very phone, open the app by the link or type the secret instead.</p>
+        </PortalDialogText>
+        <div className={classes.pair}>
+          {/* As a picture, so that nothing in the markup can act. */}
+          <img
+            className={classes.qr}
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(enrolment.qr)}`}
+            alt="QR code that holds the secret"
+            width="192"
+            height="192"
+          />
+          <div className={classes.typed}>
+            <p className={classes.label}>Secret to type</p>
+            <p className={classes.secret}>
+              <code>{inGroups(enrolment.secret)}</code>
+            </p>
+            <div className={classes.ways}>
+              <PortalCopyButton text={enrolment.secret} label="Copy secret" />
+              <Button component="a" href={enrolment.uri} variant="subtle" size="sm">
+                Open in an app
+              </Button>
+            </div>
+          </div>
+        </div>
+        <PortalCodeField form={form} label="Code that the app shows now" error={refusal} />
+        <PortalDialogActions>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" {...resting(confirm.isPending)}>
+            {confirm.isPending ? 'Checking...' : 'Switch on'}
+          </Button>
+        </PortalDialogActions>
+      </form>
+    </PortalDialog>
+  );
+}
+
+/** Four by four, as people read out letters. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}

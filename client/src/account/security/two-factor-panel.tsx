@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs';
+import { useState } from 'react';
+import type { TwoFactorView } from '../../../../server/auth/second-factor/two-factor.dto.js';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import panels from '../panels/panels.module.css';
+import { PanelSkeleton } from '../panels/panel-skeleton';
+import { RecoveryCodesDialog } from './recovery-codes-dialog';
+import { twoFactorQuery, useRereadTwoFactor } from './security.api';
+import { TwoFactorCodeDialog } from './two-factor-code-dialog';
+import { TwoFactorEnrolment } from './two-factor-enrolment';
+import classes from './two-factor-panel.module.css';
+import { VerifyEmailNote } from '../overview/verify-email-note';
+
+/** Few enough that somebody should think of new ones. */
+const FEW_CODES = 3;
+
+type Step = { kind: 'enrol' } | { kind: 'codes'; codes: string[]; said: string } | { kind: 'renew' } | { kind: 'disable' } | null;
+
+/** The second factor: switched off or on, and what can be done about it. */
+export function TwoFactorPanel({ user }: { user: MeView }) {
+  const twoFactor = useQuery(twoFactorQuery);
+  const reread = useRereadTwoFactor();
+  const [step, setStep] = useState<Step>(null);
+  const [said, setSaid] = useState<string | null>(null);
+
+  if (twoFactor.data === undefined) {
+    if (twoFactor.isPending) return <PanelSkeleton fields={2} />;
+    return (
+      <PortalLoadError
+        title="The state of your two-step sign-in could not be loaded"
+        error={twoFactor.error}
+        retrying={twoFactor.isFetching}
+        onRetry={() => void twoFactor.refetch()}
+      />
+    );
+  }
+
+  const begin = (next: Step): void => {
+    setSaid(null);
+    setStep(next);
+  };
+  // Also without a word of success: an answer may have been lost on the way.
+  const end = (): void => {
+    setStep(null);
+    reread();
+  };
+  const done = (sentence: string): void => {
+    end();
+    setSaid(sentence);
+  };
+  return (
+    <PortalPanel
+      title="Two-step sign-in"
+      text="A code from an app on your phone, besides the password. A stolen password alone is then worth nothing."
+    >
+      <div className={panels.inside}>
+        {twoFactor.data.enabled ? (
+          <SwitchedOn state={twoFactor.data} onStep={begin} />
+        ) : user.emailVerified ? (
+          <SwitchedOff onEnrol={() => begin({ kind: 'enrol' })} />
+        ) : (
+          <VerifyEmailNote user={user} purpose="Two-step sign-in can be set up once your address is verified." />
+        )}
+        {said && <PortalNotice tone="success" title={said} />}
+      </div>
+      {step?.kind === 'enrol' && (
+        <TwoFactorEnrolment
+          onEnrolled={(codes) => setStep({ kind: 'codes', codes, said: 'Two-step sign-in is switched on.' })}
+          onCancel={end}
+        />
+      )}
+      {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onSaved={() => done(step.said)} />}
+      {step?.kind === 'renew' && (
+        <TwoFactorCodeDialog
+          act="renew"
+          title="Get new recovery codes?"
+          text="The codes that you have now stop working. Enter a code from your authenticator app to go on."
+          confirm="Get new codes"
+          onDone={(codes) => setStep({ kind: 'codes', codes: codes ?? [], said: 'Your new recovery codes are in force.' })}
+          onCancel={end}
+        />
+      )}
+      {step?.kind === 'disable' && (
+        <TwoFactorCodeDialog
+          act="disable"
+          title="Switch two-step sign-in off?"
+          text="Your password alone will then open your account, and your recovery codes are erased. Enter a code from your authenticator app to go on."
+          confirm="Switch off"
+          danger
+          onDone={() => done('Two-step sign-in is switched off.')}
+          onCancel={end}
+        />
+      )}
+    </PortalPanel>
+  );
+}
+
+function SwitchedOff({ onEnrol }: { onEnrol: () => void }) {
+  return (
+    <div className={classes.state}>
+      <IconShieldOff className={classes.icon} size={28} stroke={1.5} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.title}>Switched off</p>
+        <p className={panels.text}>
+          You need an authenticator app, for example Aegis, Google Authenticator or 1Password. It takes two minutes.
+        </p>
+      </div>
+      <Button variant="default" onClick={onEnrol}>
+        Set up
+      </Button>
+    </div>
+  );
+}
+
+function SwitchedOn({ state, onStep }: { state: TwoFactorView; onStep: (step: Step) => void }) {
+  const { day } = useDates();
+  const left = state.recoveryCodesLeft;
+  return (
+    <>
+      <div className={classes.state} data-on>
+        <IconShieldCheck className={classes.icon} size={28} stroke={1.5} aria-hidden="true" />
+        <div className={classes.words}>
+          <p className={classes.title}>Switched on{state.enabledAt !== null && ` since ${day(state.enabledAt)}`}</p>
+          <p className={panels.text}>
+            {left === 0 ? 'No recovery code is left.' : `${left} ${left === 1 ? 'recovery code is' : 'recovery codes are'} left.`} They are
+            the only way in when your device is lost.
+          </p>
+        </div>
+      </div>
+      {left <= FEW_CODES && (
+        <PortalNotice tone="warning" title="You are running out of recovery codes">
+          Get ten new ones while your device still works.
+        </PortalNotice>
+      )}
+      <div className={panels.actions}>
+        <Button variant="default" onClick={() => onStep({ kind: 'renew' })}>
+          Get new recovery codes
+        </Button>
+        <Button variant="default" onClick={() => onStep({ kind: 'disable' })}>
+          Switch off
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { MailContentView, MailView } from '../../../../../server/admin/outbox/outbox.dto.js';
+import { wasCalledOff } from '../../../lib/http/http';
+import { useDates } from '../../../ui/portal/time/portal-dates';
+import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
+import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
+import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
+import classes from './mail-dialog.module.css';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { MailStateMark } from './mail-state';
+import { mailQuery } from './outbox.api';
+
+interface MailDialogProps {
+  mail: MailView;
+  onClose: () => void;
+}
+
+/** One mail as plain text: its HTML is made for mail programs and has no business in this page. That it was opened is recorded. */
+export function MailDialog({ mail: { id, subject }, onClose }: MailDialogProps) {
+  const mail = useQuery(mailQuery(id));
+  const calledOff = wasCalledOff(mail.error) && !mail.isFetching;
+  useEffect(() => {
+    if (calledOff) onClose();
+  }, [calledOff, onClose]);
+  return (
+    <PortalDialog title={subject} wide onEscape={onClose}>
+      <PortalLoaded query={mail} failed="Failed to load the mail" height="16rem">
+        {(content) => <Content mail={content} />}
+      </PortalLoaded>
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+function Content({ mail }: { mail: MailContentView }) {
+  const { moment } = useDates();
+  return (
+    <>
+      <PortalFacts>
+        <PortalFact label="To">{mail.to}</PortalFact>
+        <PortalFact label="State">
+          <MailStateMark state={mail.state} />
+        </PortalFact>
+        <PortalFact label="Written">{moment(mail.created_at)} (UK time)</PortalFact>
+        {mail.sent_at !== null && <PortalFact label="Sent">{moment(mail.sent_at)} (UK time)</PortalFact>}
+        {mail.attempts > 0 && <PortalFact label="Tries">{mail.attempts}</PortalFact>}
+        {mail.lastError !== null && <PortalFact label="Last answer">{mail.lastError}</PortalFact>}
+      </PortalFacts>
+      {mail.linksHidden && (
+        <PortalNotice tone="warning" title="A link is hidden">
+          It opens the recipient’s account, so it can only be read in the mail itself.
+        </PortalNotice>
+      )}
+      <pre className={classes.text} tabIndex={0} role="region" aria-label="Text of the mail" dir="auto">
+        {mail.text}
+      </pre>
+    </>
+  );
+}

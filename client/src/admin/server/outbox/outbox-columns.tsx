@@ -1,0 +1,36 @@
+import type { MailView } from '../../../../../server/admin/outbox/outbox.dto.js';
+import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../../ui/portal/time/portal-time';
+import { MailStateMark } from './mail-state';
+import classes from './outbox-columns.module.css';
+
+/** How a mail stands in the list. */
+export const OUTBOX_COLUMNS: readonly PortalColumn<MailView>[] = [
+  {
+    key: 'subject',
+    header: 'Mail',
+    primary: true,
+    cell: ({ subject, to }) => (
+      <span className={classes.mail}>
+        <span dir="auto">{subject}</span>
+        <span className={classes.to}>{to}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '34%',
+    cell: ({ state, attempts, lastError }) => (
+      <span className={classes.state}>
+        <MailStateMark state={state} />
+        {state !== 'sent' && lastError !== null && (
+          <span className={classes.error}>
+            {attempts === 1 ? '1 try' : `${attempts} tries`}: {lastError}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { key: 'created', header: 'Written', width: '8.5rem', cell: ({ created_at }) => <PortalTime iso={created_at} /> },
+];

@@ -1,0 +1,86 @@
+import { Button, Select } from '@mantine/core';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MailView } from '../../../../../server/admin/outbox/outbox.dto.js';
+import type { OutboxStatusView } from '../../../../../server/admin/server/server-status.dto.js';
+import { formMessage } from '../../../lib/forms/forms';
+import { keysetRows } from '../../../lib/lists/keyset';
+import { useDates } from '../../../ui/portal/time/portal-dates';
+import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
+import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalTable } from '../../../ui/portal/lists/portal-table';
+import { MailDialog } from './mail-dialog';
+import { MAIL_STATE_WORDS } from './mail-states';
+import { OUTBOX_COLUMNS } from './outbox-columns';
+import { useMailState } from './outbox-filter';
+import { outboxSummary } from './outbox-summary';
+import { outboxQuery, useRetryMail } from './outbox.api';
+import classes from './outbox-panel.module.css';
+
+const ALL = 'all';
+const STATES = [{ value: ALL, label: 'All mails' }, ...Object.entries(MAIL_STATE_WORDS).map(([value, label]) => ({ value, label }))];
+
+/** Mails that the program wrote: read as plain text, and tried again where they could not be sent. */
+export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
+  const [state, changeState] = useMailState();
+  const mails = useInfiniteQuery(outboxQuery(state));
+  const retry = useRetryMail();
+  const [open, setOpen] = useState<MailView | null>(null);
+  const refusal = formMessage([], retry.error, 'Failed to send the mail again');
+  const { moment } = useDates();
+  // Somebody may get several mails with one subject.
+  const nameOf = ({ subject, to, created_at }: MailView): string => `“${subject}” to ${to}, written ${moment(created_at)}`;
+  return (
+    <PortalPanel
+      bare
+      title="Outbox"
+      text={outboxSummary(counts)}
+      aside={
+        <Select
+          aria-label="State of the mails"
+          className={classes.filter}
+          data={STATES}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          value={state === '' ? ALL : state}
+          onChange={(value) => changeState(value ?? '')}
+        />
+      }
+    >
+      <PortalOutcome said={retry.isSuccess ? `“${retry.variables.subject}” is queued again.` : null} refusal={refusal} />
+      <PortalTable
+        label="Outbox"
+        columns={OUTBOX_COLUMNS}
+        rowKey={({ id }) => id}
+        actions={(mail) => (
+          <>
+            {mail.state === 'failed' && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Try again to send ${nameOf(mail)}`}
+                aria-disabled={retry.isPending || undefined}
+                onClick={() => !retry.isPending && retry.mutate(mail)}
+              >
+                {retry.isPending && retry.variables.id === mail.id ? 'Queueing...' : 'Try again'}
+              </Button>
+            )}
+            <Button variant="default" size="xs" aria-label={`Open ${nameOf(mail)}`} onClick={() => setOpen(mail)}>
+              Open
+            </Button>
+          </>
+        )}
+        empty={
+          <PortalEmpty icon={IconMail} title={state === '' ? 'No mails yet.' : 'No mail is in this state.'}>
+            {state === '' ? 'Every mail that the program writes is listed here.' : 'Choose another state, or all mails.'}
+          </PortalEmpty>
+        }
+        errorTitle="Failed to load the outbox"
+        {...keysetRows(mails)}
+      />
+      {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
+    </PortalPanel>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OutboxStatusView } from '../../../../../server/admin/server/server-status.dto.js';
+
+/** From this number on the server stops counting. */
+const COUNTED_TO = 10_000;
+
+/** How the outbox stands, in one sentence or two; what there is none of is left out. */
+export function outboxSummary(counts: OutboxStatusView | null): string {
+  if (counts === null) return 'How many mails wait is unknown.';
+  const { sentToday, queued, failed, kept } = counts;
+  const parts = [
+    `${many(sentToday)} sent today`,
+    queued > 0 && `${many(queued)} queued`,
+    failed > 0 && `${many(failed)} failed`,
+    kept > 0 && `${many(kept)} kept here because no mail server was configured`,
+  ];
+  return `${parts.filter((part) => part !== false).join(', ')}. Opening a mail is recorded.`;
+}
+
+function many(value: number): string {
+  return value >= COUNTED_TO ? `${COUNTED_TO.toLocaleString('en-GB')} or more` : value.toLocaleString('en-GB');
+}

@@ -1,0 +1,77 @@
+import { Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
+import { fieldErrorsFor, focusFirstError, formMessage } from '../../../lib/forms/forms';
+import { ApiError } from '../../../lib/http/http';
+import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
+import { PortalCounter } from '../../../ui/portal/lists/portal-counter';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { ActDialog } from '../../act-dialog';
+import { nameOf } from '../user-words';
+import { useDeleteUser } from '../users.api';
+
+const LEAST = 3;
+const MOST = 500;
+
+interface DeleteDialogProps {
+  user: AdminUserView;
+  onDone: (sentence: string) => void;
+  onClose: () => void;
+}
+
+/** Deletes an account for good. The reason is asked for, and stays in the log when everything else is gone. */
+export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const remove = useDeleteUser(user.id);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const name = nameOf(user);
+  useLeaveGuard(reason !== '' && !remove.isSuccess);
+  const said = remove.error instanceof ApiError ? fieldErrorsFor(['reason'], remove.error.fields).reason : undefined;
+  const short = reason.trim().length < LEAST;
+  const act = (): void => {
+    setMissing(short);
+    if (short) return focusFirstError(root.current, { reason: true });
+    remove.mutate(reason.trim(), { onSuccess: () => onDone(`The account of ${name} is deleted.`) });
+  };
+  return (
+    <ActDialog
+      root={root}
+      title={`Delete ${name}?`}
+      words={['Delete account', 'Deleting...']}
+      danger
+      cancel="Keep account"
+      busy={remove.isPending}
+      refusal={formMessage(['reason'], remove.error, 'Failed to delete user')}
+      text={
+        <>
+          <p>
+            The account goes at once and for good: profile, sessions, roles and files. Messages stay in their tickets as “Deleted user”. A
+            mail tells them.
+          </p>
+          <p>To keep somebody out without losing anything, deactivate the account instead.</p>
+        </>
+      }
+      onAct={act}
+      onClose={onClose}
+    >
+      <Textarea
+        {...FIELD}
+        label="Reason"
+        required
+        rows={3}
+        maxLength={MOST}
+        autoFocus
+        data-path="reason"
+        description={
+          <PortalCounter value={reason} limit={MOST}>
+            Stays in the log, so leave out who it is about.
+          </PortalCounter>
+        }
+        value={reason}
+        error={missing && short ? 'Please give a reason.' : said}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActDialog>
+  );
+}

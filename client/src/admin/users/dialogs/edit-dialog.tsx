@@ -1,0 +1,131 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { AdminUserChangedAnswer, AdminUserDetail, AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
+import { ApiError } from '../../../lib/http/http';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
+import { PortalFormSkeleton } from '../../../ui/portal/forms/portal-form-skeleton';
+import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
+import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
+import classes from './edit-dialog.module.css';
+import { EMAIL_LIMIT, loadedUser, NAME_LIMIT, USER_LABELS, userForm, userIn, userOf, userProblems, type UserValues } from './edit-values';
+import { nameOf } from '../user-words';
+import { revealUser, sendUser, userDetailQuery, useUsersChanged } from '../users.api';
+
+interface EditDialogProps {
+  user: AdminUserView;
+  onSaved: (sentence: string) => void;
+  onClose: () => void;
+}
+
+/** Name and mail address of an account. The address is shown in clear for it, which the log notes. */
+export function EditDialog({ user, onSaved, onClose }: EditDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery(userDetailQuery(user.id, 'EDIT_USER'));
+  if (data) return <EditForm user={data} onSaved={onSaved} onClose={onClose} />;
+  return (
+    <PortalDialog wide title={`Edit ${nameOf(user)}`} onEscape={onClose}>
+      {error ? (
+        <PortalLoadError title="The account could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <PortalFormSkeleton fields={3} />
+      )}
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { user: AdminUserDetail }) {
+  const root = useRef<HTMLFormElement>(null);
+  const answer = useRef<AdminUserChangedAnswer>(null);
+  const reread = useUsersChanged();
+  const shared = useSharedForm<UserValues>({
+    name: userForm(user),
+    root,
+    loaded: loadedUser(user),
+    validate: userProblems,
+    send: async (values, version) => {
+      try {
+        answer.current = await sendUser(user.id, userOf(values, version));
+      } catch (error) {
+        throw await withClearAddress(error, user.id);
+      } finally {
+        void reread();
+      }
+      return { values, version: answer.current.version };
+    },
+    currentOf: userIn,
+    failure: 'Failed to update user',
+    onSaved: ({ values }) => {
+      const name = nameOf({ ...user, ...values });
+      const waits = values.email.trim() !== shared.base.values.email && answer.current?.pendingEmail !== null;
+      onSaved(
+        waits
+          ? `${name} is saved. The new address counts once the link that was sent to it is used; the present one is told.`
+          : `${name} is saved.`,
+      );
+    },
+  });
+  const { form, outcome } = shared;
+  const moves = form.values.email.trim() !== shared.base.values.email;
+  return (
+    <PortalFormDialog
+      title={`Edit ${nameOf(user)}`}
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm="Save changes"
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <div className={classes.names}>
+        <TextInput
+          {...FIELD}
+          label={USER_LABELS.firstName}
+          maxLength={NAME_LIMIT}
+          autoComplete="off"
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput {...FIELD} label={USER_LABELS.lastName} maxLength={NAME_LIMIT} autoComplete="off" {...form.getInputProps('lastName')} />
+      </div>
+      <TextInput
+        {...FIELD}
+        label={USER_LABELS.email}
+        type="email"
+        required
+        maxLength={EMAIL_LIMIT}
+        autoComplete="off"
+        spellCheck={false}
+        description={addressHelp(moves, user.pendingEmail)}
+        {...form.getInputProps('email')}
+      />
+      <p className={classes.note}>That you opened this form, and what you change in it, is noted in the log.</p>
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This account" labels={USER_LABELS} takeTheirs={shared.takeTheirs} />
+      )}
+    </PortalFormDialog>
+  );
+}
+
+function addressHelp(moves: boolean, pendingEmail: string | null): string {
+  if (moves) return 'The new address gets a link and counts once that is used. The present one is told, and works until then.';
+  return pendingEmail === null ? 'Where the account signs in and gets its mail.' : `${pendingEmail} waits to be confirmed.`;
+}
+
+/** A refusal because somebody else saved shows the account with its address masked. The form needs the clear one, and another row in the log. */
+async function withClearAddress(error: unknown, id: string): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.status !== 409 || error.current === undefined) return error;
+  try {
+    return new ApiError({ ...error, message: error.message, current: await revealUser(id, 'EDIT_USER') });
+  } catch {
+    return error;
+  }
+}

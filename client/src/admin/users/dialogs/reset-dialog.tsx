@@ -1,0 +1,66 @@
+import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
+import { formMessage } from '../../../lib/forms/forms';
+import { ApiError } from '../../../lib/http/http';
+import { useDates } from '../../../ui/portal/time/portal-dates';
+import { ActDialog } from '../../act-dialog';
+import { OnceDialog } from '../../once-dialog';
+import { nameOf } from '../user-words';
+import { useResetPassword } from '../users.api';
+
+interface ResetDialogProps {
+  user: AdminUserView;
+  onDone: (sentence: string) => void;
+  onClose: () => void;
+}
+
+/** A temporary password: the question with what it means, then the password, this once. */
+export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
+  const reset = useResetPassword(user.id);
+  const { moment } = useDates();
+  const name = nameOf(user);
+  if (reset.isSuccess) {
+    return (
+      <OnceDialog
+        title={`The password of ${name} is reset`}
+        text={<p>Hand it over in person, by phone or in a message that only they read. It is shown now and never again.</p>}
+        label="Temporary password"
+        secret={reset.data.tempPassword}
+        copy="Copy password"
+        kept="I have passed it on, or kept it safe until I can"
+        onDone={() => onDone(`${name} has a temporary password until ${moment(reset.data.expiresAt)}.`)}
+      >
+        <p>
+          It works until {moment(reset.data.expiresAt)} (UK time). After signing in with it, they choose a password of their own before
+          anything else.
+        </p>
+      </OnceDialog>
+    );
+  }
+  // No answer may also mean that it was done and the password is lost.
+  const unheard = reset.error instanceof ApiError && reset.error.status === 0;
+  return (
+    <ActDialog
+      title={`Reset the password of ${name}?`}
+      words={['Reset password', 'Resetting...']}
+      danger
+      busy={reset.isPending}
+      refusal={formMessage(
+        [],
+        reset.error,
+        unheard
+          ? 'Failed to reset password. No answer came: it may have been reset nevertheless. Resetting again gives another one.'
+          : 'Failed to reset password',
+      )}
+      text={
+        <>
+          <p>
+            The present password stops working, and they are signed out everywhere at once. A mail tells them, without the new password.
+          </p>
+          <p>You get a temporary password to pass on. It works for 7 days. Two-step sign-in stays as it is.</p>
+        </>
+      }
+      onAct={() => reset.mutate()}
+      onClose={onClose}
+    />
+  );
+}

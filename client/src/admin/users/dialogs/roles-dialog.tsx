@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
+import { inGroup, isRole } from '../../../../../server/platform/access/roles.rules';
+import { meQuery } from '../../../lib/http/query';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
+import { RoleChoice } from '../../roles/role-choice';
+import { ownsStudio, roleName } from '../../roles/role-groups';
+import { accountIn, chosenRoles, fixedRoles, loadedRoles, rolesForm, type RoleValues } from './roles-values';
+import { nameOf } from '../user-words';
+import { sendRoles, useUsersChanged } from '../users.api';
+
+interface RolesDialogProps {
+  user: AdminUserView;
+  /** True when it is the reader's own account. */
+  own: boolean;
+  onSaved: (sentence: string) => void;
+  onClose: () => void;
+}
+
+/** Which roles somebody has, among those that this reader may give and take. */
+export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const reread = useUsersChanged();
+  const offered = user.can.assign;
+  const [latest, setLatest] = useState(user);
+  const fixed = fixedRoles(latest.roles, offered);
+  const name = nameOf(user);
+  const shared = useSharedForm<RoleValues>({
+    name: rolesForm(user),
+    root,
+    loaded: loadedRoles(user, offered),
+    send: async (values, version) => {
+      try {
+        return loadedRoles(await sendRoles(user.id, { roles: [...fixed, ...chosenRoles(values)].filter(isRole), version }), offered);
+      } catch (error) {
+        void reread();
+        throw error;
+      }
+    },
+    currentOf: (current) => {
+      const account = accountIn(current);
+      if (account === null) return null;
+      setLatest(account);
+      return loadedRoles(account, offered);
+    },
+    failure: 'Failed to update user',
+    onSaved: ({ values }) => {
+      // What this page may show depends on one's own roles.
+      if (own) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+      if (!own || inGroup([...fixed, ...chosenRoles(values)], 'people')) void reread();
+      onSaved(`The roles of ${name} are saved. They count from the next click.`);
+    },
+  });
+  const { form, outcome } = shared;
+  const chosen = chosenRoles(form.values);
+  const owned = ownsStudio(latest.roles);
+  const owns = ownsStudio([...fixed, ...chosen]);
+  return (
+    <PortalFormDialog
+      title={`Roles of ${name}`}
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm="Save roles"
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <RoleChoice
+        label="Roles"
+        offered={offered}
+        chosen={chosen}
+        fixed={fixed}
+        path={offered[0]}
+        onChange={(role, has) => form.setFieldValue(role, has)}
+      />
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere
+          outcome={outcome}
+          subject="This account"
+          labels={Object.fromEntries(offered.map((role) => [role, roleName(role)]))}
+          takeTheirs={shared.takeTheirs}
+        />
+      )}
+      {owns && !owned && (
+        <PortalNotice tone="warning" title={`${name} will be able to do everything here`}>
+          Admins and the CEO see and change every account, this one and yours included.
+        </PortalNotice>
+      )}
+      {owned && !owns && (
+        <PortalNotice tone="warning" title={own ? 'You take your own rights' : `${name} will not run the studio any more`}>
+          {own
+            ? 'This panel closes to you as soon as it is saved, and only somebody else can give it back.'
+            : 'The panel closes to them as soon as it is saved, also where it is open now.'}
+        </PortalNotice>
+      )}
+    </PortalFormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
+import { ConsentDialog } from './consent-dialog';
+import { DeleteDialog } from './delete-dialog';
+import { EditDialog } from './edit-dialog';
+import { ResetDialog } from './reset-dialog';
+import { RolesDialog } from './roles-dialog';
+import { StateDialog } from './state-dialog';
+import type { UserAct } from '../user-actions';
+import { ViewDialog } from './view-dialog';
+
+interface UserDialogProps {
+  act: UserAct;
+  user: AdminUserView;
+  /** True when it is the reader's own account. */
+  own: boolean;
+  onTurn: (act: UserAct) => void;
+  /** It is done, and what there is to say about it. */
+  onDone: (sentence: string) => void;
+  onClose: () => void;
+}
+
+/** The window of what is being done with somebody. */
+export function UserDialog({ act, user, own, onTurn, onDone, onClose }: UserDialogProps) {
+  const common = { user, onClose };
+  switch (act) {
+    case 'view':
+      return <ViewDialog {...common} onEdit={user.can.edit ? () => onTurn('edit') : null} />;
+    case 'edit':
+      return <EditDialog {...common} onSaved={onDone} />;
+    case 'roles':
+      return <RolesDialog {...common} own={own} onSaved={onDone} />;
+    case 'consent':
+      return <ConsentDialog {...common} onDone={onDone} />;
+    case 'reset':
+      return <ResetDialog {...common} onDone={onDone} />;
+    case 'activate':
+    case 'deactivate':
+      return <StateDialog {...common} active={act === 'activate'} onDone={onDone} />;
+    case 'delete':
+      return <DeleteDialog {...common} onDone={onDone} />;
+  }
+}

@@ -1,0 +1,100 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminUserDetail, AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
+import { PortalAvatar } from '../../../ui/portal/pictures/portal-avatar';
+import { useDates } from '../../../ui/portal/time/portal-dates';
+import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
+import { PortalFact, PortalFactNote, PortalFacts } from '../../../ui/portal/layout/portal-facts';
+import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
+import { languageName, regionName } from '../place-names';
+import { UserRoles, UserStateBadge } from '../user-badges';
+import { nameOf } from '../user-words';
+import { userDetailQuery } from '../users.api';
+import classes from './view-dialog.module.css';
+
+interface ViewDialogProps {
+  user: AdminUserView;
+  /** Null where this reader may not change the account. */
+  onEdit: (() => void) | null;
+  onClose: () => void;
+}
+
+/** Somebody's account in full. That it was looked at is recorded. */
+export function ViewDialog({ user, onEdit, onClose }: ViewDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery(userDetailQuery(user.id, 'VIEW_USER'));
+  return (
+    <PortalDialog title={nameOf(user)} wide onEscape={onClose}>
+      <div className={classes.head}>
+        <PortalAvatar person={user} />
+        <div className={classes.who}>
+          {user.username !== null && <p className={classes.username}>@{user.username}</p>}
+          <UserRoles roles={(data ?? user).roles} />
+        </div>
+      </div>
+      {data ? (
+        <Facts user={data} />
+      ) : error ? (
+        <PortalLoadError title="The account could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="17.5rem" role="status" aria-label="Loading..." />
+      )}
+      {data && <p className={classes.note}>That you looked at this account is noted in the log.</p>}
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {onEdit && <Button onClick={onEdit}>Edit details</Button>}
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+function Facts({ user }: { user: AdminUserDetail }) {
+  const { moment, day } = useDates();
+  const {
+    email,
+    emailVerified,
+    pendingEmail,
+    country,
+    preferred_language,
+    twoFactorEnabled,
+    liveSessions,
+    lastLoginAt,
+    createdAt,
+    deletionDueAt,
+  } = user;
+  return (
+    <PortalFacts>
+      <PortalFact label="Email">
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        {!emailVerified && <PortalFactNote>Not confirmed yet</PortalFactNote>}
+      </PortalFact>
+      {pendingEmail !== null && (
+        <PortalFact label="New email">
+          {pendingEmail} <PortalFactNote>Waits to be confirmed</PortalFactNote>
+        </PortalFact>
+      )}
+      <PortalFact label="State">
+        <UserStateBadge user={user} />
+        {deletionDueAt !== null && <PortalFactNote>Deleted by itself on {moment(deletionDueAt)}</PortalFactNote>}
+      </PortalFact>
+      <PortalFact label="Two-step sign-in">{twoFactorEnabled ? 'On' : 'Off'}</PortalFact>
+      <PortalFact label="Signed in">
+        {liveSessions === 0 ? 'Nowhere' : liveSessions === 1 ? 'On 1 device' : `On ${liveSessions} devices`}
+        <PortalFactNote>{lastLoginAt === null ? 'Never yet' : `Last on ${moment(lastLoginAt)}`}</PortalFactNote>
+      </PortalFact>
+      {user.temporaryPasswordUntil !== null && (
+        <PortalFact label="Password">
+          Temporary <PortalFactNote>Works until {moment(user.temporaryPasswordUntil)}</PortalFactNote>
+        </PortalFact>
+      )}
+      {user.guardianConsentAt !== null && <PortalFact label="Guardian">Consent recorded on {day(user.guardianConsentAt)}</PortalFact>}
+      <PortalFact label="Country">{country === null ? 'Not given' : regionName(country)}</PortalFact>
+      <PortalFact label="Language">{preferred_language === null ? 'Not given' : languageName(preferred_language)}</PortalFact>
+      <PortalFact label="Joined">{moment(createdAt)}</PortalFact>
+      <PortalFact label="Account id">
+        <code className={classes.id}>{user.id}</code>
+      </PortalFact>
+    </PortalFacts>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { chooseCookies, useCookieConsent } from '../../lib/storage/browser-storage';
+import { CookieDialogProvider } from '../../lib/storage/cookie-dialog';
+import type { CookiePreferences } from '../../lib/storage/cookie-preferences';
+import { agreesToMore } from '../../lib/storage/cookie-preferences';
+import { put } from '../../lib/http/http';
+import { useIdentity } from '../../lib/http/me';
+import { CookieBanner } from './cookie-banner';
+import type { CookieDialogProps } from './cookie-dialog';
+import { chooseColourScheme } from '../colour-scheme/colour-scheme';
+import classes from './cookie-consent.module.css';
+
+const SAID = { quiet: '', saved: 'Your cookie choice is saved.', failed: 'The cookie preferences could not be loaded. Please try again.' };
+
+/**
+ * Around every page: the banner while there is no choice, and the preferences, whose code comes when they are first opened. The server
+ * knows of no choice, so that its pages are the same for everybody; the banner appears over the page and moves nothing.
+ */
+export function CookieConsent({ children }: { children: ReactNode }) {
+  const consent = useCookieConsent();
+  const identity = useIdentity();
+  const [Dialog, setDialog] = useState<ComponentType<CookieDialogProps> | null>(null);
+  const [state, setState] = useState<'quiet' | 'saved' | 'failed'>('quiet');
+  const open = useCallback(() => {
+    import('./cookie-dialog').then(
+      ({ CookieDialog }) => {
+        setState('quiet');
+        setDialog(() => CookieDialog);
+      },
+      () => setState('failed'),
+    );
+  }, []);
+
+  const unnoted = useRef<CookiePreferences | null>(null);
+  const note = useCallback(() => {
+    const chosen = unnoted.current;
+    if (chosen === null || identity.state === 'checking') return;
+    unnoted.current = null;
+    // The account's own note of it. The choice holds without it, and the next one tries again.
+    if (identity.state === 'signedIn') put('/users/profile', { cookiesAccepted: agreesToMore(chosen) }).catch(() => undefined);
+  }, [identity.state]);
+  // Somebody may choose before it is known who they are.
+  useEffect(note, [note]);
+
+  function choose(preferences: CookiePreferences): void {
+    chooseCookies(preferences);
+    setState('saved');
+    toPage();
+    unnoted.current = preferences;
+    note();
+  }
+
+  return (
+    <CookieDialogProvider value={open}>
+      {consent === null && <CookieBanner onChoose={choose} onCustomize={open} />}
+      <p role="status" className={state === 'failed' ? classes.failed : 'visually-hidden'}>
+        {SAID[state]}
+      </p>
+      {children}
+      {Dialog && (
+        <Dialog
+          onChoose={choose}
+          onReset={() => chooseColourScheme('auto')}
+          onClose={() => {
+            setDialog(null);
+            toPage();
+          }}
+        />
+      )}
+    </CookieDialogProvider>
+  );
+}
+
+/** The button that was pressed is gone: reading and tabbing go on in the page. */
+function toPage(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  });
+}

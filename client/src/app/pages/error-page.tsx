@@ -1,0 +1,24 @@
+import { ApiError } from '../../lib/http/http';
+import { Button, ButtonLink } from '../../ui/public/button';
+import classes from './error-page.module.css';
+
+/** What a page shows instead of itself when it could not be drawn or its code did not arrive. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const reference = error instanceof ApiError ? error.requestId : null;
+  return (
+    <main id="main" tabIndex={-1} className={classes.page}>
+      <p className={classes.kicker}>Something broke</p>
+      <h1 className={classes.title}>This page hit a wall.</h1>
+      <p className={classes.text}>
+        {error instanceof ApiError ? error.message : 'It could not be shown. Nothing you saved is lost; loading it again often helps.'}
+      </p>
+      {reference && <p className={classes.reference}>Reference for support: {reference}</p>}
+      <div className={classes.actions}>
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <ButtonLink to="/" look="quiet">
+          Back to the home page
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ComponentType } from 'react';
+import type { AreaRoute } from '../../lib/navigation/routes';
+import { matchPath } from './matching';
+
+/** Whatever is loaded when first wanted: the page of a route, or the layout of the portal. */
+export interface LazyPart {
+  lazy: () => Promise<{ Component: ComponentType }>;
+}
+
+/** Around forms and tables. Its code, Mantine's among it, is not part of the public pages. */
+export const portalLayout: LazyPart = {
+  lazy: () => import('../shell/portal-layout').then(({ PortalLayout }) => ({ Component: PortalLayout })),
+};
+/** The frame of signed-in work. It comes with the layout's code, so that both are one file. */
+export const appShell: LazyPart = {
+  lazy: () => import('../shell/portal-layout').then(({ ShellLayout }) => ({ Component: ShellLayout })),
+};
+/** Source of the layout as it stands in the build manifest. */
+export const PORTAL_LAYOUT_MODULE = 'src/app/shell/portal-layout.tsx';
+
+/** A promise as React's `use` reads it: with its outcome written on it, a render need not wait for a settled one. */
+type Loading = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType };
+
+const loading = new Map<LazyPart, Loading>();
+const failed = new Set<LazyPart>();
+const listeners = new Set<() => void>();
+
+/** Loads the code once. A failed load stays failed until `forgetFailures`: the render that waits for it has to see that, or it would ask on and on. */
+export function loadComponent(part: LazyPart): Promise<ComponentType> {
+  const present = loading.get(part);
+  if (present) return present;
+  const promise: Loading = part.lazy().then(({ Component }) => Component);
+  loading.set(part, promise);
+  pending += 1;
+  announce();
+  promise
+    .then(
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      () => failed.add(part),
+    )
+    .finally(() => {
+      pending -= 1;
+      announce();
+    });
+  return promise;
+}
+
+/** Lets what failed to load be asked for again. */
+export function forgetFailures(): void {
+  for (const part of failed) loading.delete(part);
+  failed.clear();
+}
+
+/** Loads all that a path shows, so that it renders at once: before hydration, and on the server. */
+export async function loadPath(pathname: string): Promise<void> {
+  const match = matchPath(pathname);
+  if (!match) return;
+  const { areas } = match.route.handle;
+  await Promise.all([...partsOf(match.route).map(loadComponent), areas && loadShell(areas)]);
+}
+
+function partsOf(route: AreaRoute): LazyPart[] {
+  return route.handle.layout === 'portal' ? [portalLayout, route] : [route];
+}
+
+/** The app shell and the sections of the areas that a page may stand in. */
+async function loadShell(areas: readonly string[]): Promise<void> {
+  const { workAreas } = await import('../shell/portal-layout');
+  const sections = workAreas.flatMap((area) => (areas.includes(area.key) && area.sections !== undefined ? [area.sections] : []));
+  await Promise.all([appShell, ...sections].map(loadComponent));
+}
+
+let pending = 0;
+
+export function isLoading(): boolean {
+  return pending > 0;
+}
+
+export function onLoading(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Later, because a load may begin while something renders. */
+function announce(): void {
+  queueMicrotask(() => {
+    for (const listener of listeners) listener();
+  });
+}

@@ -1,0 +1,28 @@
+import { matchRoutes } from 'react-router';
+import type { AreaRoute } from '../../lib/navigation/routes';
+import { areaRoutes } from '../areas';
+
+export interface Match {
+  route: AreaRoute;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** The route that a path (no query, no hash) leads to, or null when no area knows it. */
+export function matchPath(pathname: string): Match | null {
+  const match = matchRoutes(areaRoutes, pathname)?.at(-1);
+  return match ? { route: match.route, params: match.params } : null;
+}
+
+const known = new Map<string, boolean>();
+const MAX_REMEMBERED = 500;
+
+/** True when an area has a route for the path; query and hash do not count. */
+export function knowsPath(path: string): boolean {
+  const pathname = path.split(/[?#]/, 1)[0] ?? path;
+  const remembered = known.get(pathname);
+  if (remembered !== undefined) return remembered;
+  const answer = matchPath(pathname) !== null;
+  // The server runs for months and sees any number of slugs.
+  if (known.size < MAX_REMEMBERED) known.set(pathname, answer);
+  return answer;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Location } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { anchorTarget, readOnAt } from '../../lib/navigation/anchor';
+import { tabStore } from '../../lib/storage/browser-storage';
+import { keepsScroll } from '../../lib/navigation/keep-scroll';
+
+const store = tabStore('functional', 'scroll-positions');
+const MAX_KEPT = 50;
+
+type Positions = Record<string, number>;
+
+/**
+ * Scrolls as a visitor expects of a site: a new page starts at its top or at the anchor of its address, and going back
+ * or reloading finds the place that was left. Positions go by history entry and are kept in memory, and
+ * for the tab when the visitor allows it.
+ */
+export function ScrollKeeper() {
+  const { key, pathname, search, hash, state } = useLocation() as Location<unknown>;
+  const type = useNavigationType();
+  const stays = keepsScroll(state);
+  // The entry with which a document begins has the same key in all of them.
+  const place = key === 'default' ? pathname + search : key;
+  const shown = useRef<string | null>(null);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const keep = () => {
+      if (shown.current !== null) remember(shown.current, window.scrollY);
+    };
+    const leave = () => {
+      keep();
+      // Where nothing may be kept, the browser itself finds the place after a reload.
+      window.history.scrollRestoration = 'auto';
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('scrollend', keep);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('scrollend', keep);
+      window.history.scrollRestoration = 'auto';
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const anew = shown.current === null && isFreshDocument();
+    const kept = type === NavigationType.Pop && !anew ? positions()[place] : undefined;
+    shown.current = place;
+    if (kept !== undefined) jump(kept);
+    else if (hash !== '') goTo(hash, type !== NavigationType.Pop);
+    else if (type !== NavigationType.Pop && !stays) jump(0);
+  }, [place, pathname, hash, type, stays]);
+
+  return null;
+}
+
+/** Whether the browser was sent here by a link or an address, and neither reloads nor goes back. */
+function isFreshDocument(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
+}
+
+/** Scrolls to an anchor. Whoever followed a link inside the site reads on there; a browser that opened the page sees to that itself. */
+function goTo(hash: string, followed: boolean): void {
+  const target = anchorTarget(hash);
+  if (target === null) return;
+  target.scrollIntoView();
+  if (followed) readOnAt(target);
+}
+
+function jump(top: number): void {
+  window.scrollTo({ top, behavior: 'instant' });
+}
+
+/** The place of each page that this document showed; what came before a reload is in the store, where it may be. */
+let places: Positions | undefined;
+
+function positions(): Positions {
+  if (places !== undefined) return places;
+  try {
+    places = (JSON.parse(store.read() ?? '{}') ?? {}) as Positions;
+  } catch {
+    // Something else wrote there: then nothing is remembered.
+    places = {};
+  }
+  return places;
+}
+
+function remember(key: string, top: number): void {
+  const others = Object.entries(positions()).filter(([other]) => other !== key);
+  places = Object.fromEntries([...others.slice(1 - MAX_KEPT), [key, Math.round(top)]]);
+  store.write(JSON.stringify(places));
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { initials } from '../../../../server/users/profile/initials.rules';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useIdentity } from '../../lib/http/me';
+import { paths } from '../../lib/navigation/paths';
+import { useSignOut } from '../../lib/http/sign-out';
+import { Button, ButtonLink } from '../../ui/public/button';
+import classes from './account-links.module.css';
+import { SupportBadge } from './support-badge';
+
+/** The end of the navigation: sign in and get started, or what belongs to the person who is signed in. */
+export function AccountLinks() {
+  const identity = useIdentity();
+  // While it is being found out, the visitor's links keep their place, unseen, so that nothing moves.
+  if (identity.state === 'signedIn') return <SignedIn user={identity.user} />;
+  return <SignedOut hidden={identity.state === 'checking'} />;
+}
+
+function SignedOut({ hidden }: { hidden: boolean }) {
+  const knows = useKnowsPath();
+  return (
+    <div className={classes.group} data-checking={hidden || undefined}>
+      {knows(paths.login) && (
+        <ButtonLink to={paths.login} look="plain">
+          Sign in
+        </ButtonLink>
+      )}
+      {knows(paths.signup) && <ButtonLink to={paths.signup}>Get started</ButtonLink>}
+    </div>
+  );
+}
+
+function SignedIn({ user }: { user: MeView }) {
+  const knows = useKnowsPath();
+  const { can } = user;
+  const work = {
+    staff: can.staffArea && knows(paths.staff),
+    admin: can.adminPanel && knows(paths.admin),
+    desk: can.agentDesk && knows(paths.supportAgent),
+  };
+  return (
+    // The bar makes room by how many there are.
+    <div className={classes.group} data-work={Object.values(work).filter(Boolean).length || undefined}>
+      {work.staff && (
+        <ButtonLink to={paths.staff} look="plain">
+          Staff
+        </ButtonLink>
+      )}
+      {work.admin && (
+        <ButtonLink to={paths.admin} look="plain">
+          Admin
+        </ButtonLink>
+      )}
+      {work.desk && (
+        <ButtonLink to={paths.supportAgent} look="plain">
+          Support desk
+          <SupportBadge of="desk" />
+        </ButtonLink>
+      )}
+      {knows(paths.dashboard) && (
+        <Link to={paths.dashboard} className={classes.dashboard}>
+          <span className={classes.initials} aria-hidden="true">
+            {user.avatar_url === null ? initials(user) : <img src={user.avatar_url} alt="" width="32" height="32" />}
+          </span>
+          <span data-word>Dashboard</span>
+        </Link>
+      )}
+      <SignOutButton />
+    </div>
+  );
+}
+
+function SignOutButton() {
+  const { signOut, busy } = useSignOut();
+  return (
+    <Button look="plain" onClick={signOut} disabled={busy}>
+      {busy ? 'Signing out...' : 'Sign out'}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { KnownPathsProvider } from '../../lib/navigation/known-paths';
+import { TimerProvider } from '../../lib/timer';
+import { CookieConsent } from '../cookies/cookie-consent';
+import { DocumentTitle } from '../pages/document-title';
+import classes from './frame.module.css';
+import { knowsPath } from '../pages/matching';
+import { NavigationProgress } from '../pages/navigation-progress';
+import { OfflineNotice } from '../offline-notice';
+import { ScrollKeeper } from '../pages/scroll-keeper';
+import { SessionWatch } from '../session/session-watch';
+import { TimerWidget } from './timer-widget';
+
+/** What stands around every page, in the public frame and in the app shell: skip link, cookie banner, notices. */
+export function Frame() {
+  return (
+    <KnownPathsProvider value={knowsPath}>
+      <TimerProvider>
+        <CookieConsent>
+          <a href="#main" className={classes.skip}>
+            Skip to content
+          </a>
+          <DocumentTitle />
+          <SessionWatch />
+          <RouteFocus />
+          <NavigationProgress />
+          <Outlet />
+          <OfflineNotice />
+          <TimerWidget />
+          <ScrollKeeper />
+        </CookieConsent>
+      </TimerProvider>
+    </KnownPathsProvider>
+  );
+}
+
+let shownPath: string | null = null;
+
+/** After a change of page, reading and tabbing go on at the top of the new page, not in the link that was clicked. */
+function RouteFocus() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const changed = shownPath !== null && shownPath !== pathname;
+    shownPath = pathname;
+    const main = document.getElementById('main');
+    // A page that put the focus into its own first field keeps it there.
+    if (changed && main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}

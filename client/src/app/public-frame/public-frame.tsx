@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Footer } from './footer';
+import { PageBoundary } from '../pages/page-boundary';
+import { PasswordGate } from '../session/password-gate';
+import { SiteNav } from './site-nav';
+
+/** The frame of the public site: its navigation, the page and the footer. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SiteNav />
+      <PageBoundary>
+        <PasswordGate>{children}</PasswordGate>
+      </PageBoundary>
+      <Footer />
+    </>
+  );
+}

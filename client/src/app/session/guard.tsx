@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { inGroup } from '../../../../server/platform/access/roles.rules';
+import { useIdentity } from '../../lib/http/me';
+import type { ReturnState } from '../../lib/navigation/paths';
+import { paths } from '../../lib/navigation/paths';
+import { Redirect } from '../../lib/navigation/redirect';
+import type { RouteAccess } from '../../lib/navigation/routes';
+import { LoadingScreen } from '../pages/loading-screen';
+
+/**
+ * Shows a route to those it is for. A visitor goes to sign-in, which remembers the way back; a signed-in person without
+ * the role goes to the dashboard. What the server refuses stays refused: this only decides what is shown.
+ */
+export function Guard({ access }: { access: RouteAccess }) {
+  const identity = useIdentity();
+  const location = useLocation();
+  const [wasIn, setWasIn] = useState(false);
+  if (identity.state === 'signedIn' && !wasIn) setWasIn(true);
+  if (access === 'everyone') return <Outlet />;
+  if (identity.state === 'checking') return <LoadingScreen />;
+  if (identity.state === 'signedOut') {
+    const state: ReturnState = { from: location.pathname + location.search + location.hash, ended: wasIn };
+    return <Redirect to={paths.login} state={state} replace />;
+  }
+  if (access !== 'signedIn' && !inGroup(identity.user.roles, access)) return <Redirect to={paths.dashboard} replace />;
+  return <Outlet />;
+}

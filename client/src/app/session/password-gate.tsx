@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { withoutTrailing } from '../../../../server/platform/text/clean-text.rules';
+import { useIdentity } from '../../lib/http/me';
+import { paths, type ReturnState } from '../../lib/navigation/paths';
+import { meQuery } from '../../lib/http/query';
+import { LoadingScreen } from '../pages/loading-screen';
+
+/**
+ * What stays open while a temporary password waits to be replaced: the form itself, the ways around a lost one, the links in mails, what
+ * the law wants to be read. The sign-in pages send whoever is signed in on by themselves, and know where to.
+ */
+const OPEN: readonly string[] = [
+  paths.newPassword,
+  paths.login,
+  paths.signup,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.verifyEmail,
+  paths.confirmEmail,
+  paths.privacyPolicy,
+  paths.privacyPolicyOld,
+  paths.privacyPolicyCompare,
+  paths.terms,
+  paths.cookiesPolicy,
+];
+
+/** The page, or, for somebody whose password is temporary, the way to the form that sets their own. It leads back to where they were going. */
+export function PasswordGate({ children }: { children: ReactNode }) {
+  const identity = useIdentity();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const held = identity.state === 'signedIn' && identity.user.passwordChangeDue && !OPEN.includes(withoutTrailing(pathname, '/') || '/');
+  useEffect(() => {
+    // Whoever is just signing out has come here as a visitor.
+    if (!held || !client.getQueryData(meQuery.queryKey)?.user) return;
+    const state: ReturnState = { from: pathname + search + hash };
+    void navigate(paths.newPassword, { state, replace: true });
+  }, [held, client, navigate, pathname, search, hash]);
+  return held ? <LoadingScreen /> : children;
+}

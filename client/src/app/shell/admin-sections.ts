@@ -1,0 +1,18 @@
+import { panelSections } from '../../admin/panel-sections';
+import type { AdminSection } from '../../lib/navigation/admin-sections';
+import { siteAdminSections } from '../../site/site.admin';
+import { storeAdminSections } from '../../store/store.admin';
+import { supportAdminSections } from '../../support/support.admin';
+
+/** The order of the panel's sidebar, as the specification has it; what it does not name follows. */
+const ORDER = ['stats', 'users', 'invites', 'projects', 'features', 'store', 'server', 'logs', 'tickets', 'applications', 'contact'];
+
+const placeOf = ({ key }: AdminSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+
+/** The admin panel's sections. A new area is one line here. */
+export const adminSections: readonly AdminSection[] = [
+  ...panelSections,
+  ...siteAdminSections,
+  ...storeAdminSections,
+  ...supportAdminSections,
+].sort((one, other) => placeOf(one) - placeOf(other));

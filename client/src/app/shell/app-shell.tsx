@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { useStudioName } from '../../lib/contact';
+import { useIdentity } from '../../lib/http/me';
+import { paths } from '../../lib/navigation/paths';
+import type { WorkArea } from '../../lib/navigation/work-areas';
+import '../../ui/portal/styles/portal-styles';
+import { Mark } from '../../ui/public/mark';
+import classes from './app-shell.module.css';
+import { matchPath } from '../pages/matching';
+import { PageBoundary } from '../pages/page-boundary';
+import { SchemeToggle } from '../colour-scheme/scheme-toggle';
+import { ShellDrawer } from './shell-drawer';
+import { showOpenSection, ShellNav } from './shell-nav';
+import { UserMenu } from './user-menu';
+import { workAreas } from './work-areas';
+
+/** The frame of signed-in work: a slim bar, the rail of the person's areas with the sections of the present one, and the page. */
+export function AppShell() {
+  const identity = useIdentity();
+  return identity.state === 'signedIn' ? <Shell user={identity.user} /> : null;
+}
+
+function Shell({ user }: { user: MeView }) {
+  const studio = useStudioName();
+  const { pathname } = useLocation();
+  const areas = workAreas.filter(({ isFor }) => isFor(user));
+  const current = areaOf(areas, pathname);
+  return (
+    <div className={classes.shell}>
+      <header className={classes.bar}>
+        <ShellDrawer areas={areas} current={current} />
+        <Link to={paths.home} className={classes.brand}>
+          <Mark className={classes.mark} />
+          <span className={classes.studio}>{studio}</span>
+        </Link>
+        {current && <p className={classes.area}>{current.label}</p>}
+        <div className={classes.end}>
+          <SchemeToggle />
+          <UserMenu user={user} />
+        </div>
+      </header>
+      <Side areas={areas} current={current} />
+      <div className={classes.content}>
+        <PageBoundary>
+          <Outlet />
+        </PageBoundary>
+      </div>
+    </div>
+  );
+}
+
+function Side({ areas, current }: { areas: readonly WorkArea[]; current: WorkArea | null }) {
+  const side = useRef<HTMLDivElement>(null);
+  const location = useLocation();
+  useEffect(() => showOpenSection(side.current), [location]);
+  return (
+    <div ref={side} className={classes.side}>
+      <ShellNav areas={areas} current={current} isRail />
+    </div>
+  );
+}
+
+/** The area in which a page stands: the first of those that its route names and the person finds. */
+function areaOf(areas: readonly WorkArea[], pathname: string): WorkArea | null {
+  const keys = matchPath(pathname)?.route.handle.areas ?? [];
+  const found = keys.map((key) => areas.find((area) => area.key === key));
+  return found.find((area) => area !== undefined) ?? null;
+}

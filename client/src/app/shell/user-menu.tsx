@@ -1,0 +1,59 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.layer.css';
+import { Link } from 'react-router';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { useOpenCookiePreferences } from '../../lib/storage/cookie-dialog';
+import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { paths } from '../../lib/navigation/paths';
+import { useSignOut } from '../../lib/http/sign-out';
+import { ChevronIcon } from '../../ui/public/icons';
+import { PortalAvatar } from '../../ui/portal/pictures/portal-avatar';
+import classes from './user-menu.module.css';
+
+const SITE_PAGES = [
+  { label: 'Public site', to: paths.home },
+  { label: 'Contact', to: paths.contact },
+  { label: 'Privacy Policy', to: paths.privacyPolicy },
+  { label: 'Terms', to: paths.terms },
+  { label: 'Cookies Policy', to: paths.cookiesPolicy },
+];
+
+/** Whose session this is, the way to the public site and its legal pages, and the way out. */
+export function UserMenu({ user }: { user: MeView }) {
+  const knows = useKnowsPath();
+  const openPreferences = useOpenCookiePreferences();
+  const { signOut, busy } = useSignOut();
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || user.email;
+  return (
+    <Menu position="bottom-end" offset={4} width={256} loop withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <button type="button" className={classes.button}>
+          <PortalAvatar person={user} size="sm" />
+          <span className="visually-hidden">Account menu of {name}</span>
+          <ChevronIcon className={classes.chevron} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        <div className={classes.who} role="presentation">
+          <p className={classes.name}>{name}</p>
+          {name !== user.email && <p className={classes.email}>{user.email}</p>}
+        </div>
+        <Menu.Divider />
+        {SITE_PAGES.filter(({ to }) => knows(to)).map(({ label, to }) => (
+          <Menu.Item key={to} component={Link} to={to} className={classes.item}>
+            {label}
+          </Menu.Item>
+        ))}
+        {openPreferences && (
+          <Menu.Item className={classes.item} onClick={openPreferences}>
+            Cookie Preferences
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item className={classes.item} disabled={busy} onClick={signOut}>
+          {busy ? 'Signing out...' : 'Sign out'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

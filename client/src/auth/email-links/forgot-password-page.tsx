@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from 'react-router';
+import { emailProblem } from '../../lib/forms/email-problem';
+import { formMessage, showFieldErrors } from '../../lib/forms/forms';
+import { paths } from '../../lib/navigation/paths';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { useForgotPassword } from '../auth.api';
+import { AuthCard } from '../auth-card';
+import { AuthForm } from '../auth-form';
+import classes from '../auth-form.module.css';
+import { EmailField } from '../email-field';
+
+/** Asks for a link by which a forgotten password can be replaced. What it says never tells whether an address has an account. */
+export function ForgotPasswordPage() {
+  const ask = useForgotPassword();
+  const form = useForm({ initialValues: { email: '' }, validate: { email: emailProblem } });
+  const refusal = formMessage(['email'], ask.error, 'The link could not be asked for. Please try again.');
+
+  const foot = (
+    <>
+      Remembered it? <Link to={paths.login}>Sign in</Link>
+    </>
+  );
+  if (ask.isSuccess) {
+    return (
+      <AuthCard title="Look into your mail" text="The link in it works for one hour, and once." foot={foot}>
+        <div className={classes.form}>
+          <PortalNotice tone="success" title={ask.data.message} />
+          <p className={classes.terms}>
+            Nothing there after some minutes? Look into the spam folder, and check that you gave the address of your account.
+          </p>
+          <Button variant="default" size="md" fullWidth onClick={() => ask.reset()}>
+            Ask again
+          </Button>
+        </div>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Forgotten your password?"
+      text="Give the address of your account. We send it a link by which you choose a new password."
+      foot={foot}
+    >
+      <AuthForm
+        form={form}
+        refusal={refusal}
+        words={['Send the link', 'Sending...']}
+        busy={ask.isPending}
+        onSend={({ email }, fields) => ask.mutate(email.trim(), { onError: (error) => showFieldErrors(form, fields, error) })}
+      >
+        <EmailField {...form.getInputProps('email')} />
+      </AuthForm>
+    </AuthCard>
+  );
+}

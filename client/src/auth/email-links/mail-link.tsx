@@ -1,0 +1,126 @@
+import { Button, Loader } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { ApiError, messageOf } from '../../lib/http/http';
+import { useIdentity } from '../../lib/http/me';
+import { paths } from '../../lib/navigation/paths';
+import { meQuery } from '../../lib/http/query';
+import { useInBrowser } from '../../lib/use-in-browser';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { type LinkPurpose, useMailLink } from '../auth.api';
+import { AuthCard } from '../auth-card';
+import classes from './mail-link.module.css';
+import { DeadLink } from './dead-link';
+import { useLinkToken } from './use-link-token';
+
+/** A link that waits for its reader's answer. */
+export interface UnusedLink {
+  token: string;
+  use: () => void;
+  /** Stands in the place of the question when the link turns out not to work. */
+  dead: (error: unknown) => ReactNode;
+}
+
+interface MailLinkProps {
+  purpose: LinkPurpose;
+  title: string;
+  /** What to do when the link is expired or used. */
+  next: string;
+  /** Whether the signed-in person waits for this link, so that opening it is answer enough. */
+  awaited: (user: MeView) => boolean;
+  /** What everybody else is asked before the link is used. */
+  Question: ComponentType<UnusedLink>;
+  /** Said of such a link when all that it could do is known to be done; null when it is not. */
+  settled?: string | null;
+}
+
+/**
+ * Uses up a link that proves an address, and says what came of it. Unless the user who waits for it is signed in, the reader has to press a
+ * button: mail scanners open links and run their scripts, and the account may be one that a stranger opened with this address.
+ */
+export function MailLink(props: MailLinkProps) {
+  return useInBrowser() ? <OpenedLink {...props} /> : <Checking title={props.title} />;
+}
+
+function OpenedLink({ purpose, title, next, awaited, Question, settled = null }: MailLinkProps) {
+  const token = useLinkToken();
+  const queryClient = useQueryClient();
+  const { mutate, ...link } = useMailLink(purpose);
+  // What is known of a link that was opened in this tab before says nothing of this one.
+  const isUsed = link.variables === token;
+  const failed = link.isError && isUsed;
+  const sent = useRef<string | null>(null);
+  const identity = useIdentity();
+  const isAwaited = identity.state === 'signedIn' && awaited(identity.user);
+
+  const use = useCallback(() => {
+    if (token === null || sent.current === token) return;
+    sent.current = token;
+    mutate(token, { onSuccess: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }) });
+  }, [token, mutate, queryClient]);
+  useEffect(() => {
+    if (isAwaited) use();
+  }, [isAwaited, use]);
+
+  if (link.isSuccess && isUsed) {
+    return (
+      <AuthCard title={title} text="Thank you. That is all it took.">
+        <PortalNotice tone="success" title={link.data.message} action={<WayOn />} />
+      </AuthCard>
+    );
+  }
+  if (failed && token !== null && mayRetry(link.error)) {
+    return (
+      <AuthCard title={title} text="The link itself may be fine.">
+        <PortalNotice tone="error" title="The link could not be checked" action={<Button onClick={() => mutate(token)}>Try again</Button>}>
+          {messageOf(link.error, 'The server did not answer. Check your connection and try again.')}
+        </PortalNotice>
+      </AuthCard>
+    );
+  }
+  const dead = (error: unknown) =>
+    settled === null ? (
+      <DeadLink
+        title={title}
+        why={error === null ? null : messageOf(error, 'This link does not work any more.')}
+        next={next}
+        action={<WayOn />}
+      />
+    ) : (
+      // Opened twice, or the page reloaded: what the link was for is done.
+      <AuthCard title={title} text="There is nothing left to do.">
+        <PortalNotice tone="success" title={settled} action={<WayOn />} />
+      </AuthCard>
+    );
+  if (failed || token === null) return dead(failed ? link.error : null);
+  if (link.isPending || isAwaited || identity.state === 'checking') return <Checking title={title} />;
+  return <Question key={token} token={token} use={use} dead={dead} />;
+}
+
+/** Shown while it is not known yet what the link is for. */
+export function Checking({ title }: { title: string }) {
+  return (
+    <AuthCard title={title} text="This takes a moment.">
+      <p className={classes.busy} role="status">
+        <Loader size="sm" aria-hidden="true" />
+        Checking the link...
+      </p>
+    </AuthCard>
+  );
+}
+
+/** Trouble on the way says nothing about the link. */
+export function mayRetry(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+function WayOn(): ReactNode {
+  const signedIn = useIdentity().state === 'signedIn';
+  return (
+    <Button component={Link} to={signedIn ? paths.dashboard : paths.login}>
+      {signedIn ? 'Open your dashboard' : 'Sign in'}
+    </Button>
+  );
+}

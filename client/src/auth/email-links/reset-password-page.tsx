@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formMessage, showFieldErrors } from '../../lib/forms/forms';
+import { ApiError } from '../../lib/http/http';
+import { paths } from '../../lib/navigation/paths';
+import { setMe } from '../../lib/http/query';
+import { useInBrowser } from '../../lib/use-in-browser';
+import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword } from '../../ui/portal/passwords/portal-new-password';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { useResetPassword } from '../auth.api';
+import { AuthCard } from '../auth-card';
+import { AuthForm } from '../auth-form';
+import { DeadLink } from './dead-link';
+import { useLinkToken } from './use-link-token';
+
+/** Where the link of a forgotten password leads: a new password, given twice. It does not sign in, and asks for no second factor less. */
+export function ResetPasswordPage() {
+  return useInBrowser() ? <OpenedLink /> : <AuthCard title="Choose a new password" text="This takes a moment." children={null} />;
+}
+
+function OpenedLink() {
+  const token = useLinkToken();
+  const queryClient = useQueryClient();
+  const reset = useResetPassword();
+  const form = useForm<NewPasswordValues>({ initialValues: { password: '', confirm: '' }, validate: newPasswordRules('change') });
+
+  if (reset.isSuccess) {
+    return (
+      <AuthCard title="A new password" text="Every session of your account was ended, so you sign in afresh everywhere.">
+        <PortalNotice
+          tone="success"
+          title={reset.data.message}
+          action={
+            <Button component={Link} to={paths.login}>
+              Sign in
+            </Button>
+          }
+        />
+      </AuthCard>
+    );
+  }
+  const dead = reset.error instanceof ApiError && reset.error.code === 'link-refused';
+  if (token === null || dead) {
+    return (
+      <DeadLink
+        title="A new password"
+        why={dead ? formMessage([], reset.error, '') : null}
+        next="Links for a new password work for one hour, and once. Ask for another: it takes a moment."
+        action={
+          <Button component={Link} to={paths.forgotPassword}>
+            Ask for a new link
+          </Button>
+        }
+      />
+    );
+  }
+
+  const send = ({ password }: NewPasswordValues, fields: HTMLFormElement): void => {
+    reset.mutate(
+      { token, password },
+      { onSuccess: () => setMe(queryClient, null), onError: (error) => showFieldErrors(form, fields, error) },
+    );
+  };
+  const refusal = formMessage(['password', 'confirm'], reset.error, 'The password could not be changed. Please try again.');
+  return (
+    <AuthCard title="Choose a new password" text="It replaces the old one, and ends every session of your account.">
+      <AuthForm
+        form={form}
+        refusal={refusal}
+        words={['Set new password', 'Saving...']}
+        busy={reset.isPending}
+        locked={!acceptable(form.values, 'change')}
+        onSend={send}
+      >
+        <PortalNewPassword form={form} rule="change" size="md" />
+      </AuthForm>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { SecondFactorChallenge, SignInNotice } from '../../../../server/auth/auth.dto.js';
+import { useIdentity } from '../../lib/http/me';
+import { paths } from '../../lib/navigation/paths';
+import { setMe } from '../../lib/http/query';
+import { Redirect } from '../../lib/navigation/redirect';
+import { returnPath } from '../../lib/navigation/return-path';
+import { useInBrowser } from '../../lib/use-in-browser';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import type { SignedIn } from '../auth.api';
+import { AuthCard } from '../auth-card';
+import { LoginForm } from './login-form';
+import { SecondFactorForm } from './second-factor-form';
+
+const NOTICES: Readonly<Record<SignInNotice, string>> = {
+  'deletion-cancelled': 'Your scheduled deletion was cancelled because you signed in.',
+};
+
+/** Sign-in, in one step or two. Whoever is signed in already, or has just become so, goes to the page they came from. */
+export function LoginPage() {
+  const queryClient = useQueryClient();
+  const identity = useIdentity();
+  const location = useLocation();
+  const state: unknown = location.state;
+  // The history's state is known to the browser alone.
+  const inBrowser = useInBrowser();
+  const [wanted, setWanted] = useState<SecondFactorChallenge | null>(null);
+  const [notice, setNotice] = useState<SignInNotice | null>(null);
+
+  const enter = (signedIn: SignedIn): void => {
+    setNotice(signedIn.notice);
+    setMe(queryClient, signedIn.user);
+  };
+
+  if (notice !== null) {
+    return (
+      <AuthCard title="Welcome back" text="One thing has changed since you were here.">
+        <PortalNotice
+          tone="success"
+          title={NOTICES[notice]}
+          action={
+            <Button component={Link} to={returnPath(state)} replace>
+              Continue
+            </Button>
+          }
+        >
+          Everything is as you left it. You can schedule it again under Privacy &amp; Data.
+        </PortalNotice>
+      </AuthCard>
+    );
+  }
+  if (identity.state === 'signedIn') return <Redirect to={returnPath(state)} replace />;
+  if (wanted !== null) {
+    return (
+      <AuthCard title="Two-step sign-in" text="Your password was right. One code is left, so that it takes more than a password to be you.">
+        <SecondFactorForm challenge={wanted.challenge} onSignedIn={enter} onStartAgain={() => setWanted(null)} />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Sign in"
+      text={
+        inBrowser && hasEnded(state)
+          ? 'Your session has ended. Sign in again, and you are back where you were.'
+          : 'Welcome back. Your account is where you left it.'
+      }
+      foot={
+        <>
+          New here?{' '}
+          <Link to={paths.signup} state={state}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <LoginForm
+        onAnswer={(answer) => {
+          if (answer.user === null) setWanted(answer.secondFactor);
+          else enter(answer);
+        }}
+      />
+    </AuthCard>
+  );
+}
+
+/** Whether somebody comes from a page that their session ended on. */
+function hasEnded(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
+}

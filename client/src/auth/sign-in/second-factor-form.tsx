@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formMessage } from '../../lib/forms/forms';
+import { PortalCodeField, useCodeForm } from '../../ui/portal/forms/portal-code-field';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { type SignedIn, useSecondFactor } from '../auth.api';
+import classes from '../auth-form.module.css';
+
+interface SecondFactorFormProps {
+  challenge: string;
+  onSignedIn: (signedIn: SignedIn) => void;
+  onStartAgain: () => void;
+}
+
+/** The two ways to finish a sign-in, and what their field asks for. */
+const WAYS = {
+  app: {
+    label: 'Code from your authenticator app',
+    help: 'Six digits; a new one comes every 30 seconds.',
+    empty: 'Enter the six digits from your app',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    label: 'Recovery code',
+    help: 'One of the ten that you saved when you switched two-step sign-in on. Each works once.',
+    empty: 'Enter one of your recovery codes',
+    other: 'Use my authenticator app',
+  },
+} as const;
+
+/** The second step of signing in: a code from the app, or one of the recovery codes when the device is lost. */
+export function SecondFactorForm({ challenge, onSignedIn, onStartAgain }: SecondFactorFormProps) {
+  const finish = useSecondFactor(challenge);
+  const [way, setWay] = useState<keyof typeof WAYS>('app');
+  const { label, help, empty, other } = WAYS[way];
+  const refusal = formMessage([], finish.error, 'Login failed. Please try again.');
+
+  const form = useCodeForm((typed, refused) =>
+    finish.mutate(way === 'app' ? typed.replaceAll(/\s/g, '') : typed, { onSuccess: onSignedIn, onError: refused }),
+  );
+
+  return (
+    <form noValidate className={classes.form} onSubmit={form.submit}>
+      {refusal && (
+        <PortalNotice tone="error" title={refusal}>
+          After five wrong codes, or five minutes, the password is asked for again.
+        </PortalNotice>
+      )}
+      <PortalCodeField key={way} form={form} kind={way} label={label} description={help} empty={empty} size="md" autoFocus />
+      <Button type="submit" size="md" fullWidth disabled={finish.isPending}>
+        {finish.isPending ? 'Signing In...' : 'Sign In'}
+      </Button>
+      <div className={classes.ways}>
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => {
+            setWay(way === 'app' ? 'recovery' : 'app');
+            form.clear();
+            finish.reset();
+          }}
+        >
+          {other}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={onStartAgain}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  );
+}

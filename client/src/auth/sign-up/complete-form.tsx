@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { splitName } from '../../../../server/users/profile/profile.rules';
+import { focusFirstError } from '../../lib/forms/forms';
+import { ApiError } from '../../lib/http/http';
+import { meQuery } from '../../lib/http/query';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { useNameAccount } from '../auth.api';
+import { AuthForm } from '../auth-form';
+
+interface CompleteFormProps {
+  /** What is known already, to begin with. */
+  name: string;
+  onNamed: () => void;
+}
+
+/**
+ * One name, split at the first space. A call that fails stays silent, as specified: the button is there again and the name too.
+ * What the server says about the name itself is shown beside it.
+ */
+export function CompleteForm({ name, onNamed }: CompleteFormProps) {
+  const queryClient = useQueryClient();
+  const nameAccount = useNameAccount();
+  const form = useForm({
+    initialValues: { name },
+    validate: { name: (value) => (value.trim() === '' ? 'Enter your name' : null) },
+  });
+
+  const send = (values: { name: string }, fields: HTMLFormElement): void => {
+    const { firstName, lastName } = splitName(values.name);
+    nameAccount.mutate(
+      { firstName, lastName: lastName === '' ? null : lastName },
+      {
+        onSuccess: () => {
+          onNamed();
+          void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+        },
+        onError: (error) => {
+          const sentence = error instanceof ApiError ? (error.fields.firstName ?? error.fields.lastName) : undefined;
+          if (sentence === undefined) return;
+          form.setFieldError('name', sentence);
+          focusFirstError(fields, { name: sentence });
+        },
+      },
+    );
+  };
+
+  return (
+    <AuthForm form={form} refusal={null} words={['Continue', 'Saving...']} busy={nameAccount.isPending} onSend={send}>
+      <TextInput
+        {...FIELD}
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={121}
+        size="md"
+        description="First name first. One word is enough."
+        {...form.getInputProps('name')}
+      />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { paths } from '../../lib/navigation/paths';
+import classes from '../auth-form.module.css';
+
+const DOCUMENTS = [
+  { path: paths.terms, before: 'you agree to the', name: 'terms' },
+  { path: paths.privacyPolicy, before: 'you have read the', name: 'privacy policy' },
+];
+
+/** What one agrees to, as far as the documents can be read here. They open beside the form, so nothing typed is lost. */
+export function LegalLinks() {
+  const knows = useKnowsPath();
+  const documents = DOCUMENTS.filter(({ path }) => knows(path));
+  if (documents.length === 0) return null;
+  return (
+    <p className={classes.terms}>
+      By creating an account{' '}
+      {documents.map(({ path, before, name }, index) => (
+        <span key={path}>
+          {index > 0 && ' and '}
+          {before}{' '}
+          <a href={path} target="_blank" rel="noopener">
+            {name}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { emailProblem } from '../../lib/forms/email-problem';
+import { formMessage, showFieldErrors } from '../../lib/forms/forms';
+import { setMe } from '../../lib/http/query';
+import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword } from '../../ui/portal/passwords/portal-new-password';
+import { useRegister } from '../auth.api';
+import { AuthForm } from '../auth-form';
+import { EmailField } from '../email-field';
+import { LegalLinks } from './legal-links';
+
+interface SignupValues extends NewPasswordValues {
+  email: string;
+}
+
+/** Mail address and a password given twice. `onCreated` is called once the account exists and is signed in. */
+export function SignupForm({ onCreated }: { onCreated: () => void }) {
+  const queryClient = useQueryClient();
+  const register = useRegister();
+  const form = useForm<SignupValues>({
+    initialValues: { email: '', password: '', confirm: '' },
+    validate: {
+      email: emailProblem,
+      ...newPasswordRules('sign-up'),
+    },
+  });
+
+  const refusal = formMessage(Object.keys(form.values), register.error, 'Registration failed. Please try again.');
+
+  const send = (values: SignupValues, fields: HTMLFormElement): void => {
+    register.mutate(
+      { email: values.email.trim(), password: values.password },
+      {
+        onSuccess: ({ user }) => {
+          onCreated();
+          setMe(queryClient, user);
+        },
+        onError: (error) => showFieldErrors(form, fields, error),
+      },
+    );
+  };
+
+  return (
+    <AuthForm
+      form={form}
+      refusal={refusal}
+      words={['Create account', 'Creating account...']}
+      busy={register.isPending}
+      locked={!acceptable(form.values, 'sign-up')}
+      onSend={send}
+      foot={<LegalLinks />}
+    >
+      <EmailField {...form.getInputProps('email')} />
+      <PortalNewPassword
+        form={form}
+        rule="sign-up"
+        labels={{ password: 'Password', confirm: 'Confirm password' }}
+        email={form.values.email.trim()}
+        size="md"
+      />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLiveFeature } from '../../lib/http/features';
+import { useIdentity } from '../../lib/http/me';
+import { paths } from '../../lib/navigation/paths';
+import { Redirect } from '../../lib/navigation/redirect';
+import { returnPath } from '../../lib/navigation/return-path';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { AuthCard } from '../auth-card';
+import { SignupForm } from './signup-form';
+import { useDelayedNavigation } from '../sign-in/use-delayed-navigation';
+
+/** A new account: the form, then a word of success, then the question for a name. */
+export function SignupPage() {
+  const identity = useIdentity();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const [created, setCreated] = useState(false);
+  const open = useLiveFeature('sign_up');
+  useDelayedNavigation(created, paths.completeProfile, state);
+
+  if (created) {
+    return (
+      <AuthCard title="Welcome" text="One question is left, then the studio is yours to explore.">
+        <PortalNotice tone="success" title="Account created!">
+          Taking you to your profile.
+        </PortalNotice>
+      </AuthCard>
+    );
+  }
+  if (identity.state === 'signedIn') {
+    // Whoever reloaded the page in the middle of signing up goes on where it stopped.
+    const named = identity.user.profileComplete;
+    return <Redirect to={named ? returnPath(state) : paths.completeProfile} state={named ? undefined : state} replace />;
+  }
+  if (!open) {
+    return (
+      <AuthCard
+        title="Sign-up is closed at present"
+        text="The studio takes on no new accounts at the moment. Please come back later."
+        foot={
+          <>
+            Already have an account?{' '}
+            <Link to={paths.login} state={state}>
+              Sign in
+            </Link>
+          </>
+        }
+      >
+        {null}
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Create your account"
+      text="An email address and a password are all it takes. Accounts are for people aged 13 and over."
+      foot={
+        <>
+          Already have an account?{' '}
+          <Link to={paths.login} state={state}>
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <SignupForm onCreated={() => setCreated(true)} />
+    </AuthCard>
+  );
+}

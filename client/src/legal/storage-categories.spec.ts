@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { STORAGE_CATEGORIES } from './storage-categories';
+
+/** Where the client opens a store: `tabStore('functional', 'key')`, or a key that begins so: `localStore('functional', `key:${id}`)`. */
+const STORE = /\b(?:tab|local|personal)Store\(\s*'(\w+)',\s*(?:'([^']+)'|`([^`$]+))/g;
+
+interface Use {
+  category: string;
+  key: string;
+}
+
+function usesIn(file: string): Use[] {
+  return [...readFileSync(file, 'utf8').matchAll(STORE)].map(([, category = '', whole, start]) => ({
+    category,
+    key: whole ?? `${start}…`,
+  }));
+}
+
+describe('what a browser is asked to keep', () => {
+  const source = join(import.meta.dirname, '..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'),
+  );
+  const uses = files.flatMap((file) => usesIn(join(source, file)));
+
+  it('stands in the cookies policy under its category, all of it', () => {
+    expect(uses.length).toBeGreaterThan(0);
+    const listed = STORAGE_CATEGORIES.flatMap(({ name, kept }) => kept.map((thing) => `${name.toLowerCase()} ${thing.name}`));
+    expect(uses.map(({ category, key }) => `${category} ${key}`).filter((use) => !listed.includes(use))).toEqual([]);
+  });
+
+  it('is no longer listed once nothing keeps it', () => {
+    const used = uses.map(({ key }) => key);
+    const optional = STORAGE_CATEGORIES.filter(({ required }) => !required).flatMap(({ kept }) => kept.map(({ name }) => name));
+    expect(optional.filter((name) => !used.includes(name))).toEqual([]);
+  });
+
+  it('goes through the one door that asks for consent', () => {
+    const door = join('lib', 'storage', 'browser-storage.ts');
+    const around = files.filter(
+      (file) => file !== door && /\b(?:localStorage|sessionStorage|document\.cookie\s*=)/.test(readFileSync(join(source, file), 'utf8')),
+    );
+    expect(around).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+/** One thing that a browser is asked to keep. */
+export interface StoredItem {
+  /** Of the cookie, or the key in the browser's store; dots stand for what differs, and a key has its category in front. */
+  name: string;
+  purpose: string;
+  lifetime: string;
+}
+
+/** Everything that the program keeps in a browser, as the cookies policy lists it. A test looks for what is missing here. */
+export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string; kept: StoredItem[]; none?: string }[] = [
+  {
+    name: 'Essential',
+    required: true,
+    text: 'Without these the site cannot do what you ask of it. They cannot be disabled.',
+    kept: [
+      { name: '…-session', purpose: 'Keeps you signed in. Set when you sign in.', lifetime: '30 days at most' },
+      {
+        name: '…-proof',
+        purpose: 'Shows that you gave your password in this browser. Set when you sign in or confirm with your password.',
+        lifetime: '10 minutes',
+      },
+      { name: '…-cookie-consent', purpose: 'Remembers that you chose.', lifetime: '365 days' },
+      { name: '…-cookie-preferences', purpose: 'Remembers what you chose.', lifetime: '365 days' },
+      { name: 'colour-scheme', purpose: 'Remembers dark or light. Set only when you switch.', lifetime: '365 days' },
+    ],
+  },
+  {
+    name: 'Functional',
+    required: false,
+    text: 'These remember small things for you.',
+    kept: [
+      {
+        name: 'scroll-positions',
+        purpose: 'The place on a page that you left, for when you come back.',
+        lifetime: 'Until the tab is closed',
+      },
+      {
+        name: 'application-draft',
+        purpose: 'What you typed into the application form, until you send it.',
+        lifetime: 'Until you send it, clear it or sign out',
+      },
+      {
+        name: 'new-ticket-draft',
+        purpose: 'What you typed into the form for a new support ticket, until you submit it.',
+        lifetime: 'Until you submit it, clear it or sign out',
+      },
+      {
+        name: 'ticket-draft:…',
+        purpose: 'What you typed into a ticket or attached there and have not sent yet.',
+        lifetime: 'Until you send it, clear it or sign out',
+      },
+      {
+        name: 'ticket-outbox:…',
+        purpose: 'Messages of a ticket that could not be sent yet, to send them when you are connected again.',
+        lifetime: 'Until they are sent or you sign out',
+      },
+      { name: 'ticket-place:…', purpose: 'How far you had scrolled in a ticket.', lifetime: 'Until the tab is closed' },
+      { name: 'faq-votes', purpose: 'Which answers of the help you found helpful.', lifetime: 'Until you clear it' },
+      {
+        name: 'page-draft:…',
+        purpose: 'For staff: changes to a project page that are not saved yet.',
+        lifetime: 'Until you save or discard them or sign out',
+      },
+      { name: 'admin-section', purpose: 'For staff: the section of the admin area that was open last.', lifetime: 'Until you clear it' },
+    ],
+  },
+  {
+    name: 'Analytics',
+    required: false,
+    text: 'These would count visits and show which pages help.',
+    kept: [],
+    none: 'At the moment there are none.',
+  },
+  {
+    name: 'Marketing',
+    required: false,
+    text: 'These would show which announcements brought people here.',
+    kept: [],
+    none: 'At the moment there are none. We do not track you for advertising.',
+  },
+];

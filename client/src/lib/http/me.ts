@@ -1,0 +1,12 @@
+import type { MeView } from '../../../../server/users/users.dto.js';
+import { meQuery } from './query';
+import { useApi } from './use-api';
+
+/** `checking` until the server said who this is. A failed check means signed out. */
+export type Identity = { state: 'checking' } | { state: 'signedOut' } | { state: 'signedIn'; user: MeView };
+
+export function useIdentity(): Identity {
+  const { data, isPending } = useApi(meQuery);
+  if (data?.user) return { state: 'signedIn', user: data.user };
+  return isPending ? { state: 'checking' } : { state: 'signedOut' };
+}

@@ -1,0 +1,60 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { get } from '../http/http';
+
+/** The shape of every list that is read page by page. */
+export interface KeysetPage<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
+/** What narrows a list; what is empty is not sent. */
+export type KeysetFilter = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** Query options for a list by cursor: GET `/api` + path, the filter as its query. `invalidateQueries` with `[path]` reaches every filter. */
+export function keysetQuery<T>(path: string, filter: KeysetFilter = {}) {
+  const wanted = filterText(filter);
+  return infiniteQueryOptions({
+    queryKey: [path, wanted] as const,
+    queryFn: ({ pageParam, signal }) => get<KeysetPage<T>>(addressOf(path, wanted, pageParam), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: KeysetPage<T>) => last.nextCursor,
+  });
+}
+
+/** The filter as it stands in the address, always in the same order, without what is empty. */
+export function filterText(filter: KeysetFilter): string {
+  const entries = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+}
+
+function addressOf(path: string, wanted: string, cursor: string | null): string {
+  const query = [wanted, cursor === null ? '' : `cursor=${encodeURIComponent(cursor)}`].filter((part) => part !== '').join('&');
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** As much of an infinite query as a table needs. */
+interface KeysetResult<T> {
+  data: { pages: KeysetPage<T>[] } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+/** The part of PortalTable's properties that comes from the query: `<PortalTable {...keysetRows(query)} … />`. */
+export function keysetRows<T>(query: KeysetResult<T>) {
+  return {
+    rows: query.data?.pages.flatMap(({ items }) => items),
+    error: query.error,
+    onRetry: () => void query.refetch(),
+    retrying: query.isFetching,
+    stale: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    onMore: () => void query.fetchNextPage(),
+    loadingMore: query.isFetchingNextPage,
+  };
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { type GrowingQuery, type Listed, withMore } from './growing-list';
+import { getPart } from '../http/http';
+import { nextKey } from '../http/query';
+import { useApi } from '../http/use-api';
+
+export interface GrowingList<T> {
+  items: T[];
+  isPending: boolean;
+  isError: boolean;
+  /** Asks again after a failure. */
+  retry: () => void;
+  /** When the list was loaded, in milliseconds. */
+  loadedAt: number;
+  /** False when everything is shown. */
+  hasMore: boolean;
+  more: {
+    busy: boolean;
+    failed: boolean;
+    /** How many the last call added, and the first of them; null before there was one. */
+    added: { count: number; first: string | null } | null;
+    load: () => void;
+  };
+}
+
+type More = Omit<GrowingList<never>['more'], 'load'> & { path: string };
+
+/**
+ * A public list, as much of it as was asked for so far. Anything but a list counts as an empty one.
+ *
+ * @param query the same one on every render
+ * @param partSize how many the server gives at once
+ */
+export function useGrowingList<T extends Listed>(query: GrowingQuery<T>, partSize: number): GrowingList<T> {
+  const client = useQueryClient();
+  const [path] = query.queryKey;
+  const { data, isPending, isError } = useApi(query);
+  const items = useMemo(() => (Array.isArray(data) ? data : []), [data]);
+  const next = useNext(path);
+  const [state, setState] = useState<More>({ path, busy: false, failed: false, added: null });
+  const more = state.path === path ? state : { path, busy: false, failed: false, added: null };
+
+  async function load(): Promise<void> {
+    setState({ ...more, busy: true, failed: false });
+    try {
+      const from = next === undefined ? (await getPart<T>(path)).next : next;
+      const part = from === null ? { items: [], next: null } : await getPart<T>(from);
+      const known = client.getQueryData<T[]>([path]) ?? [];
+      const all = withMore(known, part.items);
+      client.setQueryData([path], all);
+      client.setQueryData(nextKey(path), part.next);
+      setState({ path, busy: false, failed: false, added: { count: all.length - known.length, first: all[known.length]?.id ?? null } });
+    } catch {
+      setState({ ...more, busy: false, failed: true });
+    }
+  }
+
+  return {
+    items,
+    isPending,
+    isError,
+    retry: () => {
+      client.fetchQuery(query).catch(() => {
+        // The failure is in the state that the list reads.
+      });
+    },
+    loadedAt: client.getQueryState([path])?.dataUpdatedAt ?? 0,
+    hasMore: next === undefined ? items.length >= partSize : next !== null,
+    more: {
+      busy: more.busy,
+      failed: more.failed,
+      added: more.added,
+      load: () => {
+        if (!more.busy) void load();
+      },
+    },
+  };
+}
+
+/** Where the list goes on; undefined while that is not known. */
+function useNext(path: string): string | null | undefined {
+  const client = useQueryClient();
+  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
+  const read = useCallback(() => client.getQueryData<string | null>(nextKey(path)), [client, path]);
+  return useSyncExternalStore(subscribe, read, read);
+}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { Group } from '../../../../server/platform/access/roles.rules';
+
+/** One section of the admin panel. The area that owns the noun offers it; app/areas.ts lists them in the panel's order. */
+export interface AdminSection {
+  /** Stands in the address: `/admin?section=projects`. */
+  key: string;
+  /** In the sidebar, and the section's title. */
+  label: string;
+  /** Who finds it. The server enforces the same on its own. */
+  access: Group;
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  lazy: () => Promise<{ Component: ComponentType }>;
+}

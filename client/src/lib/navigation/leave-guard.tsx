@@ -1,0 +1,153 @@
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../ui/public/button';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { useWarnBeforeLeaving } from '../forms/forms';
+import { keepHistory } from './history-gate';
+import { askBeforeLeaving } from './leave-question';
+
+/** What the question says. */
+export interface LeaveWords {
+  title: string;
+  text: string;
+}
+
+const UNSAVED: LeaveWords = { title: 'Leave without saving?', text: 'Your changes on this page are not saved yet.' };
+
+/**
+ * Asks before unsaved work is left behind: before the tab closes or reloads (the browser's own question), before a link of the site
+ * is followed, before the history goes back or forth, and before signing out. Pages that code opens by itself, such as sign-in after a
+ * session ended, are not held up. The question is a window of its own, so a form needs nothing but this hook.
+ *
+ * @param dirty whether there is something to lose at this moment
+ * @param words of the question; a constant
+ */
+export function useLeaveGuard(dirty: boolean, words: LeaveWords = UNSAVED): void {
+  useWarnBeforeLeaving(dirty);
+  const navigate = useNavigate();
+  const here = useLocation();
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const question = new Question(words);
+    let leaving = false;
+    let returning = false;
+
+    const follow = (event: MouseEvent): void => {
+      const link = leaving ? null : linkAway(event, here);
+      if (link === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { pathname, search, hash } = new URL(link.href);
+      question.ask(() => {
+        leaving = true;
+        // The link itself knows what it takes along besides its address.
+        if (link.isConnected) link.click();
+        else void navigate({ pathname, search, hash });
+      });
+    };
+    const travel = (event: PopStateEvent): void => {
+      if (returning) {
+        returning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      if (leaving || samePage(window.location, here)) return;
+      // The address has changed already. The router must not hear of it: the history goes back to this page, then the question is asked.
+      event.stopImmediatePropagation();
+      const distance = indexOf(event.state) - index || -1;
+      returning = true;
+      window.history.go(-distance);
+      question.ask(() => {
+        leaving = true;
+        window.history.go(distance);
+      });
+    };
+
+    const index = indexOf(window.history.state);
+    document.addEventListener('click', follow, { capture: true });
+    const open = keepHistory(travel);
+    const unasked = askBeforeLeaving((leave) => {
+      question.ask(() => {
+        leaving = true;
+        leave();
+      });
+    });
+    return () => {
+      document.removeEventListener('click', follow, { capture: true });
+      open();
+      unasked();
+      question.close();
+    };
+  }, [dirty, words, navigate, here]);
+}
+
+/** The window that asks; one at a time. */
+class Question {
+  private shown: (() => void) | null = null;
+
+  constructor(private readonly words: LeaveWords) {}
+
+  ask(onLeave: () => void): void {
+    if (this.shown !== null) return;
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    this.shown = () => {
+      root.unmount();
+      place.remove();
+    };
+    root.render(
+      <LeaveQuestion
+        words={this.words}
+        onStay={() => this.close()}
+        onLeave={() => {
+          this.close();
+          onLeave();
+        }}
+      />,
+    );
+  }
+
+  close(): void {
+    const close = this.shown;
+    this.shown = null;
+    // Not while React renders something else.
+    if (close !== null) queueMicrotask(close);
+  }
+}
+
+function LeaveQuestion({ words: { title, text }, onStay, onLeave }: { words: LeaveWords; onStay: () => void; onLeave: () => void }) {
+  return (
+    <PortalDialog role="alertdialog" title={title} onEscape={onStay}>
+      <PortalDialogText>
+        <p>{text}</p>
+      </PortalDialogText>
+      <PortalDialogActions>
+        <Button look="quiet" onClick={onStay}>
+          Stay on this page
+        </Button>
+        <Button onClick={onLeave}>Leave</Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+/** The link whose click would open another page of this site in place of the present one; null when it opens none. */
+function linkAway(event: MouseEvent, here: Location): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.href === '' || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return null;
+  const url = new URL(link.href);
+  // Another site unloads this one, which the browser asks about.
+  return url.origin !== window.location.origin || samePage(url, here) ? null : link;
+}
+
+function samePage(one: Pick<Location, 'pathname' | 'search'>, other: Pick<Location, 'pathname' | 'search'>): boolean {
+  return one.pathname === other.pathname && one.search === other.search;
+}
+
+/** Where an entry of the history stands, as the router numbers them; NaN when it is none of the router's. */
+function indexOf(state: unknown): number {
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;
+  return typeof index === 'number' ? index : Number.NaN;
+}

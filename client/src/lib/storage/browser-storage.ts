@@ -1,0 +1,154 @@
+import { useSyncExternalStore } from 'react';
+import type { CookieCategory, CookiePreferences } from './cookie-preferences';
+import { allows, CONSENT_LIFETIME, consentCookies, COOKIE_CATEGORIES, cookieText, readConsent } from './cookie-preferences';
+import { forgetHeldInput } from '../forms/held-input';
+
+/**
+ * The one door to what this browser keeps: each thing names its category, and without the visitor's consent to the category it is
+ * neither written nor read.
+ */
+let known: CookiePreferences | null | undefined;
+const listeners = new Set<() => void>();
+
+/** The visitor's choice, or null when none was made. The server, which serves many visitors, reads and remembers none. */
+function consent(): CookiePreferences | null {
+  if (typeof document === 'undefined') return null;
+  if (known === undefined) known = readConsent(document.cookie, slug());
+  return known;
+}
+
+/** The visitor's choice, followed; null when none was made, undefined while the server's markup is taken over. */
+export function useCookieConsent(): CookiePreferences | null | undefined {
+  return useSyncExternalStore(subscribe, consent, () => undefined);
+}
+
+/** Remembers the choice for 365 days, and forgets what it no longer allows. */
+export function chooseCookies(preferences: CookiePreferences): void {
+  for (const [name, value] of consentCookies(preferences, slug())) writeCookie('essential', name, value, CONSENT_LIFETIME);
+  consentChanged(preferences);
+}
+
+/**
+ * Writes a cookie for the whole site, if the visitor allows its category.
+ *
+ * @param maxAge in seconds; 0 deletes
+ */
+export function writeCookie(category: CookieCategory, name: string, value: string, maxAge: number): void {
+  if (!allows(consent(), category)) return;
+  document.cookie = cookieText(name, value, maxAge, window.location.protocol === 'https:');
+}
+
+/** One text that this browser keeps under a key. */
+export interface TextStore {
+  /** Whether the visitor allows it at this moment. */
+  allowed: () => boolean;
+  /** What was written, or null when there is nothing or the visitor does not allow it. */
+  read: () => string | null;
+  write: (text: string) => void;
+  remove: () => void;
+  /** Hears when another tab may have changed it. Returns a function that ends that. */
+  follow: (listener: () => void) => () => void;
+}
+
+/** For what this tab keeps until it is closed. Keeps nothing where the browser forbids storage or has no room left. */
+export function tabStore(category: CookieCategory, key: string): TextStore {
+  return textStore(category, key, () => sessionStorage);
+}
+
+/** For what outlives the tab. The same rules as for `tabStore`. */
+export function localStore(category: CookieCategory, key: string): TextStore {
+  return textStore(category, key, () => localStorage);
+}
+
+/** For what somebody who is signed in has written, such as drafts: it outlives the tab, and goes when they sign out. */
+export function personalStore(category: CookieCategory, key: string): TextStore {
+  return textStore(category, PERSONAL + key, () => localStorage);
+}
+
+const PERSONAL = 'personal:';
+
+/** Forgets what the person who signs out has written: the next one at this browser finds nothing of it. */
+export function forgetPersonal(): void {
+  forgetHeldInput();
+  forget((name) => COOKIE_CATEGORIES.some((category) => name.startsWith(nameOf(category, PERSONAL))));
+}
+
+/** Whatever a thing is, its category stands in front, so that it is found when the category is no longer allowed. */
+function nameOf(category: CookieCategory, key: string): string {
+  return `${category}:${key}`;
+}
+
+/** @param open is asked each time, because asking alone throws where storage is forbidden */
+function textStore(category: CookieCategory, key: string, open: () => Storage): TextStore {
+  const name = nameOf(category, key);
+  const allowed = (): boolean => allows(consent(), category);
+  return {
+    allowed,
+    remove: () => void attempt(() => open().removeItem(name)),
+    read: () => (allowed() ? attempt(() => open().getItem(name)) : null),
+    write: (text) => {
+      if (allowed()) attempt(() => open().setItem(name, text));
+    },
+    follow: (listener) => {
+      // A tab that slept in the background has not heard all of it.
+      const looked = (): void => void (document.visibilityState === 'visible' && listener());
+      const stored = ({ key: changed }: StorageEvent): void => void ((changed === name || changed === null) && listener());
+      window.addEventListener('storage', stored);
+      document.addEventListener('visibilitychange', looked);
+      return () => {
+        window.removeEventListener('storage', stored);
+        document.removeEventListener('visibilitychange', looked);
+      };
+    },
+  };
+}
+
+/** Whatever was allowed once goes as soon as it no longer is, on whichever page it was written. */
+function forgetRefused(): void {
+  const refused = COOKIE_CATEGORIES.filter((category) => !allows(consent(), category));
+  forget((name) => refused.some((category) => name.startsWith(nameOf(category, ''))));
+}
+
+function forget(goes: (name: string) => boolean): void {
+  for (const open of [() => localStorage, () => sessionStorage]) {
+    attempt(() => {
+      for (const name of Object.keys(open()).filter(goes)) open().removeItem(name);
+    });
+  }
+}
+
+function attempt<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
+
+/** For those who change the cookies of the choice. */
+export function consentChanged(next: CookiePreferences | null): void {
+  known = next;
+  forgetRefused();
+  for (const listener of listeners) listener();
+}
+
+/** Whoever chose in another tab is not asked again in this one. */
+function look(): void {
+  if (document.visibilityState !== 'visible') return;
+  const now = readConsent(document.cookie, slug());
+  if (JSON.stringify(now) !== JSON.stringify(known)) consentChanged(now);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', look);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** With it the names of the studio's cookies begin; the server writes it into the page. */
+function slug(): string {
+  return document.documentElement.dataset.studio ?? 'studio';
+}

@@ -1,0 +1,47 @@
+import { useStudioName } from '../../lib/contact';
+import { paths } from '../../lib/navigation/paths';
+import { useApi } from '../../lib/http/use-api';
+import { KnownLink } from '../../ui/public/known-link';
+import { aboutQuery, teamQuery } from './about.api';
+import { AboutFacts } from './about-facts';
+import classes from './about-page.module.css';
+import { PageIntro } from '../page-intro';
+import { StorySection } from './story-section';
+import { TeamSection } from './team-section';
+import { useLateAnchor } from '../use-late-anchor';
+
+/** Who the studio is: what it stands for in short, its story, and its people. */
+export function AboutPage() {
+  const studio = useStudioName();
+  const story = useApi(aboutQuery);
+  const team = useApi(teamQuery);
+  useLateAnchor(!story.isPending && !team.isPending);
+  return (
+    <main id="main" tabIndex={-1} className="page-main">
+      <div id="about">
+        <PageIntro title="Small on purpose.">
+          <p>
+            {studio} is an independent games and software studio in the United Kingdom. We build things that challenge, connect and matter,
+            and we answer to the people who use them.
+          </p>
+        </PageIntro>
+        <AboutFacts />
+      </div>
+      <StorySection story={story.data} pending={story.isPending} />
+      <TeamSection members={team.data} pending={team.isPending} />
+      <aside className={classes.join} aria-label="Join us">
+        <div className={classes.inner}>
+          <p className={classes.words}>There is a chair free.</p>
+          <div className={classes.ways}>
+            <KnownLink to={paths.joinUs} className={classes.way}>
+              See the open roles
+            </KnownLink>
+            <KnownLink to={paths.contact} className={classes.way}>
+              Write to us
+            </KnownLink>
+          </div>
+        </div>
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,115 @@
+import type { PublicTransactionView } from '../../../../server/finance/finance.dto.js';
+import type { PublicTotals } from '../../../../server/finance/finance.rules';
+import { publicTotals } from '../../../../server/finance/finance.rules';
+import { useApi } from '../../lib/http/use-api';
+import { formatDay } from '../../ui/format/date';
+import { formatPounds } from '../../ui/format/money';
+import classes from './finance-section.module.css';
+import { Section } from '../section';
+import { publicFiguresQuery } from '../site.api';
+
+type Figure = keyof PublicTotals;
+
+const cards: { figure: Figure; title: string; info: string }[] = [
+  {
+    figure: 'netProfit',
+    title: 'Net Profit',
+    info: 'Total income plus product income, less total expenses. Below zero means that we spent more than we earned.',
+  },
+  {
+    figure: 'income',
+    title: 'Total Income',
+    info: 'What the studio earned from licences, services, grants and the like. Investment is not income and is not counted.',
+  },
+  {
+    figure: 'productIncome',
+    title: 'Product Income',
+    info: 'What was earned by selling our own products: games, software and merchandise.',
+  },
+  {
+    figure: 'expenses',
+    title: 'Total Expenses',
+    info: 'What it cost to run the studio: pay, tools, hosting, events, everything that was approved and paid.',
+  },
+  {
+    figure: 'vat',
+    title: 'VAT Collected',
+    info: 'Tax that we collect for HM Revenue & Customs on what we sell. It passes through us and is not ours to keep.',
+  },
+];
+
+/** The studio's books in five figures, from the approved transactions of this year. */
+export function FinanceSection() {
+  const { data, isError } = useApi(publicFiguresQuery);
+  const failed = isError || (data !== undefined && !Array.isArray(data));
+  const rows = failed ? undefined : data;
+  const totals = rows && publicTotals(rows);
+  const updatedAt = rows && latest(rows);
+  return (
+    <Section
+      id="finance"
+      title="Financial Transparency"
+      lead="Where the money comes from and where it goes, year to date, straight from our books."
+      ground="deep"
+    >
+      <ul className={classes.cards}>
+        {cards.map(({ figure, title, info }) => (
+          <li key={figure} className={classes.card} data-figure={figure}>
+            <h3 className={classes.title}>{title}</h3>
+            <p className={classes.amount}>{amount(totals?.[figure], failed)}</p>
+            <p className={classes.period}>Year to date</p>
+            {figure === 'netProfit' && totals && <Balance totals={totals} />}
+            <details className={classes.details}>
+              <summary>
+                What this means<span className="visually-hidden">: {title}</span>
+              </summary>
+              <p>{info}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.updated}>
+        Last updated: {updatedAt ? <time dateTime={updatedAt}>{formatDay(updatedAt)}</time> : failed ? 'unknown' : 'not yet'}
+      </p>
+    </Section>
+  );
+}
+
+const FULL = 100;
+
+/** Earned beside spent, as two bars of one scale. The figures themselves stand on the cards. */
+function Balance({ totals }: { totals: PublicTotals }) {
+  const earned = totals.income + totals.productIncome;
+  const most = Math.max(earned, totals.expenses, 1);
+  return (
+    <div className={classes.balance} aria-hidden="true">
+      <Bar name="Earned" share={earned / most} />
+      <Bar name="Spent" share={totals.expenses / most} />
+    </div>
+  );
+}
+
+function Bar({ name, share }: { name: string; share: number }) {
+  return (
+    <>
+      <span>{name}</span>
+      <svg className={classes.bar} viewBox={`0 0 ${FULL} 1`} preserveAspectRatio="none" data-bar={name}>
+        <rect width={FULL * Math.max(0, share)} height="1" />
+      </svg>
+    </>
+  );
+}
+
+/** Pounds; `404` when the figures could not be loaded; a dash that keeps the line's height while they are on their way. */
+function amount(pounds: number | undefined, failed: boolean): string {
+  if (failed) return '404';
+  return pounds === undefined ? '–' : formatPounds(pounds);
+}
+
+/** ISO moment of the latest change behind the figures. */
+function latest(rows: readonly PublicTransactionView[]): string | undefined {
+  return rows
+    .map((row) => row.updated_at)
+    .sort()
+    .at(-1);
+}

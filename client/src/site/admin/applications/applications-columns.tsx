@@ -1,0 +1,37 @@
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
+import type { ApplicationView } from '../../../../../server/site/applications/applications.dto.js';
+import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../../ui/portal/time/portal-time';
+import classes from './applications-columns.module.css';
+
+/** How an application stands in the list. */
+export const APPLICATION_COLUMNS: readonly PortalColumn<ApplicationView>[] = [
+  {
+    key: 'name',
+    header: 'Applicant',
+    primary: true,
+    width: '32%',
+    cell: ({ name, email }) => (
+      <span className={classes.person}>
+        <bdi>{name}</bdi>
+        <span className={classes.email}>{email}</span>
+      </span>
+    ),
+  },
+  { key: 'role', header: 'Role', cell: ({ role }) => role },
+  { key: 'intent', header: 'Intent', cell: ({ intent }) => (intent === 'employee' ? 'Employee' : 'Contractor') },
+  {
+    key: 'file',
+    header: 'File',
+    width: '6rem',
+    cell: ({ file_url }) =>
+      file_url === null ? (
+        'None'
+      ) : (
+        <span className={classes.file}>
+          <IconPaperclip size={16} stroke={1.6} aria-hidden="true" /> Yes
+        </span>
+      ),
+  },
+  { key: 'sent', header: 'Sent', width: '9rem', cell: ({ created_at }) => <PortalTime iso={created_at} /> },
+];

@@ -1,0 +1,25 @@
+import { isApplicationIntent, isApplicationRole } from '../../../../../server/site/applications/applications.rules';
+import { searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
+
+export interface ApplicationsFilter {
+  search: string;
+  /** Empty for all. */
+  role: string;
+  intent: string;
+}
+
+/** The filter as the address holds it, beside the panel's section; what is not offered counts as everything. */
+export function readFilter(address: URLSearchParams): ApplicationsFilter {
+  const role = address.get('role') ?? '';
+  const intent = address.get('intent') ?? '';
+  return {
+    search: searchIn(address),
+    role: isApplicationRole(role) ? role : '',
+    intent: isApplicationIntent(intent) ? intent : '',
+  };
+}
+
+/** The filter, and how it is changed. */
+export function useApplicationsFilter(): [ApplicationsFilter, (change: Partial<ApplicationsFilter>) => void] {
+  return useAddressFilter(readFilter);
+}

@@ -1,0 +1,101 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ContactView } from '../../../../../server/site/contact/contact.dto.js';
+import { contactQuery } from '../../../lib/contact';
+import { withoutErrorsOf } from '../../../lib/forms/forms';
+import { put } from '../../../lib/http/http';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import layout from '../../../ui/portal/forms/portal-form.module.css';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
+import classes from './contact-form.module.css';
+import { CONTACT_LABELS, contactOf, type ContactValues, loadedContact } from './contact-values';
+import { LinksField } from './links-field';
+import { ThemeColourField } from '../projects/theme-colour-field';
+import { isColour } from '../projects/theme-contrast';
+
+/** The contact information, in three parts: who, where, and how it looks. */
+export function ContactForm({ contact }: { contact: ContactView }) {
+  const queryClient = useQueryClient();
+  const root = useRef<HTMLFormElement>(null);
+  const shared = useSharedForm<ContactValues>({
+    name: 'contact',
+    root,
+    loaded: loadedContact(contact),
+    validate,
+    send: async (values, version) => loadedContact(await put<ContactView>('/contact', { ...values, version })),
+    currentOf: contactOf,
+    failure: 'Failed to save contact info',
+    onSaved: ({ values, version }) => {
+      queryClient.setQueryData(contactQuery.queryKey, { ...values, version });
+      // The page's own colour is in the attribute that the server wrote; the next page would have it anyway.
+      document.documentElement.style.setProperty('--studio-accent', values.themeColor);
+    },
+  });
+  const { form } = shared;
+  const labels = CONTACT_LABELS;
+  return (
+    <form ref={root} noValidate className={classes.form} onSubmit={shared.submit}>
+      <PortalPanel title="The studio" text="Names as they stand in the navigation, in titles, mails and legal texts.">
+        <div className={layout.fields}>
+          <TextInput {...FIELD} label={labels.tradingName} required maxLength={80} {...form.getInputProps('tradingName')} />
+          <TextInput {...FIELD} label={labels.legalName} required maxLength={160} {...form.getInputProps('legalName')} />
+          <TextInput {...FIELD} label={labels.companyNumber} maxLength={20} {...form.getInputProps('companyNumber')} />
+        </div>
+      </PortalPanel>
+      <PortalPanel title="How to reach it" text="What is left empty is left out on the contact page.">
+        <div className={layout.fields}>
+          <TextInput {...FIELD} label={labels.email} required type="email" maxLength={254} {...form.getInputProps('email')} />
+          <TextInput {...FIELD} label={labels.phone} type="tel" maxLength={30} {...form.getInputProps('phone')} />
+          <Textarea {...FIELD} label={labels.address} rows={3} maxLength={500} {...form.getInputProps('address')} />
+          <Textarea
+            {...FIELD}
+            label={labels.text}
+            rows={3}
+            maxLength={2000}
+            description="The opening of the contact page."
+            {...form.getInputProps('text')}
+          />
+          <div className={layout.wide}>
+            <LinksField
+              name="socialLinks"
+              links={form.values.socialLinks}
+              errors={form.errors}
+              legend={labels.socialLinks}
+              description="In the footer of every page. Addresses start with https://."
+              most={12}
+              onChange={(links) => {
+                form.setFieldValue('socialLinks', links);
+                form.setErrors((errors) => withoutErrorsOf(errors, 'socialLinks'));
+              }}
+            />
+          </div>
+        </div>
+      </PortalPanel>
+      <PortalPanel title="How it looks" text="One colour for actions and focus, in both colour schemes.">
+        <ThemeColourField
+          value={form.values.themeColor}
+          error={form.errors.themeColor}
+          onChange={(colour) => form.setFieldValue('themeColor', colour)}
+        />
+      </PortalPanel>
+      <PortalSaveRow
+        {...shared}
+        saved="The contact information is saved. Every page shows it from now on."
+        subject="The contact information"
+        labels={labels}
+      />
+    </form>
+  );
+}
+
+function validate(values: ContactValues) {
+  return {
+    ...(values.tradingName.trim() === '' && { tradingName: 'Please enter the trading name.' }),
+    ...(values.legalName.trim() === '' && { legalName: 'Please enter the legal name.' }),
+    ...(values.email.trim() === '' && { email: 'Please enter a valid email address.' }),
+    ...(!isColour(values.themeColor) && { themeColor: 'Please enter a colour such as #00ffff.' }),
+  };
+}

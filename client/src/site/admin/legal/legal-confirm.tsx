@@ -1,0 +1,49 @@
+import type { LegalKind } from '../../../../../server/site/legal/legal.rules';
+import { useDates } from '../../../ui/portal/time/portal-dates';
+import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
+import classes from './legal-section.module.css';
+import { LEGAL_TITLES } from './legal-titles';
+import { isAhead } from './legal-values';
+
+interface LegalConfirmProps {
+  kind: LegalKind;
+  /** Number that the text will have. */
+  version: number;
+  /** YYYY-MM-DD. */
+  effectiveDate: string;
+  /** The day from which the version before will hold, where that has not come yet. */
+  waiting: string | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a text is published, and says what that means. */
+export function LegalConfirm({ kind, version, effectiveDate, waiting, onConfirm, onCancel }: LegalConfirmProps) {
+  const { day } = useDates();
+  const ahead = isAhead(effectiveDate);
+  const before = ahead ? 'The version that holds until then' : `Version ${version - 1}`;
+  return (
+    <PortalConfirm
+      title={`Publish version ${version} of the ${LEGAL_TITLES[kind]}?`}
+      confirm={`Publish version ${version}`}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <ul className={classes.consequences}>
+        <li>
+          {ahead
+            ? `Visitors read it from ${day(effectiveDate)} on. Until then its page announces it, with a link to read it ahead.`
+            : `Visitors read it at once, with the note that it holds from ${day(effectiveDate)}.`}
+        </li>
+        {waiting === effectiveDate && <li>It takes the place of version {version - 1}, which would hold from the same day.</li>}
+        <li>It cannot be changed or taken back. A slip is mended by publishing another version.</li>
+        <li>
+          {kind === 'privacy'
+            ? `${before} becomes the previous version, and the comparison shows what changed between the two.`
+            : `${before} is kept and no longer shown.`}
+        </li>
+        <li>Nobody is told by mail. Where the law asks you to tell people, do that as well.</li>
+      </ul>
+    </PortalConfirm>
+  );
+}

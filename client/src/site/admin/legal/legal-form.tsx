@@ -1,0 +1,135 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import type { LegalSource } from '../../../../../server/site/legal/legal.dto.js';
+import { fillPlaceholders, LEGAL_PLACEHOLDERS, MAX_LEGAL_BODY } from '../../../../../server/site/legal/legal.rules';
+import { contactQuery } from '../../../lib/contact';
+import { put } from '../../../lib/http/http';
+import { useApi } from '../../../lib/http/use-api';
+import { useDates } from '../../../ui/portal/time/portal-dates';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { PortalResumed } from '../../../ui/portal/forms/portal-save-row';
+import { LegalConfirm } from './legal-confirm';
+import { LegalConflict } from './legal-conflict';
+import classes from './legal-section.module.css';
+import { isAhead, type LegalValues, legalOf, legalProblems, loadedLegal } from './legal-values';
+import { legalVersionsQuery } from './legal.api';
+import { MarkdownHelp } from '../texts/markdown-help';
+import { MarkdownPreview } from '../texts/markdown-preview';
+import editor from '../texts/text-editor.module.css';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
+
+/** The next version of a legal text: written from the newest, seen as visitors will see it, and published after a question. */
+export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
+  const queryClient = useQueryClient();
+  const { data: facts } = useApi(contactQuery);
+  const { day } = useDates();
+  const [asking, setAsking] = useState(false);
+  const root = useRef<HTMLFormElement>(null);
+  // Also after a refusal: somebody else may have published in the meantime.
+  const reread = (): void => {
+    const pages = ['', '/upcoming', '/previous', '/compare'].map((part) => `/legal/${kind}${part}`);
+    for (const path of [...legalVersionsQuery(kind).queryKey, ...pages]) void queryClient.invalidateQueries({ queryKey: [path] });
+  };
+  const shared = useSharedForm<LegalValues>({
+    name: `legal:${kind}`,
+    root,
+    loaded: loadedLegal(text),
+    validate: legalProblems,
+    send: async (values, basedOn) => {
+      try {
+        return loadedLegal(await put<LegalSource>(`/admin/legal/${kind}`, { ...values, basedOn }));
+      } finally {
+        reread();
+      }
+    },
+    currentOf: legalOf,
+    failure: 'Failed to publish the text',
+  });
+  const { form, outcome, base, unsaved, saving } = shared;
+  const next = base.version + 1;
+  const written = form.values.body !== base.values.body;
+  const holdsFrom = isAhead(base.values.effectiveDate) ? day(base.values.effectiveDate) : null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!saving && shared.check()) setAsking(true);
+  };
+  return (
+    <form ref={root} noValidate className={editor.form} onSubmit={submit}>
+      <div className={editor.columns}>
+        <div className={editor.fields}>
+          <Textarea
+            {...FIELD}
+            label={`Text of version ${next}`}
+            required
+            rows={22}
+            maxLength={MAX_LEGAL_BODY}
+            classNames={{ input: editor.source }}
+            description={
+              <>
+                <MarkdownHelp /> What the studio is called stands in double braces:{' '}
+                {LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.
+              </>
+            }
+            {...form.getInputProps('body')}
+          />
+          <TextInput
+            {...FIELD}
+            className={classes.date}
+            label="Holds from"
+            type="date"
+            required
+            description="Today, or a day ahead: visitors read it from that day on."
+            {...form.getInputProps('effectiveDate')}
+          />
+        </div>
+        <MarkdownPreview body={facts === undefined ? form.values.body : fillPlaceholders(form.values.body, facts)} />
+      </div>
+      {shared.resumed && <PortalResumed />}
+      {shared.refusal && <PortalNotice tone="error" title={shared.refusal} />}
+      {outcome?.kind === 'saved' && (
+        <PortalNotice
+          tone="success"
+          title={
+            holdsFrom === null
+              ? `Version ${base.version} is published. Visitors read it from now on.`
+              : `Version ${base.version} is published. It holds from ${holdsFrom}; its page announces it until then.`
+          }
+        />
+      )}
+      {outcome?.kind === 'changedElsewhere' && (
+        <LegalConflict version={base.version} theirs={outcome.latest.body} mine={form.values.body} onTakeTheirs={shared.discard} />
+      )}
+      <div className={classes.actions}>
+        <p className={classes.now} role="status">
+          {written
+            ? `Version ${next} is not published yet.`
+            : holdsFrom === null
+              ? `Version ${base.version} is what visitors read now.`
+              : `Version ${base.version} is published and holds from ${holdsFrom}.`}
+        </p>
+        <Button variant="subtle" disabled={!unsaved || saving} onClick={shared.discard}>
+          Discard
+        </Button>
+        <Button type="submit" disabled={!written} {...resting(saving)}>
+          {saving ? 'Publishing...' : `Publish version ${next}`}
+        </Button>
+      </div>
+      {asking && (
+        <LegalConfirm
+          kind={kind}
+          version={next}
+          effectiveDate={form.values.effectiveDate}
+          waiting={holdsFrom === null ? null : base.values.effectiveDate}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            shared.commit();
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { isCalendarDate, ukDate } from '../../../../../server/platform/time/days.rules';
+import type { LegalSource } from '../../../../../server/site/legal/legal.dto.js';
+import { unknownPlaceholders } from '../../../../../server/site/legal/legal.rules';
+import type { Loaded } from '../../../lib/forms/use-shared-form';
+
+/** What is written of the next version. */
+export interface LegalValues {
+  body: string;
+  /** YYYY-MM-DD. */
+  effectiveDate: string;
+}
+
+/** The newest version as the beginning of the next, which holds from today unless the newest holds from a later day. */
+export function loadedLegal({
+  body,
+  effectiveDate,
+  version,
+}: Pick<LegalSource, 'body' | 'effectiveDate' | 'version'>): Loaded<LegalValues> {
+  const today = ukDate(new Date());
+  return { values: { body, effectiveDate: effectiveDate > today ? effectiveDate : today }, version };
+}
+
+/** True for a day that has not come in the United Kingdom. */
+export function isAhead(day: string): boolean {
+  return day > ukDate(new Date());
+}
+
+/** What the server holds, from the answer to a refused publication. */
+export function legalOf(current: unknown): Loaded<LegalValues> | null {
+  return typeof current === 'object' && current !== null && 'effectiveDate' in current ? loadedLegal(current as LegalSource) : null;
+}
+
+export function legalProblems({ body, effectiveDate }: LegalValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const [unknown] = unknownPlaceholders(body);
+  if (body.trim() === '') problems.body = 'Please enter the text.';
+  else if (unknown !== undefined) problems.body = `{{${unknown}}} stands for nothing.`;
+  if (!isCalendarDate(effectiveDate)) problems.effectiveDate = 'Please enter a date.';
+  return problems;
+}

@@ -1,0 +1,61 @@
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { LegalVersionEntry } from '../../../../../server/site/legal/legal.dto.js';
+import type { LegalKind, LegalState } from '../../../../../server/site/legal/legal.rules';
+import { KnownLink } from '../../../ui/public/known-link';
+import { useDates } from '../../../ui/portal/time/portal-dates';
+import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
+import { PortalTable } from '../../../ui/portal/lists/portal-table';
+import classes from './legal-section.module.css';
+import { LEGAL_PAGES, UPCOMING_PAGES } from './legal-titles';
+import { legalVersionsQuery } from './legal.api';
+
+const STATES: Readonly<Record<Exclude<LegalState, 'current'>, string>> = {
+  upcoming: 'Upcoming',
+  superseded: 'Superseded',
+  replaced: 'Replaced before its day',
+};
+
+/** What was published of one text, the newest first. */
+export function LegalVersions({ kind }: { kind: LegalKind }) {
+  const versions = useQuery(legalVersionsQuery(kind));
+  const { day, moment } = useDates();
+  const title = useId();
+  // Of several that will hold one day, visitors find the next.
+  const announced = versions.data?.findLast(({ state }) => state === 'upcoming')?.version;
+  return (
+    <section className={classes.versions} aria-labelledby={title}>
+      <h2 id={title} className={classes.heading}>
+        Versions
+      </h2>
+      <p className={classes.now}>
+        Visitors read the newest that holds already, and find the next one announced there.{' '}
+        {kind === 'privacy' && 'They also find the one before it, and what changed between the two.'}
+      </p>
+      <PortalTable<LegalVersionEntry>
+        label="Versions"
+        columns={[
+          { key: 'version', header: 'Version', primary: true, cell: ({ version }) => `Version ${version}` },
+          { key: 'effective', header: 'Holds from', cell: ({ effectiveDate }) => day(effectiveDate) },
+          { key: 'published', header: 'Published', cell: ({ published_at }) => moment(published_at) },
+          {
+            key: 'read',
+            header: 'Read',
+            cell: ({ version, state }) => {
+              if (state === 'current') return <KnownLink to={LEGAL_PAGES[kind]}>Open the page</KnownLink>;
+              return version === announced ? <KnownLink to={UPCOMING_PAGES[kind]}>Open what is announced</KnownLink> : STATES[state];
+            },
+          },
+        ]}
+        rows={versions.data}
+        rowKey={({ version }) => String(version)}
+        empty={<PortalEmpty icon={IconScale} title="Nothing published yet." />}
+        error={versions.error}
+        errorTitle="The versions could not be loaded"
+        onRetry={() => void versions.refetch()}
+        retrying={versions.isFetching}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
+import { MAX_SLUG, SLUG, SLUG_MESSAGE, suggestSlug } from '../../../../../server/site/text/slug.rules';
+import { type Loaded, useSharedForm } from '../../../lib/forms/use-shared-form';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
+import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
+import { IconChoice } from '../texts/icon-choice';
+import { projectForm, useSaveProject } from './projects.api';
+
+interface ProjectDialogProps {
+  /** The project that is edited; null to add one. */
+  project: ProjectView | null;
+  onSaved: (project: ProjectView) => void;
+  onClose: () => void;
+}
+
+type ProjectValues = Pick<ProjectView, 'title' | 'slug' | 'description' | 'icon'>;
+
+const LABELS: Readonly<Record<keyof ProjectValues, string>> = { title: 'Title', slug: 'Slug', description: 'Description', icon: 'Icon' };
+const NEW_PROJECT: Loaded<ProjectValues> = { values: { title: '', slug: '', description: '', icon: 'gamepad' }, version: 0 };
+
+/** What a project is: title, address, description, icon. While a new one's address was not touched, it follows the title. */
+export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const answer = useRef<ProjectView>(null);
+  const [ownSlug, setOwnSlug] = useState(project !== null);
+  const save = useSaveProject(project?.id ?? null);
+  const shared = useSharedForm<ProjectValues>({
+    name: projectForm(project),
+    root,
+    loaded: project === null ? NEW_PROJECT : loadedProject(project),
+    validate: projectProblems,
+    send: async (values, version) => {
+      answer.current = await save.mutateAsync(project === null ? values : { ...values, version });
+      return loadedProject(answer.current);
+    },
+    currentOf: (current) => (isProject(current) ? loadedProject(current) : null),
+    failure: 'Failed to save project',
+    onSaved: () => answer.current && onSaved(answer.current),
+  });
+  const { form, outcome } = shared;
+
+  const retitle = (title: string): void => {
+    form.setFieldValue('title', title);
+    if (!ownSlug) form.setFieldValue('slug', suggestSlug(title));
+  };
+  const { slug } = shared.base.values;
+  const moves = project !== null && form.values.slug.trim() !== slug;
+  return (
+    <PortalFormDialog
+      title={project === null ? 'Add a project' : `Edit ${project.title}`}
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm={project === null ? 'Add project' : 'Save project'}
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <TextInput
+        {...FIELD}
+        label={LABELS.title}
+        required
+        maxLength={120}
+        data-autofocus
+        {...form.getInputProps('title')}
+        onChange={(event) => retitle(event.currentTarget.value)}
+      />
+      <TextInput
+        {...FIELD}
+        label={LABELS.slug}
+        required
+        maxLength={MAX_SLUG}
+        autoCapitalize="none"
+        spellCheck={false}
+        description={
+          moves
+            ? `The page moves to /projects/${form.values.slug.trim()}. Links to /projects/${slug} stop working.`
+            : `Address of the page: /projects/${form.values.slug || '…'}`
+        }
+        {...form.getInputProps('slug')}
+        onChange={(event) => {
+          setOwnSlug(event.currentTarget.value !== '');
+          form.setFieldValue('slug', event.currentTarget.value);
+        }}
+      />
+      <Textarea
+        {...FIELD}
+        label={LABELS.description}
+        required
+        rows={4}
+        maxLength={1000}
+        description="A sentence or two, on the card and in search results."
+        {...form.getInputProps('description')}
+      />
+      <IconChoice value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This project" labels={LABELS} takeTheirs={shared.takeTheirs} />
+      )}
+    </PortalFormDialog>
+  );
+}
+
+function loadedProject({ title, slug, description, icon, version }: ProjectView): Loaded<ProjectValues> {
+  return { values: { title, slug, description, icon }, version };
+}
+
+function projectProblems({ title, slug, description }: ProjectValues): Record<string, string> {
+  return {
+    ...(title.trim() === '' && { title: 'Please enter a title.' }),
+    ...(!SLUG.test(slug.trim()) && { slug: SLUG_MESSAGE }),
+    ...(description.trim() === '' && { description: 'Please enter a description.' }),
+  };
+}
+
+function isProject(value: unknown): value is ProjectView {
+  return typeof value === 'object' && value !== null && 'slug' in value && 'version' in value;
+}

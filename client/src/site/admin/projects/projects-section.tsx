@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
+import { formMessage } from '../../../lib/forms/forms';
+import { keysetRows } from '../../../lib/lists/keyset';
+import { useKnowsPath } from '../../../lib/navigation/known-paths';
+import { paths } from '../../../lib/navigation/paths';
+import { useHeldWindow } from '../../../lib/forms/use-held-window';
+import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
+import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
+import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
+import { PortalSection } from '../../../ui/portal/layout/portal-section';
+import { PortalTable } from '../../../ui/portal/lists/portal-table';
+import { ProjectActions } from './project-actions';
+import { projectColumns } from './project-columns';
+import { ProjectDialog } from './project-dialog';
+import { adminProjectsQuery, projectForm, useDeleteProject, useUpdateProject } from './projects.api';
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'hide' | 'delete'; project: ProjectView };
+
+/** Name of the form in a window. */
+function formOf(open: Open): string | null {
+  if (open.kind === 'add') return projectForm(null);
+  return open.kind === 'edit' ? projectForm(open.project) : null;
+}
+
+/** The studio's projects: add, edit, show and hide, remove, and the way to each one's page. */
+export function ProjectsSection() {
+  const projects = useInfiniteQuery(adminProjectsQuery);
+  const update = useUpdateProject();
+  const remove = useDeleteProject();
+  const knows = useKnowsPath();
+  const [open, setOpen] = useHeldWindow('projects', formOf);
+  const [said, setSaid] = useState<string | null>(null);
+
+  const close = (): void => setOpen(null);
+  const say = (sentence: string | null): void => {
+    update.reset();
+    remove.reset();
+    setSaid(sentence);
+  };
+  const show = (project: ProjectView, shown: boolean): void => {
+    close();
+    say(null);
+    update.mutate(
+      { id: project.id, change: { public: shown } },
+      { onSuccess: () => setSaid(shown ? `Visitors see “${project.title}” now.` : `“${project.title}” is hidden from visitors.`) },
+    );
+  };
+  const erase = (project: ProjectView): void => {
+    close();
+    say(null);
+    remove.mutate(project.id, { onSuccess: () => setSaid(`“${project.title}” is deleted.`) });
+  };
+
+  const refusal = formMessage([], update.error, 'Failed to update project') ?? formMessage([], remove.error, 'Failed to delete project');
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
+      Add project
+    </Button>
+  );
+  return (
+    <PortalSection
+      title="Projects"
+      description="What the studio shows of its games and software. Visitors see a project once it is public."
+      action={add}
+    >
+      <PortalOutcome said={said} refusal={refusal} />
+      <PortalTable
+        label="Projects"
+        columns={projectColumns({
+          pending: update.isPending ? { id: update.variables.id, shown: update.variables.change.public === true } : null,
+          onToggle: (project) => (project.public ? setOpen({ kind: 'hide', project }) : show(project, true)),
+        })}
+        rowKey={({ id }) => id}
+        actions={(project) => (
+          <ProjectActions
+            project={project}
+            page={knows(paths.adminProjectPage(project.id)) ? paths.adminProjectPage(project.id) : null}
+            onEdit={() => setOpen({ kind: 'edit', project })}
+            onDelete={() => setOpen({ kind: 'delete', project })}
+          />
+        )}
+        empty={
+          <PortalEmpty icon={IconRocket} title="No projects found.">
+            Add the first one: a title, a sentence or two and an icon are enough. Its page comes after.
+          </PortalEmpty>
+        }
+        errorTitle="Failed to load projects"
+        {...keysetRows(projects)}
+      />
+      {(open?.kind === 'add' || open?.kind === 'edit') && (
+        <ProjectDialog
+          project={open.kind === 'edit' ? open.project : null}
+          onClose={close}
+          onSaved={({ title }) => {
+            say(open.kind === 'edit' ? `“${title}” is saved.` : `“${title}” is added and hidden from visitors until you make it public.`);
+            close();
+          }}
+        />
+      )}
+      {open?.kind === 'hide' && (
+        <PortalConfirm
+          title={`Hide “${open.project.title}”?`}
+          confirm="Hide project"
+          onCancel={close}
+          onConfirm={() => show(open.project, false)}
+        >
+          <p>
+            Its card and its page are gone for visitors at once, and links to it lead nowhere. Nothing is deleted: you can show it again.
+          </p>
+        </PortalConfirm>
+      )}
+      {open?.kind === 'delete' && (
+        <PortalConfirm
+          title={`Delete “${open.project.title}”?`}
+          confirm="Delete project"
+          danger
+          onCancel={close}
+          onConfirm={() => erase(open.project)}
+        >
+          <p>
+            The project goes for good, with its page, every earlier version of the page and the pictures in it. To take it off the site for
+            a while, hide it instead.
+          </p>
+        </PortalConfirm>
+      )}
+    </PortalSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreateProject, ProjectView, UpdateProject } from '../../../../../server/site/projects/projects.dto.js';
+import { del, patch, post } from '../../../lib/http/http';
+import { keysetQuery } from '../../../lib/lists/keyset';
+import { projectsQuery } from '../../site.api';
+
+const PATH = '/admin/projects';
+
+/** Name of the form for a project; null for a new one. */
+export function projectForm(project: ProjectView | null): string {
+  return `project:${project?.id ?? 'new'}`;
+}
+
+/** Every project, the newest first, page by page. */
+export const adminProjectsQuery = keysetQuery<ProjectView>(PATH);
+
+/** Reads the list anew, also after a refusal: somebody else may have changed or deleted the row. */
+function useAfterChange() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([queryClient.invalidateQueries({ queryKey: [PATH] }), queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })]);
+}
+
+/** Adds a project, or saves what was changed of one. */
+export function useSaveProject(id: string | null) {
+  const onSettled = useAfterChange();
+  return useMutation({
+    mutationFn: (project: CreateProject & Pick<UpdateProject, 'version'>) =>
+      id === null ? post<ProjectView>(PATH, project) : patch<ProjectView>(`${PATH}/${id}`, project),
+    onSettled,
+  });
+}
+
+export function useUpdateProject() {
+  const onSettled = useAfterChange();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: UpdateProject }) => patch<ProjectView>(`${PATH}/${id}`, change),
+    onSettled,
+  });
+}
+
+export function useDeleteProject() {
+  const onSettled = useAfterChange();
+  return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
+}

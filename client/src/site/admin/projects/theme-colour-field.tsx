@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import classes from './theme-colour-field.module.css';
+import { isColour, NEEDED, plainContrast, shownIn } from './theme-contrast';
+
+interface ThemeColourFieldProps {
+  /** #rrggbb, or whatever was typed so far. */
+  value: string;
+  error: ReactNode;
+  onChange: (colour: string) => void;
+}
+
+const SCHEMES = { dark: 'Dark scheme', light: 'Light scheme' } as const;
+
+/** The studio's colour, with how it comes out in both schemes while it is chosen. */
+export function ThemeColourField({ value, error, onChange }: ThemeColourFieldProps) {
+  const id = useId();
+  const known = isColour(value);
+  return (
+    <div className={classes.field}>
+      <div className={classes.row}>
+        <input
+          type="color"
+          className={classes.well}
+          aria-label="Choose the theme colour"
+          value={known ? value : '#000000'}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <TextInput
+          {...FIELD}
+          className={classes.text}
+          label="Theme colour"
+          data-path="themeColor"
+          maxLength={7}
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-describedby={id}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value.trim().toLowerCase())}
+        />
+      </div>
+      <div id={id} className={classes.schemes} aria-live="polite">
+        {known ? (
+          (Object.keys(SCHEMES) as Array<keyof typeof SCHEMES>).map((scheme) => <Shown key={scheme} scheme={scheme} chosen={value} />)
+        ) : (
+          <p className={classes.words}>A colour is a # and six digits from 0 to f, such as #00ffff.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Shown({ scheme, chosen }: { scheme: keyof typeof SCHEMES; chosen: string }) {
+  const { colour, contrast, asChosen } = shownIn(scheme, chosen);
+  const plain = plainContrast(scheme, chosen);
+  const enough = plain >= NEEDED;
+  return (
+    <div className={classes.scheme}>
+      <p className={classes.sample} data-scheme={scheme} style={{ color: colour }} aria-hidden="true">
+        We create, you lead.
+      </p>
+      <p className={classes.words}>
+        <strong>{SCHEMES[scheme]}:</strong>{' '}
+        {asChosen
+          ? `shown as you chose it. Text in it has a contrast of ${ratio(contrast)}; at least ${ratio(NEEDED)} is needed.`
+          : `as you chose it, text would have a contrast of ${ratio(plain)}${enough ? '' : `, too little (at least ${ratio(NEEDED)} is needed)`}. It is shown as ${colour}, which has ${ratio(contrast)}.`}
+      </p>
+    </div>
+  );
+}
+
+function ratio(value: number): string {
+  return `${(Math.floor(value * 10) / 10).toLocaleString('en-GB')} to 1`;
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { AdminTeamMemberView } from '../../../../../server/site/team/team.dto.js';
+import { moved } from '../../../../../server/site/team/team.rules';
+import { PortalSortable } from '../../../ui/portal/lists/portal-sortable';
+import { MemberRow } from './member-row';
+import classes from './sortable-team.module.css';
+
+interface SortableTeamProps {
+  people: readonly AdminTeamMemberView[];
+  onSort: (people: AdminTeamMemberView[]) => void;
+  onAdd: () => void;
+  onEdit: (member: AdminTeamMemberView) => void;
+  onRemove: (member: AdminTeamMemberView) => void;
+}
+
+/** One group of people, to be sorted by dragging, by the keyboard on the handle, or by the arrows of each row. */
+export function SortableTeam({ people, onSort, onAdd, onEdit, onRemove }: SortableTeamProps) {
+  const move = (from: number, to: number): void => {
+    if (from !== to && from in people && to in people) onSort(moved(people, from, to));
+  };
+
+  if (people.length === 0) {
+    return (
+      <div className={classes.empty}>
+        <p>Nobody here yet. The about page leaves this group out.</p>
+        <Button variant="default" size="xs" onClick={onAdd}>
+          Add somebody
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <PortalSortable
+      ids={people.map(({ id }) => id)}
+      nameOf={(id) => people.find((member) => member.id === id)?.name ?? 'The person'}
+      onMove={move}
+    >
+      <ul className={classes.list}>
+        {people.map((member, place) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            onUp={place > 0 ? () => move(place, place - 1) : undefined}
+            onDown={place < people.length - 1 ? () => move(place, place + 1) : undefined}
+            onEdit={() => onEdit(member)}
+            onRemove={() => onRemove(member)}
+          />
+        ))}
+      </ul>
+    </PortalSortable>
+  );
+}

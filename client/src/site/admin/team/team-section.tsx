@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminTeamMemberView } from '../../../../../server/site/team/team.dto.js';
+import { TEAM_KINDS, type TeamKind } from '../../../../../server/site/team/team.rules';
+import { formMessage } from '../../../lib/forms/forms';
+import { useHeldWindow } from '../../../lib/forms/use-held-window';
+import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
+import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
+import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalSection } from '../../../ui/portal/layout/portal-section';
+import { PortalTableSkeleton } from '../../../ui/portal/lists/portal-table-skeleton';
+import { MemberDialog } from './member-dialog';
+import { KIND_LABELS, memberForm } from './member-values';
+import { SortableTeam } from './sortable-team';
+import { adminTeamQuery, useOrderTeam, useRemoveMember } from './team.api';
+
+type Open = { kind: 'add'; as: TeamKind } | { kind: 'edit' | 'remove'; member: AdminTeamMemberView };
+
+/** Name of the form in a window. */
+function formOf(open: Open): string | null {
+  if (open.kind === 'add') return memberForm(null);
+  return open.kind === 'edit' ? memberForm(open.member) : null;
+}
+
+/** The people on the about page: directors, then active community members, each in an order of the studio's own. */
+export function TeamSection() {
+  const team = useQuery(adminTeamQuery);
+  const order = useOrderTeam();
+  const remove = useRemoveMember();
+  const [open, setOpen] = useHeldWindow('team', formOf);
+  const [said, setSaid] = useState<string | null>(null);
+
+  const close = (): void => setOpen(null);
+  const say = (sentence: string | null): void => {
+    order.reset();
+    remove.reset();
+    setSaid(sentence);
+  };
+  const sort = (kind: TeamKind, people: AdminTeamMemberView[]): void => {
+    say(null);
+    const others = (team.data ?? []).filter((member) => member.kind !== kind);
+    order.mutate(kind === 'director' ? [...people, ...others] : [...others, ...people]);
+  };
+  const erase = (member: AdminTeamMemberView): void => {
+    close();
+    say(null);
+    remove.mutate(member.id, { onSuccess: () => setSaid(`${member.name} is no longer on the about page.`) });
+  };
+
+  const refusal =
+    formMessage([], order.error, 'The order could not be saved.') ?? formMessage([], remove.error, 'The person could not be removed.');
+  return (
+    <PortalSection
+      title="Team"
+      description="Who the about page introduces. Drag people by their handle, or use the arrows, to change the order."
+      action={
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add', as: 'community' })}>
+          Add person
+        </Button>
+      }
+    >
+      <PortalOutcome said={said} refusal={refusal} />
+      {team.isPending && <PortalTableSkeleton columns={2} />}
+      {team.isError && team.data === undefined && (
+        <PortalLoadError
+          title="The team could not be loaded"
+          error={team.error}
+          retrying={team.isFetching}
+          onRetry={() => void team.refetch()}
+        />
+      )}
+      {team.data !== undefined &&
+        TEAM_KINDS.map((kind) => (
+          <PortalPanel key={kind} title={KIND_LABELS[kind]}>
+            <SortableTeam
+              people={team.data.filter((member) => member.kind === kind)}
+              onSort={(people) => sort(kind, people)}
+              onAdd={() => setOpen({ kind: 'add', as: kind })}
+              onEdit={(member) => setOpen({ kind: 'edit', member })}
+              onRemove={(member) => setOpen({ kind: 'remove', member })}
+            />
+          </PortalPanel>
+        ))}
+      {(open?.kind === 'add' || open?.kind === 'edit') && (
+        <MemberDialog
+          member={open.kind === 'edit' ? open.member : null}
+          as={open.kind === 'add' ? open.as : open.member.kind}
+          onClose={close}
+          onSaved={(name) => {
+            say(open.kind === 'edit' ? `${name} is saved.` : `${name} is on the about page now.`);
+            close();
+          }}
+        />
+      )}
+      {open?.kind === 'remove' && (
+        <PortalConfirm
+          title={`Remove ${open.member.name}?`}
+          confirm="Remove person"
+          danger
+          onCancel={close}
+          onConfirm={() => erase(open.member)}
+        >
+          <p>
+            Their card goes from the about page at once, and their picture is deleted. It cannot be undone; you would have to add them
+            again.
+          </p>
+        </PortalConfirm>
+      )}
+    </PortalSection>
+  );
+}

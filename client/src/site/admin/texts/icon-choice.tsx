@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { PortalGroup } from '../../../ui/portal/forms/portal-group';
+import { PROJECT_ICONS, ProjectIcon } from '../../projects/project-icon';
+import classes from './icon-choice.module.css';
+
+interface IconChoiceProps {
+  /** Name of an icon; null for the one that stands in. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** The icons that a project may have, each as it looks on the card. A name that is none of them is kept until another is chosen. */
+export function IconChoice({ value, onChange }: IconChoiceProps) {
+  const name = useId();
+  const unknown = value !== null && !PROJECT_ICONS.includes(value);
+  return (
+    <PortalGroup label="Icon" hint={unknown && `“${value}” is not among these; the game pad stands in for it.`}>
+      <div className={classes.icons}>
+        {PROJECT_ICONS.map((icon) => (
+          <label key={icon} className={classes.icon} title={icon}>
+            <input type="radio" name={name} value={icon} checked={value === icon} onChange={() => onChange(icon)} />
+            <span className="visually-hidden">{icon}</span>
+            <ProjectIcon name={icon} />
+          </label>
+        ))}
+      </div>
+    </PortalGroup>
+  );
+}

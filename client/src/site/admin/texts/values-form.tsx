@@ -1,0 +1,106 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ValuesView, ValueView } from '../../../../../server/site/values/values.dto.js';
+import { MAX_VALUE_TEXT, MAX_VALUE_TITLE, MAX_VALUES } from '../../../../../server/site/values/values.rules';
+import { withoutErrorsOf } from '../../../lib/forms/forms';
+import { put } from '../../../lib/http/http';
+import { type Loaded, useSharedForm } from '../../../lib/forms/use-shared-form';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
+import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
+import { valuesQuery } from '../../about/values.api';
+import editor from './text-editor.module.css';
+import classes from './values-form.module.css';
+
+type ValuesValues = Pick<ValuesView, 'values'>;
+
+const LABELS = { values: 'The list of values' };
+
+/** The values in their order, each a title and a sentence or two. */
+export function ValuesForm({ values: loaded }: { values: ValuesView }) {
+  const queryClient = useQueryClient();
+  const root = useRef<HTMLFormElement>(null);
+  const shared = useSharedForm<ValuesValues>({
+    name: 'values',
+    root,
+    loaded: loadedValues(loaded),
+    validate,
+    send: async (typed, version) => loadedValues(await put<ValuesView>('/admin/values', { ...typed, version })),
+    currentOf: (current) =>
+      typeof current === 'object' && current !== null && 'values' in current ? loadedValues(current as ValuesView) : null,
+    failure: 'Failed to save the values',
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: valuesQuery.queryKey, refetchType: 'none' }),
+  });
+  const { form } = shared;
+  const { values } = form.values;
+  const arrange = (next: ValueView[]): void => {
+    form.setFieldValue('values', next);
+    form.setErrors((errors) => withoutErrorsOf(errors, 'values'));
+  };
+  const field = (place: number, part: keyof ValueView) => {
+    const path = `values.${place}.${part}`;
+    return {
+      ...FIELD,
+      'data-path': path,
+      required: true,
+      error: form.errors[path],
+      value: values[place]?.[part] ?? '',
+      onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+        form.setFieldValue(
+          'values',
+          values.map((other, at) => (at === place ? { ...other, [part]: value } : other)),
+        );
+        form.clearFieldError(path);
+      },
+    };
+  };
+  return (
+    <form ref={root} noValidate className={editor.form} onSubmit={shared.submit}>
+      <PortalListField
+        legend="Values"
+        description={`One to ${MAX_VALUES}, in the order in which visitors read them.`}
+        error={form.errors.values}
+        keys={values.map((_, place) => place)}
+        nameOf={(place) => values[place]?.title.trim() || `value ${place + 1}`}
+        labelOf={(place) => `Value ${place + 1}`}
+        rowClass={classes.row}
+        labelled
+        add="Add value"
+        full={values.length >= MAX_VALUES}
+        onAdd={() => arrange([...values, { title: '', text: '' }])}
+        onRemove={(place) => arrange(values.filter((_, at) => at !== place))}
+        onMove={(from, to) => arrange(arrayMove(values, from, to))}
+      >
+        {(place) => (
+          <>
+            <TextInput {...field(place, 'title')} label="Title" maxLength={MAX_VALUE_TITLE} />
+            <Textarea {...field(place, 'text')} className={classes.text} label="Text" rows={3} maxLength={MAX_VALUE_TEXT} />
+          </>
+        )}
+      </PortalListField>
+      <PortalSaveRow
+        {...shared}
+        saved="The values are saved. The home page shows them from now on."
+        subject="What the studio stands for"
+        labels={LABELS}
+        describe={(_, theirs) => (theirs as ValueView[]).map(({ title }) => `“${title}”`).join(', ')}
+      />
+    </form>
+  );
+}
+
+function loadedValues({ values, version }: ValuesView): Loaded<ValuesValues> {
+  return { values: { values }, version };
+}
+
+function validate({ values }: ValuesValues): Record<string, string> {
+  if (values.length === 0) return { values: 'Please keep at least one value.' };
+  const problems: Record<string, string> = {};
+  for (const [place, { title, text }] of values.entries()) {
+    if (title.trim() === '') problems[`values.${place}.title`] = 'Please enter a title.';
+    if (text.trim() === '') problems[`values.${place}.text`] = 'Please enter a sentence or two.';
+  }
+  return problems;
+}

@@ -1,0 +1,15 @@
+import type { ValuesView } from '../../../../../server/site/values/values.dto.js';
+import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
+import { PortalSection } from '../../../ui/portal/layout/portal-section';
+import { ValuesForm } from './values-form';
+
+/** What the home page says that the studio stands for. */
+export function ValuesSection() {
+  return (
+    <PortalSection title="Values" description="What the studio stands for: “Our Values” on the home page, below its projects.">
+      <PortalFormLoader<ValuesView> path="/admin/values" errorTitle="The values could not be loaded" fields={3}>
+        {(values) => <ValuesForm values={values} />}
+      </PortalFormLoader>
+    </PortalSection>
+  );
+}

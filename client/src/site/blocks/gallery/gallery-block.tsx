@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react';
+import { useState } from 'react';
+import { parsePicture } from '../../../../../server/platform/files/pictures/pictures.rules';
+import { Picture } from '../../../ui/public/picture';
+import type { SectionProps } from '../block-section';
+import { BlockSection } from '../block-section';
+import classes from './gallery-block.module.css';
+import { galleryRows } from './gallery-rows';
+import { Lightbox } from './lightbox';
+import type { ShownGallery } from '../shown-blocks';
+
+/** Of pictures that do not say their size. */
+const USUAL_SHAPE = 16 / 9;
+/** Bounds between which a picture keeps its own shape in the rows. */
+const NARROWEST = 0.6;
+const WIDEST = 2.4;
+
+/** Pictures in filled rows, each in its own shape; each opens large. */
+export function GalleryBlock({ block: { images }, ...section }: { block: ShownGallery } & SectionProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const shapes = images.map(({ src }) => shapeOf(src));
+  const places = galleryRows(shapes);
+  return (
+    <BlockSection title="Gallery" {...section}>
+      <ul className={classes.rows}>
+        {images.map(({ src, alt }, index) => {
+          const { share = 1, inRow = 1 } = places[index] ?? {};
+          const place = { '--shape': shapes[index], '--share': share.toFixed(4), '--gaps': inRow - 1 } as CSSProperties;
+          return (
+            <li key={index} className={classes.cell} style={place}>
+              <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => setOpen(index)}>
+                <Picture src={src} alt={alt} sizes={`(min-width: 42rem) ${Math.ceil(share * 100)}vw, 100vw`} className={classes.picture} />
+                <span className="visually-hidden">{alt === '' ? `Enlarge picture ${index + 1}` : 'Enlarge'}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {open !== null && <Lightbox images={images} start={open} onClose={() => setOpen(null)} />}
+    </BlockSection>
+  );
+}
+
+/** Width by height, known before the first byte of the picture is here. */
+function shapeOf(src: string): number {
+  const picture = parsePicture(src);
+  const shape = picture === null ? USUAL_SHAPE : picture.width / picture.height;
+  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, shape)) * 1000) / 1000;
+}

@@ -1,0 +1,57 @@
+import type { ApplicationRole } from '../../../../server/site/applications/applications.rules';
+import { paths } from '../../lib/navigation/paths';
+import { useLiveFeature } from '../../lib/http/features';
+import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { ButtonLink } from '../../ui/public/button';
+import { KnownLink } from '../../ui/public/known-link';
+import { AcmPanel } from '../about/acm-panel';
+import classes from './join-us-page.module.css';
+import { PageIntro } from '../page-intro';
+import prose from '../prose.module.css';
+
+const roles: readonly { title: ApplicationRole; text: string }[] = [
+  { title: 'Web Developer', text: 'Pages, portals and the services behind them. You care about the last hundred milliseconds.' },
+  { title: 'Game Designer', text: 'Rules, systems and feelings. You prototype on paper before you prototype in code.' },
+  { title: 'UX Designer', text: 'Menus nobody notices, onboarding nobody skips. You watch people play and change your mind.' },
+  { title: '3D Artist', text: 'Worlds with weather and history. You know when to stop adding polygons.' },
+];
+
+/** The roles that the studio looks for, and the volunteers' way in. */
+export function JoinUsPage() {
+  const knows = useKnowsPath();
+  const open = useLiveFeature('applications');
+  return (
+    <main id="main" tabIndex={-1} className="page-main">
+      <PageIntro title="Make it with us.">
+        <p>We are small, remote and stubborn about quality. If that sounds like home, read on.</p>
+      </PageIntro>
+      <div className={prose.wide}>
+        <section aria-labelledby="roles-title">
+          <div className={classes.head}>
+            <h2 id="roles-title" className={classes.heading}>
+              Apply for Roles
+            </h2>
+            {open && knows(paths.apply) && <ButtonLink to={paths.apply}>Apply now</ButtonLink>}
+          </div>
+          {!open && <p className={classes.closed}>Applications are closed at present. These are the roles that we usually look for.</p>}
+          <ul className={classes.roles}>
+            {roles.map((role) => (
+              <li key={role.title} className={classes.role}>
+                <h3 className={classes.title}>{role.title}</h3>
+                <div>
+                  <p className={classes.text}>{role.text}</p>
+                  {open && (
+                    <KnownLink to={`${paths.apply}?role=${encodeURIComponent(role.title)}`} className={classes.apply}>
+                      Apply as {role.title}
+                    </KnownLink>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <AcmPanel />
+      </div>
+    </main>
+  );
+}

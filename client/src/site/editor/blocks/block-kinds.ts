@@ -1,0 +1,32 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs';
+import IconSection from '@tabler/icons-react/dist/esm/icons/IconSection.mjs';
+import IconTimelineEvent from '@tabler/icons-react/dist/esm/icons/IconTimelineEvent.mjs';
+import { type Block, BLOCK_LABELS, type BlockType, isKnownBlock } from '../../../../../server/site/project-pages/blocks.rules';
+
+interface BlockKind {
+  icon: TablerIcon;
+  /** What it is for, in a sentence. */
+  about: string;
+}
+
+/** What the editor says of each type of block. */
+export const BLOCK_KINDS: Readonly<Record<BlockType, BlockKind>> = {
+  hero: { icon: IconSection, about: 'Opens the page: title, tagline, a picture behind them and buttons.' },
+  gallery: { icon: IconPhoto, about: 'Screenshots and artwork in a grid, each with its alt text.' },
+  info: { icon: IconLayoutGrid, about: 'Short facts side by side, each with an icon.' },
+  timeline: { icon: IconTimelineEvent, about: 'Milestones in order, past and to come.' },
+  status: { icon: IconProgress, about: 'Where the project stands: its state and how far it is.' },
+  overview: { icon: IconAlignLeft, about: 'Running text with headings, bullets and links.' },
+  links: { icon: IconLink, about: 'Where else to go: shops, trailers, communities.' },
+  team: { icon: IconAddressBook, about: 'The people behind it, with role and avatar.' },
+};
+
+export function kindLabel(block: Block): string {
+  return isKnownBlock(block) ? BLOCK_LABELS[block.type] : `Unknown block (${block.type})`;
+}

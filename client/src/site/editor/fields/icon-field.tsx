@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { BLOCK_ICONS, BlockIcon } from '../../blocks/block-icons';
+import { useField } from './field-scope';
+import classes from './icon-field.module.css';
+
+interface IconFieldProps {
+  path: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The icon of an info card, by name. A name that this version does not know stays until another is chosen. */
+export function IconField({ path, value, onChange }: IconFieldProps) {
+  const names = BLOCK_ICONS.includes(value) || value === '' ? [...BLOCK_ICONS] : [value, ...BLOCK_ICONS];
+  return (
+    <Select
+      {...FIELD}
+      {...useField(path)}
+      size="sm"
+      label="Icon"
+      data={names}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={260}
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage="No icon by that name"
+      leftSection={<BlockIcon name={value} className={classes.icon} />}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <BlockIcon name={option.value} className={classes.icon} />
+          {option.label}
+        </span>
+      )}
+      value={value === '' ? null : value}
+      onChange={(name) => onChange(name ?? value)}
+    />
+  );
+}

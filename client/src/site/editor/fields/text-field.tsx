@@ -1,0 +1,81 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { HTMLInputTypeAttribute } from 'react';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { useField } from './field-scope';
+
+interface TextFieldProps {
+  path: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string;
+  placeholder?: string;
+  type?: HTMLInputTypeAttribute;
+}
+
+/** One line. Links are typed as text: a browser's own check of addresses refuses paths of this site. */
+export function TextField({ path, label, value, onChange, hint, placeholder, type = 'text' }: TextFieldProps) {
+  return (
+    <TextInput
+      {...FIELD}
+      {...useField(path)}
+      size="sm"
+      type={type}
+      label={label}
+      description={hint}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface LongTextFieldProps extends Omit<TextFieldProps, 'type'> {
+  rows?: number;
+}
+
+/** Several lines; grows with its text. */
+export function LongTextField({ path, label, value, onChange, hint, placeholder, rows = 3 }: LongTextFieldProps) {
+  return (
+    <Textarea
+      {...FIELD}
+      {...useField(path)}
+      size="sm"
+      autosize
+      minRows={rows}
+      maxRows={24}
+      label={label}
+      description={hint}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange'> {
+  /** NaN while the field is empty. */
+  value: number;
+  onChange: (value: number) => void;
+  min: number;
+  max: number;
+}
+
+/** A whole number. */
+export function NumberField({ path, label, value, onChange, hint, min, max }: NumberFieldProps) {
+  return (
+    <TextInput
+      {...FIELD}
+      {...useField(path)}
+      size="sm"
+      type="number"
+      inputMode="numeric"
+      min={min}
+      max={max}
+      label={label}
+      description={hint}
+      value={Number.isFinite(value) ? String(value) : ''}
+      onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+    />
+  );
+}

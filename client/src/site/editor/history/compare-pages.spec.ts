@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { comparePages } from './compare-pages';
+import type { PageDraft } from '../editor-state';
+
+const draft = (...blocks: { id: string; text?: string }[]): PageDraft => ({
+  slug: 'lumen',
+  seoTitle: '',
+  seoDesc: '',
+  ogImage: '',
+  blocks: blocks.map(({ id, text = '' }) => ({ id, type: 'overview', markdown: text })),
+});
+const told = (theirs: PageDraft, mine: PageDraft) =>
+  comparePages(theirs, mine).blocks.map((pair) => `${(pair.theirs ?? pair.mine)?.id} ${pair.difference}`);
+
+describe('comparePages', () => {
+  it('tells what is the same, changed, and on one side only, in the order of theirs', () => {
+    const theirs = draft({ id: 'a' }, { id: 'b', text: 'theirs' }, { id: 'new-there' }, { id: 'c' });
+    const mine = draft({ id: 'a' }, { id: 'new-here' }, { id: 'b', text: 'mine' }, { id: 'c' });
+    expect(told(theirs, mine)).toEqual(['a same', 'new-here mine only', 'b changed', 'new-there theirs only', 'c same']);
+  });
+
+  it('names the fields that differ, with what each side says', () => {
+    const { blocks } = comparePages(draft({ id: 'a', text: 'one' }), draft({ id: 'a', text: 'two' }));
+    expect(blocks[0]?.fields).toEqual([{ name: 'markdown', theirs: 'one', mine: 'two' }]);
+  });
+
+  it('puts lists into words, an entry a line', () => {
+    const linked = (...links: object[]): PageDraft => ({ ...draft(), blocks: [{ id: 'a', type: 'links', links }] });
+    const { blocks } = comparePages(linked(), linked({ label: 'Shop', url: '/store' }, { label: 'Help', url: '' }));
+    expect(blocks[0]?.fields).toEqual([{ name: 'links', theirs: '', mine: 'Shop, /store\nHelp' }]);
+  });
+
+  it('calls the one block moved that was moved, not all that gave way', () => {
+    expect(told(draft({ id: 'a' }, { id: 'b' }, { id: 'c' }), draft({ id: 'c' }, { id: 'a' }, { id: 'b' }))).toEqual([
+      'a same',
+      'b same',
+      'c moved',
+    ]);
+  });
+
+  it('lists the settings that differ', () => {
+    const mine = { ...draft(), seoTitle: 'Mine' };
+    expect(comparePages(draft(), mine).settings).toEqual([{ field: 'seoTitle', theirs: '', mine: 'Mine' }]);
+  });
+
+  it('shows every block of both sides exactly once', () => {
+    const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
+    fc.assert(
+      fc.property(ids, ids, (one, other) => {
+        const { blocks } = comparePages(draft(...one.map((id) => ({ id }))), draft(...other.map((id) => ({ id }))));
+        expect(blocks.flatMap(({ theirs }) => theirs?.id ?? [])).toEqual(one);
+        expect(blocks.flatMap(({ mine }) => mine?.id ?? []).sort()).toEqual([...other].sort());
+        for (const { theirs, mine } of blocks) if (theirs && mine) expect(theirs.id).toBe(mine.id);
+      }),
+    );
+  });
+});

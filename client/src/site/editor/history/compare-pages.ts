@@ -1,0 +1,89 @@
+import type { Block } from '../../../../../server/site/project-pages/blocks.rules';
+import type { PageDraft } from '../editor-state';
+
+export type Difference = 'same' | 'changed' | 'moved' | 'theirs only' | 'mine only';
+
+/** One block in both versions, side by side. */
+export interface BlockPair {
+  difference: Difference;
+  theirs: Block | null;
+  mine: Block | null;
+  /** Those that differ. */
+  fields: FieldPair[];
+}
+
+/** A field of a block in both versions, in words. */
+export interface FieldPair {
+  name: string;
+  theirs: string;
+  mine: string;
+}
+
+/** Settings of a page that differ. */
+export interface SettingPair {
+  field: 'slug' | 'seoTitle' | 'seoDesc' | 'ogImage';
+  theirs: string;
+  mine: string;
+}
+
+const SETTINGS = ['slug', 'seoTitle', 'seoDesc', 'ogImage'] as const;
+
+/**
+ * Two versions of a page block by block, in the order of theirs; a block that only mine has stands after the one that it follows there.
+ * Blocks are the same when their ids are.
+ */
+export function comparePages(theirs: PageDraft, mine: PageDraft): { blocks: BlockPair[]; settings: SettingPair[] } {
+  const mineById = new Map(mine.blocks.map((block) => [block.id, block]));
+  const theirIds = theirs.blocks.map(({ id }) => id);
+  const known = new Set(theirIds);
+  const kept = mine.blocks.map(({ id }) => id).filter((id) => known.has(id));
+  const stayed = longestRun(
+    theirIds.filter((id) => mineById.has(id)),
+    kept,
+  );
+  const blocks = theirs.blocks.map((block) => pairOf(block, mineById.get(block.id) ?? null, stayed));
+  for (const [index, block] of mine.blocks.entries()) {
+    if (known.has(block.id)) continue;
+    const before = mine.blocks[index - 1]?.id;
+    const at = before === undefined ? 0 : blocks.findIndex((pair) => (pair.mine ?? pair.theirs)?.id === before) + 1;
+    blocks.splice(at, 0, { difference: 'mine only', theirs: null, mine: block, fields: [] });
+  }
+  const settings = SETTINGS.map((field) => ({ field, theirs: theirs[field], mine: mine[field] })).filter(
+    (pair) => pair.theirs !== pair.mine,
+  );
+  return { blocks, settings };
+}
+
+function pairOf(theirs: Block, mine: Block | null, stayed: ReadonlySet<string>): BlockPair {
+  if (mine === null) return { difference: 'theirs only', theirs, mine, fields: [] };
+  const fields = changedFields(theirs, mine);
+  const difference = fields.length > 0 ? 'changed' : stayed.has(theirs.id) ? 'same' : 'moved';
+  return { difference, theirs, mine, fields };
+}
+
+function changedFields(theirs: Block, mine: Block): FieldPair[] {
+  const one = new Map<string, unknown>(Object.entries(theirs));
+  const other = new Map<string, unknown>(Object.entries(mine));
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .filter((name) => JSON.stringify(one.get(name)) !== JSON.stringify(other.get(name)))
+    .map((name) => ({ name, theirs: inWords(one.get(name)), mine: inWords(other.get(name)) }));
+}
+
+/** A value of a document as somebody reads it: the entries of a list by line, their fields by comma. */
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join('\n');
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(inWords).filter(Boolean).join(', ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** The most ids that stand in the same order in both lists: whoever is not among them was moved. */
+function longestRun(one: readonly string[], other: readonly string[]): Set<string> {
+  const place = new Map(other.map((id, index) => [id, index]));
+  const best: string[][] = [];
+  for (const id of one) {
+    const at = place.get(id) ?? 0;
+    const before = best.filter((run) => (place.get(run.at(-1) ?? '') ?? 0) < at);
+    best.push([...before.reduce<string[]>((longest, run) => (run.length > longest.length ? run : longest), []), id]);
+  }
+  return new Set(best.reduce<string[]>((longest, run) => (run.length > longest.length ? run : longest), []));
+}

@@ -1,0 +1,82 @@
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ukDate } from '../../../../../server/platform/time/days.rules';
+import type { StoreAnalyticsView } from '../../../../../server/store/store.dto.js';
+import { apiQuery } from '../../../lib/http/query';
+import { useAddress } from '../../../lib/navigation/use-address';
+import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
+import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalTableSkeleton } from '../../../ui/portal/lists/portal-table-skeleton';
+import { rangeProblem, readRange, withRange } from './analytics-range';
+import classes from './analytics-tab.module.css';
+import { DaysTable } from './days-table';
+import { ProductStats } from './product-stats';
+import { RangeBar } from './range-bar';
+import { VisitsChart } from './visits-chart';
+
+/** What visitors looked at and clicked on, from the store's own counting. */
+export function AnalyticsTab() {
+  const [address, setAddress] = useAddress();
+  const range = readRange(address, ukDate(new Date()));
+  const problem = rangeProblem(range);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery<StoreAnalyticsView>(`/admin/store/analytics?from=${range.from}&to=${range.to}`),
+    placeholderData: keepPreviousData,
+    enabled: problem === null,
+  });
+  return (
+    <>
+      <RangeBar range={range} problem={problem} onChange={(next) => setAddress((now) => withRange(now, next))} />
+      {error !== null && (
+        <PortalLoadError title="Failed to load analytics" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && problem === null && <PortalTableSkeleton columns={4} />}
+      {data !== undefined && error === null && (
+        <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
+          <Figures figures={data} />
+        </div>
+      )}
+      <p className={classes.note}>
+        Views and clicks are one number a product and a day. Nothing is known of who it was: no cookies, no addresses, and programs are not
+        counted.
+      </p>
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: StoreAnalyticsView }) {
+  const { totals } = figures;
+  if (totals.views === 0 && totals.clicks === 0) {
+    return (
+      <PortalEmpty icon={IconChartBar} title="No visits in these days.">
+        Views are counted when somebody opens a product’s page, clicks when they go on to buy it. Choose other days, or come back later.
+      </PortalEmpty>
+    );
+  }
+  return (
+    <>
+      <dl className={classes.totals} aria-label="Totals">
+        <Total name="Views" value={totals.views.toLocaleString('en-GB')} />
+        <Total name="Buy clicks" value={totals.clicks.toLocaleString('en-GB')} />
+        <Total name="Click-through" value={`${totals.rate}%`} />
+      </dl>
+      <PortalPanel title="By day">
+        <div className={classes.days}>
+          <VisitsChart days={figures.days} />
+          <DaysTable days={figures.days} />
+        </div>
+      </PortalPanel>
+      <ProductStats products={figures.products} />
+    </>
+  );
+}
+
+function Total({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={classes.total}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

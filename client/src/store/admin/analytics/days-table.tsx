@@ -1,0 +1,32 @@
+import { clickRate } from '../../../../../server/store/analytics/store-analytics.rules';
+import type { StoreDayView } from '../../../../../server/store/store.dto.js';
+import { mediumDay } from './day-words';
+import classes from './days-table.module.css';
+
+/** Every day in numbers, the latest first. Scrolls by itself, so that a long range does not push the rest away. */
+export function DaysTable({ days }: { days: readonly StoreDayView[] }) {
+  return (
+    <div className={classes.frame} role="region" aria-label="Views and buy clicks by day" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Views</th>
+            <th scope="col">Clicks</th>
+            <th scope="col">Rate</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, views, clicks }) => (
+            <tr key={day}>
+              <th scope="row">{mediumDay(day)}</th>
+              <td>{views.toLocaleString('en-GB')}</td>
+              <td>{clicks.toLocaleString('en-GB')}</td>
+              <td>{clickRate(views, clicks)}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { type DayRange, SPANS } from './analytics-range';
+import classes from './range-bar.module.css';
+
+interface RangeBarProps {
+  range: DayRange;
+  problem: { field: 'from' | 'to'; sentence: string } | null;
+  onChange: (range: DayRange) => void;
+}
+
+/** Which days: the last 7, 30 or 90, or days of one's own. */
+export function RangeBar({ range, problem, onChange }: RangeBarProps) {
+  const errorOf = (field: 'from' | 'to') => (problem?.field === field ? problem.sentence : undefined);
+  return (
+    <div className={classes.bar}>
+      <div role="group" aria-label="Days" className={classes.spans}>
+        {SPANS.map((span) => (
+          <button
+            key={span}
+            type="button"
+            className={classes.span}
+            aria-pressed={range.span === span}
+            onClick={() => onChange({ ...range, span })}
+          >
+            {span} days
+          </button>
+        ))}
+        <button
+          type="button"
+          className={classes.span}
+          aria-pressed={range.span === null}
+          onClick={() => onChange({ ...range, span: null })}
+        >
+          Custom
+        </button>
+      </div>
+      {range.span === null && (
+        <div className={classes.own}>
+          <TextInput
+            {...FIELD}
+            type="date"
+            label="First day"
+            value={range.from}
+            error={errorOf('from')}
+            onChange={(event) => onChange({ ...range, from: event.currentTarget.value })}
+          />
+          <TextInput
+            {...FIELD}
+            type="date"
+            label="Last day"
+            value={range.to}
+            error={errorOf('to')}
+            onChange={(event) => onChange({ ...range, to: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useCallback } from 'react';
+import { Picture } from '../../../ui/public/picture';
+import { PortalDragHandle } from '../../../ui/portal/lists/portal-drag-handle';
+import { useSortableItem } from '../../../ui/portal/lists/portal-sortable';
+import classes from './pictures-field.module.css';
+import type { PictureValue } from './product-values';
+
+interface PictureTileProps {
+  picture: PictureValue;
+  place: number;
+  /** Undefined at the ends of the row. */
+  onEarlier: (() => void) | undefined;
+  onLater: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+/** One picture in its place, with a handle to be moved by. */
+export function PictureTile({ picture: { key, src, file }, place, onEarlier, onLater, onRemove }: PictureTileProps) {
+  const { item, handle } = useSortableItem(key);
+  const name = `picture ${place + 1}`;
+  return (
+    <li {...item} className={classes.tile}>
+      <div className={classes.frame}>
+        {file === null ? (
+          <Picture src={src} alt={`Picture ${place + 1}`} sizes="12rem" className={classes.picture} />
+        ) : (
+          <FilePicture file={file} alt={`Picture ${place + 1}: ${file.name}`} />
+        )}
+        {place === 0 && <span className={classes.first}>First</span>}
+        {file !== null && <span className={classes.fresh}>Not saved yet</span>}
+      </div>
+      <div className={classes.actions}>
+        <PortalDragHandle {...handle} small label={`Move ${name}`} />
+        <ActionIcon
+          variant="default"
+          size={28}
+          aria-label={`Move ${name} forward`}
+          aria-disabled={onEarlier === undefined || undefined}
+          onClick={onEarlier}
+        >
+          <IconChevronLeft size={14} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={28}
+          aria-label={`Move ${name} back`}
+          aria-disabled={onLater === undefined || undefined}
+          onClick={onLater}
+        >
+          <IconChevronRight size={14} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="default" size={28} className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconX size={14} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+/** A file as it looks. Its address holds as long as it is shown. */
+function FilePicture({ file, alt }: { file: File; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} className={classes.picture} />;
+}

@@ -1,0 +1,116 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { Button } from '@mantine/core';
+import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { PRODUCT_LIMITS } from '../../../../../server/store/store.rules';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalSortable } from '../../../ui/portal/lists/portal-sortable';
+import { pickedFiles } from './picked-files';
+import { PictureTile } from './picture-tile';
+import classes from './pictures-field.module.css';
+import { PRODUCT_LABELS, type PictureValue } from './product-values';
+
+/** Previews that the form shows at once (specification, section 9); the rest on request. */
+const PREVIEWS = 6;
+
+interface PicturesFieldProps {
+  pictures: readonly PictureValue[];
+  /** The pictures as they are at the moment of the call: reading files takes a while, in which they may be moved and removed. */
+  latest: () => readonly PictureValue[];
+  error: ReactNode;
+  onChange: (pictures: PictureValue[]) => void;
+  onProblem: (problem: string) => void;
+}
+
+/** A product's pictures: choose several, sort them by dragging, by the keyboard on the handle or by the arrows, remove them. */
+export function PicturesField({ pictures, latest, error, onChange, onProblem }: PicturesFieldProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [all, setAll] = useState(false);
+  const shown = all ? pictures : pictures.slice(0, PREVIEWS);
+
+  const move = (from: number, to: number): void => {
+    if (from !== to && from in pictures && to in pictures) onChange(arrayMove([...pictures], from, to));
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const input = event.currentTarget;
+    const files = Array.from(input.files ?? []);
+    // Choosing the same file once more has to count as a choice.
+    input.value = '';
+    const picked = await pickedFiles(files.slice(0, PRODUCT_LIMITS.images));
+    const now = latest();
+    const fitting = picked.pictures.slice(0, PRODUCT_LIMITS.images - now.length);
+    if (fitting.length > 0) {
+      onChange([...now, ...fitting]);
+      setAll(true);
+    }
+    const problems = [...picked.problems];
+    const left = files.length - picked.problems.length - fitting.length;
+    if (left > 0) problems.push(`A product has at most ${PRODUCT_LIMITS.images} pictures; the last ${left} of these are left out.`);
+    if (problems.length > 0) onProblem(problems.join(' '));
+  };
+
+  return (
+    <PortalPanel
+      title={PRODUCT_LABELS.images}
+      text={`The first one stands in the store. Up to ${PRODUCT_LIMITS.images}, 10 MB each; drag them by their handle, or use the arrows, to change the order.`}
+      aside={
+        <>
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/*"
+            multiple
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label="Picture files"
+            onChange={(event) => void choose(event)}
+          />
+          <Button
+            variant="default"
+            size="xs"
+            data-path="images"
+            leftSection={<IconPhotoPlus size={16} aria-hidden="true" />}
+            disabled={pictures.length >= PRODUCT_LIMITS.images}
+            onClick={() => chooser.current?.click()}
+          >
+            Choose pictures
+          </Button>
+        </>
+      }
+    >
+      {pictures.length === 0 && <p className={classes.empty}>No pictures yet. The store draws one in their place.</p>}
+      {pictures.length > 0 && (
+        <PortalSortable
+          grid
+          ids={shown.map(({ key }) => key)}
+          count={pictures.length}
+          nameOf={(key) => `Picture ${pictures.findIndex((picture) => picture.key === key) + 1}`}
+          onMove={move}
+        >
+          <ol className={classes.tiles} aria-label="Pictures">
+            {shown.map((picture, place) => (
+              <PictureTile
+                key={picture.key}
+                picture={picture}
+                place={place}
+                onEarlier={place > 0 ? () => move(place, place - 1) : undefined}
+                onLater={place < pictures.length - 1 ? () => move(place, place + 1) : undefined}
+                onRemove={() => onChange(pictures.filter((other) => other !== picture))}
+              />
+            ))}
+          </ol>
+        </PortalSortable>
+      )}
+      {shown.length < pictures.length && (
+        <Button className={classes.more} variant="default" size="xs" onClick={() => setAll(true)}>
+          Show all {pictures.length} pictures
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className={classes.problem}>
+          {error}
+        </p>
+      )}
+    </PortalPanel>
+  );
+}

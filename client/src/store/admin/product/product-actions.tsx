@@ -1,0 +1,33 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { Link } from 'react-router';
+import type { AdminProductView } from '../../../../../server/store/store.dto.js';
+import { publiclyVisible } from '../../../../../server/store/store.rules';
+import { paths } from '../../../lib/navigation/paths';
+
+interface ProductActionsProps {
+  product: AdminProductView;
+  /** Address of its form. */
+  edit: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with one product; its page only where visitors see it. */
+export function ProductActions({ product: { id, name, status, publishAt }, edit, onEdit, onDelete }: ProductActionsProps) {
+  return (
+    <>
+      {publiclyVisible(status, publishAt, new Date()) && (
+        <Button component={Link} to={paths.product(id)} variant="subtle" size="xs" aria-label={`View ${name} in the store`}>
+          View
+        </Button>
+      )}
+      <Button component={Link} to={edit} variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <ActionIcon variant="default" size={32} aria-label={`Delete ${name}`} onClick={onDelete}>
+        <IconTrash size={16} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { Link, useSearchParams } from 'react-router';
+import type { AdminProductView } from '../../../../../server/store/store.dto.js';
+import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
+import { ProductForm } from './product-form';
+import classes from './product-form.module.css';
+import { productPath } from '../products.api';
+import { withProduct } from '../store-address';
+
+/** One product of the list, opened for editing; the way back leads to the list as it was filtered. */
+export function ProductEditor({ id }: { id: string }) {
+  const [address] = useSearchParams();
+  return (
+    <>
+      <Link to={withProduct(address, null)} className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden="true" />
+        Back to the product list
+      </Link>
+      <PortalFormLoader<AdminProductView> path={productPath(id)} errorTitle="The product could not be loaded" fields={6}>
+        {(product) => (
+          <>
+            <h2 className={classes.name}>Edit {product.name}</h2>
+            <ProductForm product={product} />
+          </>
+        )}
+      </PortalFormLoader>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import type { AdminProductView } from '../../../../../server/store/store.dto.js';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
+import { PicturesField } from './pictures-field';
+import { ProductBasics } from './product-basics';
+import classes from './product-form.module.css';
+import { ProductPrices } from './product-prices';
+import { ProductStatusPanel } from './product-status-panel';
+import { carryProduct, loadedProduct, NEW_PRODUCT, PRODUCT_LABELS, productIn, productProblems, type ProductValues } from './product-values';
+import { describeProductField } from '../product-words';
+import { sendProduct, useProductsChanged } from '../products.api';
+
+interface ProductFormProps {
+  /** The product that is edited; null to add one. */
+  product: AdminProductView | null;
+  onSaved?: (saved: ProductValues) => void;
+}
+
+/** A product: what it is, how it looks, what it costs, and whether visitors see it. The same form adds and edits. */
+export function ProductForm({ product, onSaved }: ProductFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const afterSave = useProductsChanged();
+  const [share, setShare] = useState(0);
+  const shared = useSharedForm<ProductValues>({
+    name: `product:${product?.id ?? 'new'}`,
+    root,
+    loaded: product === null ? NEW_PRODUCT : loadedProduct(product),
+    validate: productProblems,
+    send: async (values, version) => {
+      setShare(0);
+      return loadedProduct(await sendProduct(product?.id ?? null, values, version, setShare));
+    },
+    currentOf: productIn,
+    carry: carryProduct,
+    failure:
+      product === null
+        ? 'The product could not be added. Everything that you entered is still here.'
+        : 'The product could not be saved. Everything that you entered is still here.',
+    onSaved: ({ values }) => {
+      void afterSave();
+      onSaved?.(values);
+    },
+  });
+  const { form } = shared;
+  const uploading = form.values.images.some(({ file }) => file !== null);
+  return (
+    <form ref={root} noValidate className={classes.form} onSubmit={shared.submit}>
+      <ProductBasics form={form} />
+      <PicturesField
+        pictures={form.values.images}
+        latest={() => form.getValues().images}
+        error={form.errors.images}
+        onChange={(images) => form.setFieldValue('images', images)}
+        onProblem={(problem) => form.setFieldError('images', problem)}
+      />
+      <ProductPrices form={form} />
+      <ProductStatusPanel form={form} />
+      <PortalSaveRow
+        {...shared}
+        saved={`“${form.values.name}” is saved.`}
+        subject="This product"
+        labels={PRODUCT_LABELS}
+        describe={describeProductField}
+        fresh={product === null}
+        confirm={product === null ? 'Add product' : 'Save changes'}
+        progress={uploading && <Progress share={share} />}
+      />
+    </form>
+  );
+}
+
+function Progress({ share }: { share: number }) {
+  return (
+    <p className={classes.progress} role="status">
+      {share < 1 ? 'Uploading pictures...' : 'Preparing pictures...'}
+      <progress value={share < 1 ? share : undefined} max={1} aria-label="Upload" />
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { withoutErrorsOf } from '../../../lib/forms/forms';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import layout from '../../../ui/portal/forms/portal-form.module.css';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import classes from './product-form.module.css';
+import { PRODUCT_LABELS, type ProductValues } from './product-values';
+import { VariantsField } from './variants-field';
+
+/** What it costs and how many there are: of the product itself, or of each of its variants. */
+export function ProductPrices({ form }: { form: UseFormReturnType<ProductValues> }) {
+  const { variants, price, compareAtPrice } = form.values;
+  return (
+    <PortalPanel
+      title="Price and stock"
+      text="Sale and savings show when the compare-at price is greater than the price. A stock that is left empty is not counted."
+    >
+      <div className={classes.form}>
+        {variants.length === 0 ? (
+          <div className={layout.fields} data-three>
+            <TextInput
+              {...FIELD}
+              label={PRODUCT_LABELS.price}
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="19.99"
+              {...form.getInputProps('price')}
+            />
+            <TextInput
+              {...FIELD}
+              label={PRODUCT_LABELS.compareAtPrice}
+              inputMode="decimal"
+              autoComplete="off"
+              {...form.getInputProps('compareAtPrice')}
+            />
+            <TextInput {...FIELD} label={PRODUCT_LABELS.stock} inputMode="numeric" autoComplete="off" {...form.getInputProps('stock')} />
+          </div>
+        ) : (
+          <p className={classes.note}>Each variant has its own price and stock. The store lists the price of the cheapest one.</p>
+        )}
+        <VariantsField
+          variants={variants}
+          errors={form.errors}
+          start={{ price, compareAtPrice }}
+          onType={(next, path) => {
+            form.setFieldValue('variants', next);
+            form.clearFieldError(path);
+          }}
+          onMove={(next) => {
+            form.setFieldValue('variants', next);
+            form.setErrors((errors) => withoutErrorsOf(errors, 'variants'));
+          }}
+        />
+      </div>
+    </PortalPanel>
+  );
+}

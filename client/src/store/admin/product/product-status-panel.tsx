@@ -1,0 +1,46 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { PRODUCT_STATUSES, type ProductStatus } from '../../../../../server/store/store.rules';
+import { PortalChoice } from '../../../ui/portal/forms/portal-choice';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { MomentField } from '../settings/moment-field';
+import classes from './product-form.module.css';
+import { PRODUCT_LABELS, type ProductValues, STATUS_LABELS } from './product-values';
+
+const HINTS: Readonly<Record<ProductStatus, string>> = {
+  draft: 'Only admins see it.',
+  scheduled: 'It appears by itself.',
+  published: 'Visitors see it.',
+  archived: 'Kept, but out of the store.',
+};
+const OPTIONS = PRODUCT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value], hint: HINTS[value] }));
+
+/** Whether visitors see it; a scheduled product also has its minute. */
+export function ProductStatusPanel({ form }: { form: UseFormReturnType<ProductValues> }) {
+  return (
+    <PortalPanel title="In the store">
+      <div className={classes.form}>
+        <PortalChoice
+          label={PRODUCT_LABELS.status}
+          options={OPTIONS}
+          value={form.values.status}
+          path="status"
+          error={form.errors.status}
+          onChange={(status) => {
+            form.setFieldValue('status', status);
+            form.clearFieldError('publishAt');
+          }}
+        />
+        {form.values.status === 'scheduled' && (
+          <MomentField
+            label={PRODUCT_LABELS.publishAt}
+            required
+            path="publishAt"
+            value={form.values.publishAt}
+            error={form.errors.publishAt}
+            onChange={(publishAt) => form.setFieldValue('publishAt', publishAt)}
+          />
+        )}
+      </div>
+    </PortalPanel>
+  );
+}

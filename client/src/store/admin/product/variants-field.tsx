@@ -1,0 +1,72 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { TextInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
+import { PRODUCT_LIMITS } from '../../../../../server/store/store.rules';
+import { newId } from '../../../lib/forms/new-id';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
+import { PRODUCT_LABELS, type VariantValue } from './product-values';
+import classes from './variants-field.module.css';
+
+interface VariantsFieldProps {
+  variants: readonly VariantValue[];
+  /** Of the whole form; those of a variant begin with its place: `variants.0.price`. */
+  errors: FormErrors;
+  /** What the first variant starts with: the product's own price was meant for it. */
+  start: Pick<VariantValue, 'price' | 'compareAtPrice'>;
+  /** Something was typed into the field of that path. */
+  onType: (variants: VariantValue[], path: string) => void;
+  /** One was added, removed or moved. */
+  onMove: (variants: VariantValue[]) => void;
+}
+
+type Part = 'title' | 'price' | 'compareAtPrice' | 'stock';
+
+/** The ways in which a product can be had, in the order of the product's page. */
+export function VariantsField({ variants, errors, start, onType, onMove }: VariantsFieldProps) {
+  const add = (): void => {
+    const { price, compareAtPrice } = variants.at(-1) ?? start;
+    onMove([...variants, { key: newId(), id: null, title: '', price, compareAtPrice, stock: '' }]);
+  };
+  const field = (place: number, part: Part) => {
+    const path = `variants.${place}.${part}`;
+    return {
+      ...FIELD,
+      'data-path': path,
+      autoComplete: 'off',
+      error: errors[path],
+      value: variants[place]?.[part] ?? '',
+      onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+        onType(
+          variants.map((variant, at) => (at === place ? { ...variant, [part]: value } : variant)),
+          path,
+        ),
+    };
+  };
+  return (
+    <PortalListField
+      legend={PRODUCT_LABELS.variants}
+      description="Sizes, colours or editions with a price and a stock of their own."
+      error={errors.variants}
+      keys={variants.map(({ key }) => key)}
+      nameOf={(place) => variants[place]?.title.trim() || `variant ${place + 1}`}
+      labelOf={(place) => `Variant ${place + 1}`}
+      rowClass={classes.row}
+      labelled
+      add="Add variant"
+      full={variants.length >= PRODUCT_LIMITS.variants}
+      onAdd={add}
+      onRemove={(place) => onMove(variants.filter((_, at) => at !== place))}
+      onMove={(from, to) => onMove(arrayMove([...variants], from, to))}
+    >
+      {(place) => (
+        <>
+          <TextInput {...field(place, 'title')} className={classes.title} label="Title" required maxLength={PRODUCT_LIMITS.variantTitle} />
+          <TextInput {...field(place, 'price')} label="Price (£)" required inputMode="decimal" />
+          <TextInput {...field(place, 'compareAtPrice')} label="Compare at (£)" inputMode="decimal" />
+          <TextInput {...field(place, 'stock')} label="Stock" inputMode="numeric" />
+        </>
+      )}
+    </PortalListField>
+  );
+}

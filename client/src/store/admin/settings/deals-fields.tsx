@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { withoutErrorsOf } from '../../../lib/forms/forms';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { OffersField } from './offers-field';
+import classes from '../product/product-form.module.css';
+import { SETTINGS_LABELS, type SettingsValues } from './settings-values';
+
+/** What makes buying now worth it. */
+export function DealsFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
+  return (
+    <PortalPanel title="Deals" text="Below the head of the store, while it is open.">
+      <div className={classes.form}>
+        <PortalSwitch
+          label={SETTINGS_LABELS.freeShippingEnabled}
+          description="Orders from the amount below are shipped free of charge."
+          checked={form.values.freeShippingEnabled}
+          onChange={(on) => form.setFieldValue('freeShippingEnabled', on)}
+        />
+        <TextInput
+          {...FIELD}
+          className={classes.short}
+          label={SETTINGS_LABELS.freeShippingThreshold}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          description="0 ships every order for free."
+          {...form.getInputProps('freeShippingThreshold')}
+        />
+        <OffersField
+          offers={form.values.offers}
+          errors={form.errors}
+          onType={(offers, path) => {
+            form.setFieldValue('offers', offers);
+            form.clearFieldError(path);
+          }}
+          onMove={(offers) => {
+            form.setFieldValue('offers', offers);
+            form.setErrors((errors) => withoutErrorsOf(errors, 'offers'));
+          }}
+        />
+      </div>
+    </PortalPanel>
+  );
+}

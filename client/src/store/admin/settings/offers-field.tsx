@@ -1,0 +1,57 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { TextInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
+import { STORE_LIMITS } from '../../../../../server/store/store.rules';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
+import classes from './offers-field.module.css';
+import { SETTINGS_LABELS } from './settings-values';
+
+interface OffersFieldProps {
+  offers: readonly string[];
+  /** Of the whole form; those of an offer are named `offers.0`. */
+  errors: FormErrors;
+  /** Something was typed into the field of that path. */
+  onType: (offers: string[], path: string) => void;
+  /** One was added, removed or moved. */
+  onMove: (offers: string[]) => void;
+}
+
+/** The studio's offers, one sentence each, in the order of the store's page. */
+export function OffersField({ offers, errors, onType, onMove }: OffersFieldProps) {
+  return (
+    <PortalListField
+      legend={SETTINGS_LABELS.offers}
+      error={errors.offers}
+      keys={offers.map((_, place) => place)}
+      nameOf={(place) => `offer ${place + 1}`}
+      rowClass={classes.row}
+      add="Add offer"
+      full={offers.length >= STORE_LIMITS.offers}
+      onAdd={() => onMove([...offers, ''])}
+      onRemove={(place) => onMove(offers.filter((_, at) => at !== place))}
+      onMove={(from, to) => onMove(arrayMove([...offers], from, to))}
+    >
+      {(place) => {
+        const path = `offers.${place}`;
+        return (
+          <TextInput
+            {...FIELD}
+            aria-label={`Offer ${place + 1}`}
+            placeholder="Two prints for £30"
+            maxLength={STORE_LIMITS.offer}
+            data-path={path}
+            value={offers[place] ?? ''}
+            error={errors[path]}
+            onChange={(event) =>
+              onType(
+                offers.map((other, at) => (at === place ? event.currentTarget.value : other)),
+                path,
+              )
+            }
+          />
+        );
+      }}
+    </PortalListField>
+  );
+}

@@ -1,0 +1,12 @@
+import type { StoreSettingsView } from '../../../../../server/store/store.dto.js';
+import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
+import { SettingsForm } from './settings-form';
+
+/** Whether the shop is open, its deals and its banner. */
+export function SettingsTab() {
+  return (
+    <PortalFormLoader<StoreSettingsView> path="/store/settings" errorTitle="The store settings could not be loaded" fields={5}>
+      {(settings) => <SettingsForm settings={settings} />}
+    </PortalFormLoader>
+  );
+}

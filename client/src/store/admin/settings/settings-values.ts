@@ -1,0 +1,102 @@
+import type { StoreSettingsView } from '../../../../../server/store/store.dto.js';
+import { parsePounds, poundsText, STORE_LIMITS, type StoreChoices, type StoreStatus } from '../../../../../server/store/store.rules';
+import { ApiError } from '../../../lib/http/http';
+import type { Loaded } from '../../../lib/forms/use-shared-form';
+import { localText, withOffset } from './local-time';
+
+/** The store's settings as they are typed. */
+export interface SettingsValues {
+  status: StoreStatus;
+  freeShippingEnabled: boolean;
+  /** Pounds. */
+  freeShippingThreshold: string;
+  offers: string[];
+  bannerEnabled: boolean;
+  bannerMessage: string;
+  /** Texts of date-time inputs in this browser's time zone. */
+  bannerStart: string;
+  bannerEnd: string;
+}
+
+export const SETTINGS_LABELS: Readonly<Record<keyof SettingsValues, string>> = {
+  status: 'Status',
+  freeShippingEnabled: 'Free shipping',
+  freeShippingThreshold: 'Free shipping from (£)',
+  offers: 'Offers',
+  bannerEnabled: 'Banner',
+  bannerMessage: 'Message',
+  bannerStart: 'Start',
+  bannerEnd: 'End',
+};
+
+/** Where the server's sentences belong: it speaks of the settings as they are sent. */
+const FIELD_OF: Readonly<Record<string, keyof SettingsValues>> = {
+  'deals.freeShippingThreshold': 'freeShippingThreshold',
+  'deals.offers': 'offers',
+  'banner.message': 'bannerMessage',
+  'banner.start': 'bannerStart',
+  'banner.end': 'bannerEnd',
+};
+
+export function loadedSettings({ status, deals, banner, version }: StoreSettingsView): Loaded<SettingsValues> {
+  return {
+    values: {
+      status,
+      freeShippingEnabled: deals.freeShippingEnabled,
+      freeShippingThreshold: poundsText(Math.round(deals.freeShippingThreshold * 100)),
+      offers: deals.offers,
+      bannerEnabled: banner.enabled,
+      bannerMessage: banner.message,
+      bannerStart: localText(banner.start),
+      bannerEnd: localText(banner.end),
+    },
+    version,
+  };
+}
+
+/** What the server holds, from the answer to a refused save. */
+export function settingsIn(current: unknown): Loaded<SettingsValues> | null {
+  return typeof current === 'object' && current !== null && 'deals' in current ? loadedSettings(current as StoreSettingsView) : null;
+}
+
+/** A sentence for each field that the server would refuse. */
+export function settingsProblems(values: SettingsValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const threshold = parsePounds(values.freeShippingThreshold);
+  if ('problem' in threshold) problems.freeShippingThreshold = threshold.problem;
+  for (const [place, offer] of values.offers.entries()) {
+    if (offer.trim() === '') problems[`offers.${place}`] = 'Please enter a text for the offer, or remove it.';
+    else if (offer.trim().length > STORE_LIMITS.offer) problems[`offers.${place}`] = `Please use at most ${STORE_LIMITS.offer} characters.`;
+  }
+  if (values.bannerEnabled && values.bannerMessage.trim() === '') problems.bannerMessage = 'Please enter a message for the banner.';
+  const { start, end } = settingsOf(values).banner;
+  if (start !== null && end !== null && Date.parse(end) < Date.parse(start)) problems.bannerEnd = 'Please choose a time after the start.';
+  return problems;
+}
+
+/** The settings as they are sent. A threshold that is no amount counts as none; `settingsProblems` says so before. */
+export function settingsOf(values: SettingsValues): StoreChoices {
+  const threshold = parsePounds(values.freeShippingThreshold);
+  return {
+    status: values.status,
+    deals: {
+      freeShippingEnabled: values.freeShippingEnabled,
+      freeShippingThreshold: 'pence' in threshold ? threshold.pence / 100 : 0,
+      offers: values.offers.map((offer) => offer.trim()),
+    },
+    banner: {
+      enabled: values.bannerEnabled,
+      message: values.bannerMessage.trim(),
+      start: withOffset(values.bannerStart),
+      end: withOffset(values.bannerEnd),
+    },
+  };
+}
+
+/** The server's refusal with its sentences at the fields of this form. */
+export function atFormFields(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, sentence]) => [FIELD_OF[name] ?? name, sentence]));
+  const { status, code, message, said, current, requestId, retryAfter } = error;
+  return new ApiError({ status, code, message, said, fields, current, requestId, retryAfter });
+}

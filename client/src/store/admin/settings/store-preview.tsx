@@ -1,0 +1,29 @@
+import { parsePounds, type Banner } from '../../../../../server/store/store.rules';
+import { useDates } from '../../../ui/portal/time/portal-dates';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { Deals } from '../../shop/deals';
+import { PromoBanner } from '../../shop/promo-banner';
+import { ShopClosed, ShopOpen, ShopUpcoming } from '../../shop/store-hero';
+import { bannerSentence } from './banner-words';
+import { ScaledPage } from './scaled-page';
+import { settingsOf, type SettingsValues } from './settings-values';
+
+const HEROES = { open: ShopOpen, upcoming: ShopUpcoming, closed: ShopClosed };
+
+/** The store's page with what is typed, from the store's own parts. The banner shows without its time, which stands in words. */
+export function StorePreview({ values }: { values: SettingsValues }) {
+  const { moment } = useDates();
+  const { status, deals, banner } = settingsOf(values);
+  const shown: Banner = { ...banner, start: null, end: null };
+  const Hero = HEROES[status];
+  // A threshold that is no amount yet promises nothing.
+  const promised = 'pence' in parsePounds(values.freeShippingThreshold) && deals.freeShippingEnabled;
+  return (
+    <PortalPanel title="Preview" text={bannerSentence(banner, new Date(), moment)}>
+      <ScaledPage label="Preview of the store">
+        <Hero banner={<PromoBanner banner={shown} />} />
+        {status === 'open' && <Deals deals={{ ...deals, freeShippingEnabled: promised }} />}
+      </ScaledPage>
+    </PortalPanel>
+  );
+}

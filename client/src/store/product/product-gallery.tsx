@@ -1,0 +1,162 @@
+import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Picture } from '../../ui/public/picture';
+import { indexAt, indexForKey, stepIndex } from './carousel';
+import { pictureSource } from '../offer';
+import { ProductArt } from './product-art';
+import classes from './product-gallery.module.css';
+import { NextIcon, PreviousIcon, ZoomIcon } from '../store-icons';
+import { ZoomDialog } from './zoom-dialog';
+
+const SIZES = '(min-width: 84rem) 40rem, (min-width: 46rem) 50vw, 100vw';
+
+interface ProductGalleryProps {
+  name: string;
+  images: readonly string[];
+}
+
+/**
+ * The pictures of a product, one at a time, counted from 0. The row itself scrolls, so that a finger moves it as the system does;
+ * arrow keys, buttons and thumbnails move it too.
+ */
+export function ProductGallery({ name, images }: ProductGalleryProps) {
+  const [index, setIndex] = useState(0);
+  const [zoomed, setZoomed] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  /** What the row shows, or is on its way to (what it passes then is not shown as chosen), and how wide it was when that was said. */
+  const place = useRef({ index: 0, moving: false, width: 0 });
+  const count = images.length;
+
+  // A row that is laid out anew forgets between which pictures it stood.
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return;
+    const align = () => {
+      place.current.width = element.clientWidth;
+      element.scrollTo({ left: place.current.index * element.clientWidth, behavior: 'instant' });
+    };
+    const observer = new ResizeObserver(align);
+    observer.observe(element);
+    window.addEventListener('resize', align);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', align);
+    };
+  }, []);
+
+  function show(wanted: number): void {
+    const element = row.current;
+    if (element === null || wanted === index) return;
+    Object.assign(place.current, { index: wanted, moving: true });
+    setIndex(wanted);
+    // Slides to a neighbour only: nobody wants to see ten pictures rush by.
+    element.scrollTo({ left: wanted * element.clientWidth, behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
+  }
+  function onScroll(): void {
+    const element = row.current;
+    if (element === null || element.clientWidth !== place.current.width) return;
+    const seen = indexAt(element.scrollLeft, element.clientWidth, count);
+    if (!place.current.moving) {
+      place.current.index = seen;
+      setIndex(seen);
+    } else if (seen === place.current.index) place.current.moving = false;
+  }
+  // Wherever it came to rest, a finger may have had the last word.
+  function onScrollEnd(): void {
+    place.current.moving = false;
+    onScroll();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const wanted = indexForKey(event.key, index, count);
+    if (wanted === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(wanted);
+  }
+
+  if (count === 0) {
+    return (
+      <div className={classes.stage}>
+        <div className={classes.slide}>
+          <ProductArt seed={name} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <section className={classes.gallery} aria-roledescription="carousel" aria-label={`Pictures of ${name}`} onKeyDown={onKeyDown}>
+      <div className={classes.stage}>
+        <div
+          ref={row}
+          className={classes.row}
+          tabIndex={0}
+          role="group"
+          aria-label={count > 1 ? 'Pictures. The arrow keys move through them.' : 'Picture'}
+          onScroll={onScroll}
+          onScrollEnd={onScrollEnd}
+          onPointerDown={() => {
+            place.current.moving = false;
+          }}
+        >
+          {images.map((src, position) => (
+            <div
+              key={src}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${position + 1} of ${count}`}
+              aria-hidden={position !== index}
+              className={classes.slide}
+            >
+              <Picture
+                src={pictureSource(src)}
+                alt={count > 1 ? `${name}, picture ${position + 1}` : name}
+                sizes={SIZES}
+                priority={position === 0}
+                className={classes.image}
+              />
+            </div>
+          ))}
+        </div>
+        <button type="button" className={classes.zoom} onClick={() => setZoomed(true)}>
+          <ZoomIcon className={classes.icon} />
+          <span className="visually-hidden">Zoom in on the picture</span>
+        </button>
+        {count > 1 && (
+          <div className={classes.steps}>
+            <button type="button" className={classes.step} onClick={() => show(stepIndex(index, -1, count))}>
+              <PreviousIcon className={classes.icon} />
+              <span className="visually-hidden">Previous picture</span>
+            </button>
+            <span className={classes.place} role="status">
+              <span className="visually-hidden">Picture </span>
+              {index + 1}
+              <span aria-hidden="true"> / </span>
+              <span className="visually-hidden"> of </span>
+              {count}
+            </span>
+            <button type="button" className={classes.step} onClick={() => show(stepIndex(index, 1, count))}>
+              <NextIcon className={classes.icon} />
+              <span className="visually-hidden">Next picture</span>
+            </button>
+          </div>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className={classes.thumbnails} aria-label="All pictures">
+          {images.map((src, position) => (
+            <li key={src}>
+              <button
+                type="button"
+                className={classes.thumbnail}
+                aria-current={position === index || undefined}
+                onClick={() => show(position)}
+              >
+                <Picture src={pictureSource(src)} alt={`Show picture ${position + 1}`} sizes="5rem" className={classes.small} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoomed && <ZoomDialog name={name} images={images} index={index} onShow={show} onClose={() => setZoomed(false)} />}
+    </section>
+  );
+}

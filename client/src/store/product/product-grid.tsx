@@ -1,0 +1,46 @@
+import type { ProductView } from '../../../../server/store/store.dto.js';
+import { ProductCard } from './product-card';
+import card from '../../ui/public/card.module.css';
+import product from './product-card.module.css';
+import classes from './product-grid.module.css';
+
+const PLACEHOLDERS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+interface ProductGridProps {
+  products: readonly ProductView[];
+  /** When they were loaded, in milliseconds. */
+  listedAt: number;
+  /** True while these are about to be replaced. */
+  waiting: boolean;
+}
+
+/** Products as cards; a single one takes the whole width. */
+export function ProductGrid({ products, listedAt, waiting }: ProductGridProps) {
+  return (
+    <ul className={classes.grid} data-waiting={waiting || undefined}>
+      {products.map((product) => (
+        <li key={product.id} className={classes.cell}>
+          <ProductCard product={product} listedAt={listedAt} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shape of the cards before they are here. */
+export function ProductGridLoading() {
+  return (
+    <div className={classes.grid} role="status" aria-label="Loading products">
+      {PLACEHOLDERS.map((index) => (
+        <div key={index} className={`${card.card} ${product.card} ${classes.placeholder}`}>
+          <div className={`${card.media} ${product.media}`} />
+          <div className={product.text}>
+            <span className={classes.bone} />
+            <span className={classes.bone} />
+            <span className={classes.bone} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

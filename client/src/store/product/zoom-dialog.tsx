@@ -1,0 +1,99 @@
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/public/button';
+import { CloseIcon } from '../../ui/public/icons';
+import { Picture } from '../../ui/public/picture';
+import { indexForKey, stepIndex } from './carousel';
+import { pictureSource } from '../offer';
+import { NextIcon, PreviousIcon } from '../store-icons';
+import classes from './zoom-dialog.module.css';
+
+interface ZoomDialogProps {
+  name: string;
+  images: readonly string[];
+  index: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** A picture over the whole window, and on demand larger than that. The browser keeps the focus inside and gives it back. */
+export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogProps) {
+  const [large, setLarge] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const count = images.length;
+  const src = images[index] ?? '';
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+
+  // Larger than the window, it begins at its middle.
+  useEffect(() => {
+    const element = pane.current;
+    if (large && element !== null)
+      element.scrollTo((element.scrollWidth - element.clientWidth) / 2, (element.scrollHeight - element.clientHeight) / 2);
+  }, [large]);
+
+  function show(wanted: number): void {
+    setLarge(false);
+    onShow(wanted);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation();
+    // A picture that is larger than the window is moved by the arrow keys.
+    const wanted = large ? null : indexForKey(event.key, index, count);
+    if (wanted === null) return;
+    event.preventDefault();
+    show(wanted);
+  }
+
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={`${id}-title`} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className={classes.head}>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {name}
+        </h2>
+        <Button look="quiet" aria-pressed={large} onClick={() => setLarge(!large)}>
+          Enlarge
+        </Button>
+        <button type="button" className={classes.round} onClick={() => dialog.current?.close()}>
+          <CloseIcon className={classes.icon} />
+          <span className="visually-hidden">Close</span>
+        </button>
+      </div>
+      <div
+        key={src}
+        ref={pane}
+        className={classes.window}
+        data-large={large || undefined}
+        tabIndex={large ? 0 : undefined}
+        role="group"
+        aria-label={large ? 'Enlarged picture. The arrow keys move it.' : 'Picture'}
+      >
+        <Picture
+          src={pictureSource(src)}
+          alt={count > 1 ? `${name}, picture ${index + 1} of ${count}` : name}
+          sizes={large ? '200vw' : '100vw'}
+          priority
+          className={classes.image}
+        />
+      </div>
+      {count > 1 && (
+        <div className={classes.foot}>
+          <button type="button" className={classes.round} onClick={() => show(stepIndex(index, -1, count))}>
+            <PreviousIcon className={classes.icon} />
+            <span className="visually-hidden">Previous picture</span>
+          </button>
+          <span className={classes.place} role="status">
+            {index + 1} of {count}
+          </span>
+          <button type="button" className={classes.round} onClick={() => show(stepIndex(index, 1, count))}>
+            <NextIcon className={classes.icon} />
+            <span className="visually-hidden">Next picture</span>
+          </button>
+        </div>
+      )}
+    </dialog>
+  );
+}

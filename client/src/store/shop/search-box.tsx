@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
+import { CloseIcon } from '../../ui/public/icons';
+import classes from './search-box.module.css';
+import { SearchIcon } from '../store-icons';
+import type { StoreQuery } from './store-query';
+
+/** How long typing rests before the address follows. */
+const REST_MS = 300;
+
+interface SearchBoxProps {
+  /** What the address asks for. */
+  search: string;
+  ask: (change: Partial<StoreQuery>, options?: { replace: boolean }) => void;
+}
+
+/** Searches while a visitor types. A whole search is one step of the history, however long it took to type. */
+export function SearchBox({ search, ask }: SearchBoxProps) {
+  const [typed, setTyped] = useState(search);
+  const [followed, setFollowed] = useState(search);
+  // The address changed by other means than this field, for example by Back: the field follows.
+  if (followed !== search) {
+    setFollowed(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (wanted === search) return;
+    const resting = setTimeout(() => ask({ search: wanted }, { replace: search !== '' && wanted !== '' }), REST_MS);
+    return () => clearTimeout(resting);
+  }, [wanted, search, ask]);
+
+  return (
+    <form
+      role="search"
+      className={classes.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== search) ask({ search: wanted });
+      }}
+    >
+      <SearchIcon className={classes.icon} />
+      <label className="visually-hidden" htmlFor="store-search">
+        Search the shop
+      </label>
+      <input
+        id="store-search"
+        type="search"
+        name="query"
+        className={classes.input}
+        placeholder="Search the shop"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={MAX_SEARCH}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={({ currentTarget }) => {
+            setTyped('');
+            currentTarget.form?.querySelector('input')?.focus();
+          }}
+        >
+          <CloseIcon className={classes.cross} />
+          <span className="visually-hidden">Clear the search</span>
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { paths } from '../../lib/navigation/paths';
+import { ButtonLink } from '../../ui/public/button';
+import classes from './store-hero.module.css';
+import { StoreScene } from './store-scene';
+import { storeSearch } from './store-query';
+import { useStoreQuery } from './use-store-query';
+
+interface StateProps {
+  banner: ReactNode;
+}
+
+/** Open: the invitation and the way down to the products. */
+export function ShopOpen({ banner }: StateProps) {
+  const { query } = useStoreQuery();
+  return (
+    <Hero banner={banner} title="Gear up for the road.">
+      <p className={classes.tagline}>Wear it, hang it, drink from it: things from the worlds we make.</p>
+      <ButtonLink to={`${storeSearch(query)}#shop`} size="lg">
+        Shop Now
+      </ButtonLink>
+    </Hero>
+  );
+}
+
+/** Upcoming: soon, but not yet. */
+export function ShopUpcoming({ banner }: StateProps) {
+  return (
+    <Hero banner={banner} asleep title="Coming soon.">
+      <p className={classes.tagline}>We are setting up the stall. Come back soon and gear up.</p>
+      <ToProjects />
+    </Hero>
+  );
+}
+
+/** Closed, in the words of the specification (section 2). */
+export function ShopClosed({ banner }: StateProps) {
+  return (
+    <Hero banner={banner} asleep title="Shop Currently Unavailable">
+      <div className={classes.tagline}>
+        <p>Currently, the shop is unavailable :(</p>
+        <p>Please check back soon.</p>
+      </div>
+      <ToProjects />
+    </Hero>
+  );
+}
+
+/** The hero's room while it is not known whether the shop is open. */
+export function ShopLoading() {
+  return (
+    <Hero asleep>
+      <div className={classes.waiting} role="status" aria-label="Loading the store" />
+    </Hero>
+  );
+}
+
+function ToProjects() {
+  const knows = useKnowsPath();
+  return (
+    knows(paths.projects) && (
+      <ButtonLink to={paths.projects} look="quiet" size="lg">
+        View Projects
+      </ButtonLink>
+    )
+  );
+}
+
+interface HeroProps {
+  /** Absent while there is nothing to say. */
+  title?: string;
+  banner?: ReactNode;
+  /** True when the stall is dark and empty. */
+  asleep?: boolean;
+  children: ReactNode;
+}
+
+function Hero({ title, banner, asleep = false, children }: HeroProps) {
+  return (
+    <header className={classes.hero}>
+      <div className={classes.backdrop} aria-hidden="true">
+        <StoreScene asleep={asleep} />
+      </div>
+      <div className={classes.inner}>
+        <div className={classes.words}>
+          {title !== undefined && (
+            <h1 className={classes.headline} data-long={asleep || undefined}>
+              {title}
+            </h1>
+          )}
+          {children}
+        </div>
+      </div>
+      {banner}
+    </header>
+  );
+}

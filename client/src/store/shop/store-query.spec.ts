@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
+import { PRODUCT_LIMITS, PRODUCT_SORTS } from '../../../../server/store/store.rules';
+import { isNarrowed, productsPath, readStoreQuery, storeSearch, WHOLE_STORE } from './store-query';
+
+const text = (maxLength: number) => fc.string({ maxLength }).map((value) => value.trim());
+const queries = fc.record({
+  search: text(MAX_SEARCH),
+  type: text(PRODUCT_LIMITS.type),
+  tag: text(PRODUCT_LIMITS.tag),
+  sort: fc.constantFrom(...PRODUCT_SORTS),
+});
+
+describe('the address of the shop', () => {
+  it('reads what it wrote, whatever was typed', () => {
+    fc.assert(fc.property(queries, (query) => expect(readStoreQuery(new URLSearchParams(storeSearch(query)))).toEqual(query)));
+  });
+
+  it('is bare for the whole store in its usual order', () => {
+    expect(storeSearch(WHOLE_STORE)).toBe('');
+    expect(storeSearch({ ...WHOLE_STORE, sort: 'name' })).toBe('?sort=name');
+  });
+
+  it('takes what makes no sense for nothing', () => {
+    const params = new URLSearchParams({
+      sort: 'random',
+      type: 'x'.repeat(PRODUCT_LIMITS.type + 1),
+      query: 'y'.repeat(MAX_SEARCH + 1),
+      tag: '   ',
+      page: '7',
+    });
+    expect(readStoreQuery(params)).toEqual(WHOLE_STORE);
+  });
+});
+
+describe('productsPath', () => {
+  it('asks the server in the same words, and for what the page came with when nothing is chosen', () => {
+    expect(productsPath(WHOLE_STORE)).toBe('/products');
+    expect(productsPath({ search: 'fox & owl', type: 'T-shirts', tag: '', sort: 'price-asc' })).toBe(
+      '/products?query=fox+%26+owl&type=T-shirts&sort=price-asc',
+    );
+  });
+});
+
+describe('isNarrowed', () => {
+  it.each([
+    [WHOLE_STORE, false],
+    [{ ...WHOLE_STORE, sort: 'name' as const }, false],
+    [{ ...WHOLE_STORE, tag: 'new' }, true],
+    [{ ...WHOLE_STORE, search: 'mug' }, true],
+  ])('%j: %s', (query, narrowed) => {
+    expect(isNarrowed(query)).toBe(narrowed);
+  });
+});

@@ -1,0 +1,58 @@
+import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
+import type { ProductSort } from '../../../../server/store/store.rules';
+import { DEFAULT_PRODUCT_SORT, PRODUCT_LIMITS, PRODUCT_SORTS } from '../../../../server/store/store.rules';
+
+/** What a visitor asked the shop for. Empty texts ask for nothing in particular. */
+export interface StoreQuery {
+  search: string;
+  type: string;
+  tag: string;
+  sort: ProductSort;
+}
+
+export const WHOLE_STORE: StoreQuery = { search: '', type: '', tag: '', sort: DEFAULT_PRODUCT_SORT };
+
+/** Reads the address of the shop. Whatever makes no sense counts as not asked for. */
+export function readStoreQuery(params: URLSearchParams): StoreQuery {
+  const text = (name: string, longest: number) => {
+    const value = params.get(name) ?? '';
+    return value.length <= longest ? value.trim() : '';
+  };
+  const sort = params.get('sort');
+  return {
+    search: text('query', MAX_SEARCH),
+    type: text('type', PRODUCT_LIMITS.type),
+    tag: text('tag', PRODUCT_LIMITS.tag),
+    sort: PRODUCT_SORTS.find((known) => known === sort) ?? DEFAULT_PRODUCT_SORT,
+  };
+}
+
+/** The query as an address carries it, with its question mark; empty for the whole store. One query has one spelling. */
+export function storeSearch(query: StoreQuery): string {
+  const params = new URLSearchParams();
+  if (query.search !== '') params.set('query', query.search);
+  if (query.type !== '') params.set('type', query.type);
+  if (query.tag !== '') params.set('tag', query.tag);
+  if (query.sort !== DEFAULT_PRODUCT_SORT) params.set('sort', query.sort);
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** API path (without /api) of the products that are asked for. */
+export function productsPath(query: StoreQuery): string {
+  return `/products${storeSearch(query)}`;
+}
+
+/** True when something narrows the list; the order does not. */
+export function isNarrowed({ search, type, tag }: StoreQuery): boolean {
+  return search !== '' || type !== '' || tag !== '';
+}
+
+/** The longest id of a variant that an address may ask for; ids are UUIDs. */
+const MAX_VARIANT = 36;
+
+/** What a product's page reads of its address: the chosen variant. With the question mark; empty where the address names none. */
+export function variantSearch(params: URLSearchParams): string {
+  const variant = params.get('variant') ?? '';
+  return variant === '' || variant.length > MAX_VARIANT ? '' : `?${new URLSearchParams({ variant }).toString()}`;
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import type { Outgoing } from './ticket-stream';
+import { storedOutgoing, withOutgoingOfOthers } from './stored-outgoing';
+
+const message = {
+  id: 'one',
+  body: 'Hello',
+  isInternal: false,
+  attachments: [],
+  written_at: '2026-11-21T20:00:00.000Z',
+  customerSeq: null,
+  state: 'failed',
+  problem: null,
+  offline: true,
+};
+
+describe('messages that outlived a reload', () => {
+  it('belong to the person who wrote them', () => {
+    const text = JSON.stringify({ userId: 'ada', messages: [message] });
+    expect(storedOutgoing(text, 'ada')).toEqual([message]);
+    expect(storedOutgoing(text, 'bob')).toEqual([]);
+  });
+
+  it('of another tab stay when those of this one change', () => {
+    const [theirs, ours, more] = ['theirs', 'ours', 'more'].map((id): Outgoing => ({ ...message, id, state: 'failed' }));
+    const kept = withOutgoingOfOthers([theirs!], [], [ours!]);
+    expect(kept).toEqual([theirs, ours]);
+    expect(withOutgoingOfOthers(kept, [ours!], [ours!, more!])).toEqual([theirs, ours, more]);
+    expect(withOutgoingOfOthers(kept, [ours!], [])).toEqual([theirs]);
+  });
+
+  it('never make the page fail', () => {
+    const text = JSON.stringify({
+      userId: 'ada',
+      messages: [message, { ...message, body: ' ' }, { ...message, attachments: [{}] }, null, 7],
+    });
+    expect(storedOutgoing(text, 'ada')).toEqual([message]);
+    fc.assert(fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (kept) => expect(storedOutgoing(kept, 'ada')).toEqual([])));
+  });
+});

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { HandedCode, TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
+import { messageOf } from '../../../lib/http/http';
+import { PortalCodeField, useCodeForm } from '../../../ui/portal/forms/portal-code-field';
+import forms from '../../../ui/portal/forms/portal-form.module.css';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { useVerifyCode } from '../../tickets.api';
+import classes from './check.module.css';
+import { useTimeLeft } from './use-time-left';
+
+/** The agent's half of the security check: waiting for the customer's code, then entering it. */
+export function AgentCheck({ ticket: { id, handedCode } }: { ticket: TicketView }) {
+  const [hadOne, setHadOne] = useState(false);
+  if (handedCode !== null && !hadOne) setHadOne(true);
+  return (
+    <PortalPanel title="Security check" text="The customer’s details and messages open once you have entered their code.">
+      {handedCode === null ? <Waiting again={hadOne} /> : <EnterCode key={handedCode.expiresAt} ticketId={id} handed={handedCode} />}
+    </PortalPanel>
+  );
+}
+
+/** @param again true when a code was here that no longer counts */
+function Waiting({ again }: { again: boolean }) {
+  const root = useRef<HTMLParagraphElement>(null);
+  // The field that the keyboard was in is gone.
+  useEffect(() => {
+    if (again && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [again]);
+  return (
+    <p ref={root} tabIndex={-1} role="status" className={classes.waiting}>
+      {again
+        ? 'The last code no longer counts. The customer sees that too, and can send a new one: it will appear here.'
+        : 'Waiting for the customer to send their code. It will appear here.'}
+    </p>
+  );
+}
+
+function EnterCode({ ticketId, handed }: { ticketId: string; handed: HandedCode }) {
+  const verify = useVerifyCode(ticketId);
+  const left = useTimeLeft(handed.expiresAt);
+  const form = useCodeForm((code, refused) => {
+    if (!verify.isPending) verify.mutate(code, { onError: refused });
+  });
+  return (
+    <div className={classes.check}>
+      <div className={classes.code}>
+        <p className={classes.caption}>Code from the customer</p>
+        <p className={classes.digits} data-testid="handed-code">
+          {handed.code}
+        </p>
+        <p className={classes.left}>
+          {left === null
+            ? 'It has run out. The customer can send a new one.'
+            : `Counts for ${left} more, ${handed.triesLeft} ${handed.triesLeft === 1 ? 'try' : 'tries'} left.`}
+        </p>
+      </div>
+      <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={form.submit}>
+        <PortalCodeField
+          form={form}
+          label="Six-digit code"
+          maxLength={6}
+          autoComplete="off"
+          empty="Enter the six digits of the code"
+          error={verify.isError ? messageOf(verify.error, 'Failed to verify code') : undefined}
+        />
+        <div className={forms.actions}>
+          <Button type="submit" disabled={verify.isPending}>
+            {verify.isPending ? 'Verifying...' : 'Verify'}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { CodeAnswer } from '../../../../../server/support/access/verification.dto.js';
+import { messageOf } from '../../../lib/http/http';
+import forms from '../../../ui/portal/forms/portal-form.module.css';
+import { PortalPasswordInput } from '../../../ui/portal/passwords/portal-password-input';
+import { useCreateCode } from '../../tickets.api';
+
+interface CheckPasswordProps {
+  ticketId: string;
+  /** True when there was a code before. */
+  again: boolean;
+  onCode: (answer: CodeAnswer) => void;
+  /** Back to the code that is running; null when there is none. */
+  onCancel: (() => void) | null;
+}
+
+/** The customer's password, for which there is a code. */
+export function CheckPassword({ ticketId, again, onCode, onCancel }: CheckPasswordProps) {
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const create = useCreateCode(ticketId);
+  const problem = missing ? 'Enter your password' : create.isError ? messageOf(create.error, 'Failed to generate code') : null;
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector('input');
+    if (create.isPending) return;
+    setMissing(password === '');
+    if (password === '') return field?.focus();
+    create.mutate(password, { onSuccess: onCode, onError: () => field?.select() });
+  };
+
+  return (
+    <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={submit}>
+      <PortalPasswordInput
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        description="You get a code of six digits that counts for ten minutes."
+        autoFocus={onCancel !== null}
+        value={password}
+        error={problem}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div className={forms.actions}>
+        <Button type="submit" disabled={create.isPending}>
+          {create.isPending ? 'Generating...' : again ? 'Generate a new code' : 'Generate code'}
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" onClick={onCancel}>
+            Keep the present code
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useId, useRef } from 'react';
+import type { CodeState } from '../../../../../server/support/tickets/tickets.dto.js';
+import { PortalCopyButton } from '../../../ui/portal/feedback/portal-copy-button';
+import classes from './check.module.css';
+import { useTimeLeft } from './use-time-left';
+
+/** A code that counts, as far as this page knows it: the digits are shown once, on the page on which they were made. */
+export function CodeShown({ code, state }: { code: string | null; state: CodeState }) {
+  const left = useTimeLeft(state.expiresAt);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // The button that made or sent it is gone, and the keyboard with it: it goes on here, where the code is read out.
+  useEffect(() => {
+    if (code !== null && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [code, state.sentAt]);
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={code === null ? undefined : `${id}caption ${id}digits`}
+      className={classes.code}
+    >
+      {code === null ? (
+        <p>A code is running. Its digits were shown once, when you made it.</p>
+      ) : (
+        <>
+          <p id={`${id}caption`} className={classes.caption}>
+            Your code
+          </p>
+          <p id={`${id}digits`} className={classes.digits} data-testid="security-code">
+            {code}
+          </p>
+          <PortalCopyButton text={code} label="Copy code" />
+        </>
+      )}
+      <p className={classes.left}>{left === null ? 'It has run out.' : `Counts for ${left} more.`}</p>
+      <p role="status" className={classes.sent}>
+        {state.sentAt !== null && 'Sent. As soon as an agent has entered it, the conversation opens here.'}
+      </p>
+    </div>
+  );
+}

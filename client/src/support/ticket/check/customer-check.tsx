@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CodeAnswer } from '../../../../../server/support/access/verification.dto.js';
+import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
+import { messageOf } from '../../../lib/http/http';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { useSendCode } from '../../tickets.api';
+import classes from './check.module.css';
+import { CheckPassword } from './check-password';
+import { CodeShown } from './code-shown';
+
+/** The customer's half of the security check: the password, a code, and the click that hands it over. */
+export function CustomerCheck({ ticket }: { ticket: TicketView }) {
+  const [answer, setAnswer] = useState<CodeAnswer | null>(null);
+  const [asking, setAsking] = useState(false);
+  const send = useSendCode(ticket.id);
+  const { code: running } = ticket;
+  const shown = answer !== null && running !== null && running.expiresAt === answer.expiresAt ? answer.code : null;
+  const lost = answer !== null && running === null;
+
+  return (
+    <PortalPanel
+      title="Security check"
+      text="Before anybody reads your messages, you show that it is you, and let support in. Support never asks for your password, and the code opens this ticket alone."
+    >
+      <div className={classes.check}>
+        {running !== null && running.wrongTries > 0 && (
+          <PortalNotice
+            tone="warning"
+            title={`A wrong code was entered ${running.wrongTries === 1 ? 'once' : `${running.wrongTries} times`}`}
+          >
+            After five wrong tries this code no longer counts. If you did not expect this, make a new code.
+          </PortalNotice>
+        )}
+        {lost && (
+          <PortalNotice tone="warning" title="Your last code no longer counts">
+            It ran out, or a wrong code was entered five times. Please make a new one.
+          </PortalNotice>
+        )}
+        {running === null || asking ? (
+          <CheckPassword
+            ticketId={ticket.id}
+            again={running !== null || lost}
+            onCancel={running === null ? null : () => setAsking(false)}
+            onCode={(made) => {
+              setAnswer(made);
+              setAsking(false);
+            }}
+          />
+        ) : (
+          <>
+            <CodeShown code={shown} state={running} />
+            {send.isError && <PortalNotice tone="error" title={messageOf(send.error, 'Failed to send code')} />}
+            <div className={classes.actions}>
+              {running.sentAt === null && (
+                <Button disabled={send.isPending || !ticket.can.sendCode} onClick={() => send.mutate()}>
+                  {send.isPending ? 'Sending...' : 'Send to agent'}
+                </Button>
+              )}
+              <Button variant="default" onClick={() => setAsking(true)}>
+                Make a new code
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </PortalPanel>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { personalStore, type TextStore, useCookieConsent } from '../../../lib/storage/browser-storage';
+import { storedReplyDraft, readReplyDraft, type ReplyDraft } from './reply-draft';
+
+type DraftChange = Partial<Omit<ReplyDraft, 'userId'>>;
+
+export interface ReplyDraftHook {
+  draft: ReplyDraft;
+  /** Takes the new values, or makes them from the draft as it is at that moment. */
+  change: (change: DraftChange | ((draft: ReplyDraft) => DraftChange)) => void;
+  /** False when the visitor does not allow it: then nothing is kept, and the page has to say so. */
+  kept: boolean;
+}
+
+/** The reply to one ticket. It survives a reload, and is one and the same in all tabs that show the ticket. */
+export function useReplyDraft(ticketId: string, userId: string): ReplyDraftHook {
+  const store = useMemo(() => personalStore('functional', `ticket-draft:${ticketId}`), [ticketId]);
+  const [draft, setDraft] = useState(() => readReplyDraft(store.read(), userId));
+  const kept = useCookieConsent()?.functional === true;
+  const latest = useRef(draft);
+  const known = useRef<string | null>(null);
+  // What was written before the visitor allowed it is kept from then on; what is there already is shown, not written over.
+  useEffect(() => {
+    if (kept && store.read() === null) keep(store, latest.current);
+    known.current = store.read();
+    return store.follow(() => {
+      const text = store.read();
+      if (text === known.current) return;
+      known.current = text;
+      latest.current = readReplyDraft(text, userId);
+      setDraft(latest.current);
+    });
+  }, [store, userId, kept]);
+  return {
+    draft,
+    kept,
+    change: (change) => {
+      const before = latest.current;
+      latest.current = { ...before, ...(typeof change === 'function' ? change(before) : change) };
+      setDraft(latest.current);
+      keep(store, latest.current);
+      known.current = store.read();
+    },
+  };
+}
+
+function keep(store: TextStore, draft: ReplyDraft): void {
+  const text = storedReplyDraft(draft);
+  if (text === null) store.remove();
+  else store.write(text);
+}

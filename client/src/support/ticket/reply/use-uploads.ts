@@ -1,0 +1,164 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AttachmentView } from '../../../../../server/support/messages/messages.dto.js';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../../../../../server/support/messages/attachments.rules.js';
+import { ApiError, messageOf } from '../../../lib/http/http';
+import { newId } from '../../../lib/forms/new-id';
+import { deleteAttachment, getWaitingAttachments, uploadAttachment } from '../../tickets.api';
+import type { ReplyDraftHook } from './use-reply-draft';
+
+/** A file that was chosen: on its way, taken in, or refused. */
+export interface UploadItem {
+  key: string;
+  name: string;
+  size: number;
+  /** The share that was sent, from 0 to 1. */
+  share: number;
+  view: AttachmentView | null;
+  problem: string | null;
+  /** True when it may do better a second time. */
+  again: boolean;
+}
+
+export interface Uploads {
+  items: readonly UploadItem[];
+  /** True while a file is on its way. */
+  busy: boolean;
+  /** True when one was not taken: a message without it is not what was meant. */
+  failed: boolean;
+  /** What is said of files that were not taken, or null. */
+  problem: string | null;
+  add: (files: readonly File[]) => void;
+  remove: (key: string) => void;
+  retry: (key: string) => void;
+  /** Forgets what was said of files once the message has gone. */
+  settle: () => void;
+}
+
+/**
+ * Files for a message that is being written. Each leaves at once, on its own, so that sending does not wait. What the server has taken
+ * in belongs to the draft: it is there again after a reload, as long as the server still has it.
+ */
+export function useUploads(ticketId: string, { draft, change: changeDraft }: ReplyDraftHook): Uploads {
+  /** What was chosen in this tab, in that order; what it has of the server counts as long as the draft has it too. */
+  const [chosen, setChosen] = useState<readonly UploadItem[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef(new Map<string, AbortController>());
+  const files = useRef(new Map<string, File>());
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const controller of all.values()) controller.abort();
+    };
+  }, [ticketId]);
+
+  const own = chosen.filter(({ view }) => view === null || draft.attachments.some(({ id }) => id === view.id));
+  const found = draft.attachments.filter(({ id }) => !own.some(({ view }) => view?.id === id));
+  const items = [...found.map(itemOf), ...own];
+  useWaitingCheck(ticketId, found, changeDraft, setProblem);
+
+  const change = (key: string, values: Partial<UploadItem>): void =>
+    setChosen((before) => before.map((item) => (item.key === key ? { ...item, ...values } : item)));
+
+  const send = async (key: string, file: File): Promise<void> => {
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    try {
+      const view = await uploadAttachment(ticketId, file, (share) => change(key, { share }), controller.signal);
+      files.current.delete(key);
+      if (controller.signal.aborted) return await deleteAttachment(ticketId, view.id);
+      change(key, { share: 1, view });
+      changeDraft(({ attachments }) => ({ attachments: [...attachments, view] }));
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (!controller.signal.aborted) change(key, { problem: messageOf(error, 'This file could not be uploaded.'), again: !refused });
+    } finally {
+      running.current.delete(key);
+    }
+  };
+
+  const retry = (key: string): void => {
+    const file = files.current.get(key);
+    if (file === undefined) return;
+    change(key, { share: 0, problem: null });
+    void send(key, file);
+  };
+
+  // What failed for want of a network goes again by itself, as messages do.
+  useEffect(() => {
+    const back = (): void => {
+      for (const { key, again, problem: refused } of items) if (again && refused !== null) retry(key);
+    };
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  });
+
+  return {
+    items,
+    busy: items.some(({ view, problem: refused }) => view === null && refused === null),
+    failed: items.some(({ problem: refused }) => refused !== null),
+    problem,
+    add: (added) => {
+      const room = MAX_ATTACHMENTS - items.length;
+      setProblem(added.length > room ? `At most ${MAX_ATTACHMENTS} files go with one message.` : null);
+      for (const file of added.slice(0, Math.max(0, room))) {
+        const key = newId();
+        const tooLarge = file.size > MAX_ATTACHMENT_BYTES;
+        const item: UploadItem = {
+          key,
+          name: file.name,
+          size: file.size,
+          share: 0,
+          view: null,
+          problem: tooLarge ? 'Larger than 10 MB.' : null,
+          again: false,
+        };
+        setChosen((before) => [...before, item]);
+        if (tooLarge) continue;
+        files.current.set(key, file);
+        void send(key, file);
+      }
+    },
+    remove: (key) => {
+      running.current.get(key)?.abort();
+      files.current.delete(key);
+      const view = items.find((item) => item.key === key)?.view;
+      setChosen((before) => before.filter((item) => item.key !== key));
+      setProblem(null);
+      if (!view) return;
+      changeDraft(({ attachments }) => ({ attachments: attachments.filter(({ id }) => id !== view.id) }));
+      // What is not taken back goes by itself after a day.
+      deleteAttachment(ticketId, view.id).catch(() => undefined);
+    },
+    retry,
+    settle: () => {
+      setChosen([]);
+      setProblem(null);
+    },
+  };
+}
+
+/** Files that this tab did not upload itself, from before a reload or from another tab: those that the server has no more are let go. */
+function useWaitingCheck(
+  ticketId: string,
+  found: readonly AttachmentView[],
+  changeDraft: ReplyDraftHook['change'],
+  say: (problem: string) => void,
+): void {
+  const check = useEffectEvent(async () => {
+    const waiting = await getWaitingAttachments(ticketId).catch(() => null);
+    if (waiting === null) return;
+    changeDraft(({ attachments }) => {
+      const gone = attachments.filter(({ id }) => found.some((one) => one.id === id) && !waiting.some((one) => one.id === id));
+      if (gone.length > 0) say(`No longer there, please choose again: ${gone.map(({ name }) => name).join(', ')}`);
+      return { attachments: attachments.filter((one) => !gone.includes(one)) };
+    });
+  });
+  const ids = found.map(({ id }) => id).join();
+  useEffect(() => {
+    if (ids !== '') void check();
+  }, [ticketId, ids]);
+}
+
+function itemOf(view: AttachmentView): UploadItem {
+  return { key: view.id, name: view.name, size: view.size, share: 1, view, problem: null, again: false };
+}

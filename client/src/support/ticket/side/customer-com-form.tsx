@@ -1,0 +1,43 @@
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { COM_QUESTIONS, type ComQuestion, TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
+import { formMessage, showFieldErrors, submitting } from '../../../lib/forms/forms';
+import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import forms from '../../../ui/portal/forms/portal-form.module.css';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { useCustomerCom } from '../../tickets.api';
+
+const NAMES = COM_QUESTIONS.map(([name]) => name);
+const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<ComQuestion, string>;
+const answered = (text: string): string | null => (text.trim() === '' ? 'Please answer this question.' : null);
+
+/** The six answers with which an agent closes a ticket. */
+export function CustomerComForm({ ticketId }: { ticketId: string }) {
+  const close = useCustomerCom(ticketId);
+  const form = useForm({ initialValues: EMPTY, validate: Object.fromEntries(NAMES.map((name) => [name, answered])) });
+  useLeaveGuard(form.isDirty() && !close.isSuccess);
+  const message = formMessage(NAMES, close.error, 'Failed to submit customer com');
+  const submit = submitting(form, (values: Record<ComQuestion, string>, fields) => {
+    if (!close.isPending) close.mutate(values, { onError: (error) => showFieldErrors(form, fields, error) });
+  });
+  return (
+    <PortalPanel
+      title="Customer com"
+      text="The customer agreed to close. Six answers for the record, and the ticket is closed. The customer does not see them."
+    >
+      <form noValidate className={forms.form} onSubmit={submit}>
+        {COM_QUESTIONS.map(([name, question]) => (
+          <Textarea {...FIELD} key={name} label={question} rows={2} maxLength={TICKET_LIMITS.answer} {...form.getInputProps(name)} />
+        ))}
+        {message !== null && <PortalNotice tone="error" title={message} />}
+        <div className={forms.actions}>
+          <Button type="submit" disabled={close.isPending}>
+            {close.isPending ? 'Closing...' : 'Submit and close'}
+          </Button>
+        </div>
+      </form>
+    </PortalPanel>
+  );
+}

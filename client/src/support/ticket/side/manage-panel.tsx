@@ -1,0 +1,106 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
+import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_PRIORITIES } from '../../../../../server/support/tickets/tickets.rules';
+import { roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
+import { messageOf } from '../../../lib/http/http';
+import { useIdentity } from '../../../lib/http/me';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import forms from '../../../ui/portal/forms/portal-form.module.css';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { agentsQuery, useManageTicket } from '../../tickets.api';
+import classes from './manage-panel.module.css';
+
+/** Stands for no agent in the choice of one. */
+const NONE = 'none';
+const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
+
+/** Whose the ticket is, how urgent, and under which words it is found. Each choice takes effect, and is shown, at once; the keyboard keeps its place. */
+export function ManagePanel({ ticket }: { ticket: TicketView }) {
+  const agents = useQuery(agentsQuery);
+  const manage = useManageTicket(ticket.id);
+  const [tag, setTag] = useState('');
+  const tags = ticket.tags ?? [];
+  const identity = useIdentity();
+  const me = identity.state === 'signedIn' ? identity.user.id : null;
+  // Most tickets are taken by whoever looks at them: they stand first.
+  const people = (agents.data ?? [])
+    .map(({ id, name, role }) => ({ value: id, label: `${name} (${id === me ? 'you' : roleLabel(role)})` }))
+    .sort((one, other) => Number(other.value === me) - Number(one.value === me));
+  const { assignee } = ticket;
+  const known = assignee === null || people.some(({ value }) => value === assignee.id);
+  const others = known ? people : [{ value: assignee.id, label: assignee.name }, ...people];
+
+  const addTag = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = tag.trim().toLowerCase();
+    if (manage.isPending) return undefined;
+    if (wanted === '' || tags.includes(wanted)) return setTag('');
+    manage.mutate({ tags: [...tags, wanted] }, { onSuccess: () => setTag('') });
+  };
+
+  return (
+    <PortalPanel title="Handling">
+      <div className={forms.form}>
+        <Select
+          {...FIELD}
+          label="Assignee"
+          data={[{ value: NONE, label: 'Unassigned' }, ...others]}
+          value={
+            manage.isPending && manage.variables.assigneeId !== undefined ? (manage.variables.assigneeId ?? NONE) : (assignee?.id ?? NONE)
+          }
+          allowDeselect={false}
+          searchable
+          disabled={!ticket.can.manage}
+          onChange={(chosen) => chosen !== null && manage.mutate({ assigneeId: chosen === NONE ? null : chosen })}
+        />
+        <Select
+          {...FIELD}
+          label="Priority"
+          data={PRIORITIES}
+          value={(manage.isPending ? manage.variables.priority : undefined) ?? ticket.priority}
+          allowDeselect={false}
+          disabled={!ticket.can.manage}
+          onChange={(priority) => priority !== null && manage.mutate({ priority: priority })}
+        />
+        <form className={classes.tags} onSubmit={addTag}>
+          {tags.length > 0 && (
+            <ul className={classes.list} aria-label="Tags">
+              {tags.map((one) => (
+                <li key={one} className={classes.tag}>
+                  {one}
+                  {ticket.can.manage && (
+                    <button
+                      type="button"
+                      aria-label={`Remove tag ${one}`}
+                      onClick={() => manage.mutate({ tags: tags.filter((other) => other !== one) })}
+                    >
+                      ×
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {ticket.can.manage && tags.length < TICKET_LIMITS.tags && (
+            <div className={classes.add}>
+              <TextInput
+                {...FIELD}
+                label="Add a tag"
+                maxLength={TICKET_LIMITS.tag}
+                value={tag}
+                onChange={(event) => setTag(event.currentTarget.value)}
+              />
+              <Button type="submit" variant="default" aria-disabled={manage.isPending || undefined}>
+                Add
+              </Button>
+            </div>
+          )}
+        </form>
+        {manage.isError && <PortalNotice tone="error" title={messageOf(manage.error, 'Failed to change the ticket')} />}
+      </div>
+    </PortalPanel>
+  );
+}

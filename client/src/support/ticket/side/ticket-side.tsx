@@ -1,0 +1,20 @@
+import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
+import { CustomerPanel } from './customer-panel';
+import { ManagePanel } from './manage-panel';
+import { ReceiptsPanel } from './receipts-panel';
+import { RevokeAccess } from '../check/revoke-access';
+import classes from '../ticket-page.module.css';
+
+/** What stands beside the conversation: for agents the handling and the customer, for the customer who looked and the way to end it. */
+export function TicketSide({ ticket }: { ticket: TicketView }) {
+  const customer = ticket.side === 'customer';
+  if (customer && !ticket.security_verified && !ticket.can.revokeAccess) return null;
+  return (
+    <aside className={classes.side} aria-label="About this ticket">
+      {ticket.side === 'agent' && <ManagePanel ticket={ticket} />}
+      {ticket.can.readProfile && <CustomerPanel ticket={ticket} />}
+      {customer && ticket.security_verified && <ReceiptsPanel ticketId={ticket.id} />}
+      {ticket.can.revokeAccess && <RevokeAccess ticketId={ticket.id} />}
+    </aside>
+  );
+}

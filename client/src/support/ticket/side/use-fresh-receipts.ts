@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { receiptsQuery } from '../../tickets.api';
+
+/** Reads the customer's receipts again whenever something was said or the ticket went on: then somebody has looked. */
+export function useFreshReceipts(ticketId: string, newest: number, status: string): void {
+  const client = useQueryClient();
+  const now = `${newest} ${status}`;
+  const known = useRef(now);
+  useEffect(() => {
+    if (known.current === now) return;
+    known.current = now;
+    void client.invalidateQueries({ queryKey: receiptsQuery(ticketId).queryKey });
+  }, [client, ticketId, now]);
+}

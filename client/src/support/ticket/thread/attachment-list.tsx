@@ -1,0 +1,47 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import type { AttachmentView } from '../../../../../server/support/messages/messages.dto.js';
+import { fileSize } from '../../../ui/format/file-size';
+import { attachmentAddress } from '../../tickets.api';
+import classes from './attachment-list.module.css';
+
+const WIDTHS = [480, 1280];
+/** As large as a picture is shown in place, in rem. */
+const SHOWN = { width: 22, height: 16 };
+
+/** Known before it is loaded, so that nothing moves when it comes. */
+function shownWidth({ width, height }: { width: number; height: number }): string {
+  return `min(${width}px, ${SHOWN.width}rem, ${(SHOWN.height * width) / height}rem)`;
+}
+
+/** Files of a message: pictures in place, which open in full, everything else to be saved. */
+export function AttachmentList({ ticketId, attachments }: { ticketId: string; attachments: readonly AttachmentView[] }) {
+  return (
+    <ul className={classes.list}>
+      {attachments.map(({ id, name, size, picture }) => (
+        <li key={id}>
+          {picture === null ? (
+            <a className={classes.file} href={attachmentAddress(ticketId, id)} download={name}>
+              <IconDownload size={18} aria-hidden="true" />
+              <span className={classes.name}>{name}</span>
+              <span className={classes.size}>{fileSize(size)}</span>
+            </a>
+          ) : (
+            <a className={classes.picture} href={attachmentAddress(ticketId, id, 2560)} target="_blank" rel="noreferrer">
+              <img
+                alt={`Picture ${name}`}
+                src={attachmentAddress(ticketId, id, WIDTHS[0])}
+                srcSet={WIDTHS.map((width) => `${attachmentAddress(ticketId, id, width)} ${width}w`).join(', ')}
+                sizes="(min-width: 40em) 22rem, 70vw"
+                width={picture.width}
+                height={picture.height}
+                style={{ width: shownWidth(picture) }}
+                loading="lazy"
+                decoding="async"
+              />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import type { MessageView } from '../../../../../server/support/messages/messages.dto.js';
+import { roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
+import { useDates } from '../../../ui/portal/time/portal-dates';
+import { AttachmentList } from './attachment-list';
+import classes from './message-row.module.css';
+
+interface MessageRowProps {
+  ticketId: string;
+  line: MessageView;
+  /** Stands under the name of the line before. */
+  joined: boolean;
+  own: boolean;
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+
+/** One line of the thread: who, as what, when, and the words. A note among agents says that it is one. */
+export function MessageRow({ ticketId, line, joined, own }: MessageRowProps) {
+  const { moment } = useDates();
+  const at = (
+    <time dateTime={line.created_at} title={`${moment(line.created_at)} (UK time)`} className={classes.time}>
+      {time.format(new Date(line.created_at))}
+    </time>
+  );
+  if (line.author_role === 'system') {
+    return (
+      <p className={classes.system}>
+        {line.body} {at}
+      </p>
+    );
+  }
+  const internal = line.is_internal === 1;
+  const author = own ? 'You' : line.author_name;
+  return (
+    // Named, because a line under another one of the same person shows no name.
+    <article
+      aria-label={`${author}, ${roleLabel(line.author_role)}`}
+      className={classes.message}
+      data-own={own || undefined}
+      data-internal={internal || undefined}
+      data-joined={joined || undefined}
+    >
+      {!joined && (
+        <header className={classes.head}>
+          <span className={classes.name}>{author}</span>
+          <span className={classes.role}>{roleLabel(line.author_role)}</span>
+          {at}
+        </header>
+      )}
+      <div className={classes.bubble}>
+        {internal && (
+          <p className={classes.mark}>
+            <IconLock size={14} aria-hidden="true" /> Internal note: the customer does not see this
+          </p>
+        )}
+        <p className={classes.body} dir="auto">
+          {line.body}
+        </p>
+        {line.attachments.length > 0 && <AttachmentList ticketId={ticketId} attachments={line.attachments} />}
+      </div>
+    </article>
+  );
+}

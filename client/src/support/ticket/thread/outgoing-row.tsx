@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import type { Outgoing } from '../../live/ticket-stream';
+import classes from './message-row.module.css';
+
+interface OutgoingRowProps {
+  message: Outgoing;
+  onRetry: () => void;
+  /** Null where nothing can be written. */
+  onEdit: (() => void) | null;
+  onDiscard: () => void;
+}
+
+/** A message of one's own that has not arrived yet. */
+export function OutgoingRow({
+  message: { body, state, problem, isInternal, attachments, offline },
+  onRetry,
+  onEdit,
+  onDiscard,
+}: OutgoingRowProps) {
+  return (
+    <article className={classes.message} data-own data-internal={isInternal || undefined} data-state={state}>
+      <header className={classes.head}>
+        <span className={classes.name}>You</span>
+        {state === 'pending' && <span className={classes.time}>Sending...</span>}
+        {state === 'asking' && <span className={classes.time}>Not sent yet</span>}
+      </header>
+      <div className={classes.bubble}>
+        <p className={classes.body} dir="auto">
+          {body}
+        </p>
+        {attachments.length > 0 && <p className={classes.files}>{attachments.map(({ name }) => name).join(', ')}</p>}
+      </div>
+      {state === 'failed' && (
+        <div className={classes.failed} role="alert">
+          <IconAlertCircle size={16} aria-hidden="true" />
+          <span>
+            Failed to send<span className="visually-hidden"> message</span>
+            {problem !== null && `: ${problem}`}
+          </span>
+          <Button variant="default" size="compact-sm" onClick={onRetry}>
+            Retry
+          </Button>
+          {/* One that got no answer may have arrived all the same: what was changed in it would stand there twice. */}
+          {!offline && onEdit && (
+            <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+            Delete
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

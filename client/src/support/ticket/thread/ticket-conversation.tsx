@@ -1,0 +1,98 @@
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
+import { useEffect, useState } from 'react';
+import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
+import { useCookieConsent } from '../../../lib/storage/browser-storage';
+import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
+import { customerSeqUpTo, lastSeq, type Outgoing } from '../../live/ticket-stream';
+import { useTicketStream } from '../../live/use-ticket-stream';
+import { ClosureBar } from '../closure-bar';
+import { Composer } from '../reply/composer';
+import { CustomerComForm } from '../side/customer-com-form';
+import classes from './ticket-conversation.module.css';
+import { TicketEnded } from '../ticket-ended';
+import { TicketThread } from './ticket-thread';
+import { useFreshReceipts } from '../side/use-fresh-receipts';
+import { useReplyDraft } from '../reply/use-reply-draft';
+import { useVisibleHeight } from '../use-visible-height';
+
+const KEPT = {
+  title: 'Leave before it is sent?',
+  text: 'A message has not been sent yet. It goes out when you open this ticket again, unless you sign out.',
+};
+const LOST = { title: 'Leave before it is sent?', text: 'A message has not been sent yet, and would be gone.' };
+
+interface TicketConversationProps {
+  ticket: TicketView;
+  userId: string;
+  /** True when the security check was done while the page was open. */
+  checkedHere: boolean;
+}
+
+/** A verified ticket: what was said, what can be done, and where to write. */
+export function TicketConversation({ ticket, userId, checkedHere }: TicketConversationProps) {
+  const going = ticket.status !== 'access_revoked_closed';
+  const { feed, ...state } = useTicketStream({ ticketId: ticket.id, userId, enabled: ticket.can.readMessages, going });
+  const [read, setRead] = useState(0);
+  const panel = useVisibleHeight();
+  // It takes the place of the check, above which the page may be scrolled, and in which the keyboard was.
+  useEffect(() => {
+    if (!checkedHere) return;
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [panel, checkedHere]);
+  const { thread } = state;
+  useFreshReceipts(ticket.id, lastSeq(thread), ticket.status);
+  const unsent = thread.outgoing.filter((message) => message.state !== 'asking').length;
+  const keeps = useCookieConsent()?.functional === true;
+  useLeaveGuard(unsent > 0, keeps ? KEPT : LOST);
+  const reply = useReplyDraft(ticket.id, userId);
+  const takeBack = ({ id, body, isInternal, attachments }: Outgoing): void => {
+    reply.change((draft) => ({
+      body: draft.body === '' ? body : `${body}\n${draft.body}`,
+      isInternal,
+      attachments: [...attachments, ...draft.attachments],
+    }));
+    feed.discard(id);
+    panel.current?.querySelector('textarea')?.focus();
+  };
+  const writes = ticket.can.reply || ticket.can.note;
+  // What stands before the oldest line that is known was there when the agent came.
+  const before = ticket.customerSeq !== null && ticket.customerSeq <= thread.base ? ticket.customerSeq : 0;
+
+  return (
+    <>
+      {ticket.can.customerCom && <CustomerComForm ticketId={ticket.id} />}
+      <section ref={panel} tabIndex={-1} className={classes.panel} aria-label="Messages">
+        <TicketThread
+          ticket={ticket}
+          userId={userId}
+          state={state}
+          feed={feed}
+          onRead={setRead}
+          onReload={() => feed.start(going)}
+          onEdit={writes ? takeBack : null}
+        />
+        <div role="status">
+          {state.connection === 'reconnecting' && (
+            <p className={classes.connection}>
+              <IconWifiOff size={16} aria-hidden="true" />
+              {unsent === 0 ? 'Reconnecting' : `Reconnecting, ${unsent} unsent`}
+            </p>
+          )}
+        </div>
+        <ClosureBar ticket={ticket} />
+        <TicketEnded ticket={ticket} />
+        {writes && (
+          <Composer
+            ticket={ticket}
+            reply={reply}
+            feed={feed}
+            asking={thread.outgoing.find((message) => message.state === 'asking')}
+            customerSeq={Math.max(before, customerSeqUpTo(thread, read))}
+            onTakeBack={takeBack}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
+import { PortalTime } from '../../../ui/portal/time/portal-time';
+import classes from './ticket-opening.module.css';
+
+/** What the ticket was opened with. It belongs to the ticket, not to the messages, and is there before the security check. */
+export function TicketOpening({ ticket }: { ticket: TicketView }) {
+  return (
+    <section className={classes.opening} aria-label="What the ticket is about">
+      <p className={classes.head}>
+        {ticket.side === 'customer' ? 'You opened' : 'The customer opened'} this ticket <PortalTime iso={ticket.created_at} />
+      </p>
+      <p className={classes.body} dir="auto">
+        {ticket.description}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
+import { formatDay } from '../../../ui/format/date';
+import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
+import type { FeedState, TicketFeed } from '../../live/ticket-feed';
+import { lastSeq, type Outgoing } from '../../live/ticket-stream';
+import { useSettled } from '../../use-settled';
+import { MessageRow } from './message-row';
+import { OutgoingRow } from './outgoing-row';
+import { type ThreadRow, rowsOf } from './thread-rows';
+import classes from './ticket-thread.module.css';
+import { TicketOpening } from './ticket-opening';
+import { ThreadSkeleton } from './thread-skeleton';
+import { useMarkRead } from './use-mark-read';
+import { useThreadWindow } from './use-thread-window';
+
+/** Older lines are asked for when the reader is so near to the first one that is known. */
+const EARLIER_WITHIN_ROWS = 6;
+/** What is new is read out once nothing else has come into the window for so long: what was there before is no news. */
+const CALM_MS = 1_000;
+
+interface TicketThreadProps {
+  ticket: TicketView;
+  userId: string;
+  state: FeedState;
+  feed: TicketFeed;
+  /** Number up to which this person has read, told whenever it rises. */
+  onRead: (seq: number) => void;
+  /** Loads it once more after it could not be loaded. */
+  onReload: () => void;
+  /** Puts a message that was refused back to where it was written; null where nothing can be written. */
+  onEdit: ((message: Outgoing) => void) | null;
+}
+
+/** What was said, live, in a window that renders only what is near. */
+export function TicketThread({ ticket, userId, state, feed, onRead, onReload, onEdit }: TicketThreadProps) {
+  const { thread, status, error } = state;
+  // As it was when the page was opened.
+  const [{ lastSeq: newestBefore, unread: unreadBefore }] = useState(ticket);
+  const readBefore = newestBefore - unreadBefore;
+  const markAfter = unreadBefore > 0 ? readBefore : 0;
+  const rows = useMemo(() => rowsOf(thread, markAfter), [thread, markAfter]);
+  const placed = useMemo(
+    () =>
+      rows.map((one) => ({
+        key: one.key,
+        holds: one.kind === 'line' || one.kind === 'outgoing',
+        seq: one.kind === 'line' ? one.line.seq : 0,
+      })),
+    [rows],
+  );
+  const { scroller, view, toBottom } = useThreadWindow(ticket.id, placed, status === 'ready');
+  const follows = view.atBottom && status === 'ready';
+  const speaks = useSettled(follows, CALM_MS) && follows;
+  const newest = lastSeq(thread);
+  const seen = useMarkRead({ ticketId: ticket.id, readBefore, newest, atBottom: follows, connection: state.connection, onRead });
+  const unseen = view.atBottom ? 0 : thread.lines.filter(({ seq, author_id }) => seq > seen && author_id !== userId).length;
+
+  const nearTop = view.end > 0 && view.start < EARLIER_WITHIN_ROWS && !view.atBottom;
+  useEffect(() => {
+    if (nearTop && status === 'ready' && state.earlier === 'idle') void feed.loadEarlier();
+  }, [nearTop, status, state.earlier, thread.base, feed]);
+
+  // Whoever sends wants to see it arrive.
+  const sent = thread.outgoing.length;
+  const sentBefore = useRef(sent);
+  useEffect(() => {
+    if (sent > sentBefore.current) toBottom();
+    sentBefore.current = sent;
+  }, [sent, toBottom]);
+
+  const discard = (id: string): void => {
+    feed.discard(id);
+    // The button goes with the message.
+    scroller.current?.focus({ preventScroll: true });
+  };
+
+  const row = (one: ThreadRow): ReactNode => {
+    switch (one.kind) {
+      case 'start':
+        return (
+          <div className={classes.start}>
+            <TicketOpening ticket={ticket} />
+          </div>
+        );
+      case 'earlier':
+        return <Earlier state={state.earlier} onLoad={() => void feed.loadEarlier()} />;
+      case 'day':
+        return (
+          <p className={classes.day}>
+            <span>{formatDay(one.iso)}</span>
+          </p>
+        );
+      case 'new':
+        return (
+          <p className={classes.day} data-new>
+            <span>New</span>
+          </p>
+        );
+      case 'line':
+        return <MessageRow ticketId={ticket.id} line={one.line} joined={one.joined} own={one.line.author_id === userId} />;
+      case 'outgoing':
+        return (
+          <OutgoingRow
+            message={one.message}
+            onRetry={() => feed.retry(one.message.id)}
+            onEdit={onEdit && (() => onEdit(one.message))}
+            onDiscard={() => discard(one.message.id)}
+          />
+        );
+    }
+  };
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="log"
+        aria-label="Conversation"
+        aria-busy={status === 'loading'}
+        // Away from the bottom, what comes into the window is old: only the button below speaks then.
+        aria-live={speaks ? 'polite' : 'off'}
+        aria-relevant="additions"
+        tabIndex={0}
+      >
+        {status === 'failed' && (
+          <div className={classes.problem}>
+            <PortalLoadError title="The messages could not be loaded" error={error} retrying={false} onRetry={onReload} />
+          </div>
+        )}
+        {status === 'loading' && <ThreadSkeleton />}
+        {status === 'ready' && (
+          <>
+            <div className={classes.gap} style={{ height: view.before }} />
+            {rows.slice(view.start, view.end).map((one) => (
+              <div key={one.key} data-row={one.key} className={classes.row} aria-live={isOwn(one, userId) ? 'off' : undefined}>
+                {row(one)}
+              </div>
+            ))}
+            <div className={`${classes.gap} ${classes.end}`} style={{ height: view.after }} />
+          </>
+        )}
+      </div>
+      <div role="status" className={classes.jump}>
+        {!view.atBottom && status === 'ready' && (
+          <Button size="xs" radius="xl" leftSection={<IconArrowDown size={14} aria-hidden="true" />} onClick={toBottom}>
+            {unseen === 0 ? 'To the newest' : `${unseen} new ${unseen === 1 ? 'message' : 'messages'}`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Nobody needs to hear their own words; that they were not sent is said by an alert. */
+function isOwn(row: ThreadRow, userId: string): boolean {
+  return row.kind === 'outgoing' || (row.kind === 'line' && row.line.author_id === userId);
+}
+
+function Earlier({ state, onLoad }: { state: FeedState['earlier']; onLoad: () => void }) {
+  return (
+    <div className={classes.earlier}>
+      {state === 'loading' ? (
+        <p>Loading older messages...</p>
+      ) : (
+        <Button variant="subtle" size="xs" onClick={onLoad}>
+          {state === 'failed' ? 'Older messages could not be loaded. Try again' : 'Load older messages'}
+        </Button>
+      )}
+    </div>
+  );
+}

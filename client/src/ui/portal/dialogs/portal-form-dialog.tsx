@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { PortalDialog, PortalDialogActions } from './portal-dialog';
+import { useDiscardQuestion } from './portal-discard';
+import form from '../forms/portal-form.module.css';
+import { PortalNotice } from '../feedback/portal-notice';
+import { resting } from '../feedback/portal-resting';
+import { PortalResumed } from '../forms/portal-save-row';
+
+interface PortalFormDialogProps {
+  title: string;
+  root: RefObject<HTMLFormElement | null>;
+  unsaved: boolean;
+  saving: boolean;
+  /** What the button says while something has to end before the form can be saved: `Uploading...`. */
+  waiting?: string | undefined;
+  /** Why the last save did not work, or null. */
+  refusal: string | null;
+  /** True while it holds what was typed before the session ended. */
+  resumed?: boolean;
+  /** What the button says: `Add project`. */
+  confirm: string;
+  children: ReactNode;
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+}
+
+/** A form in a window of its own. Closing it with something unsaved asks first. */
+export function PortalFormDialog({
+  title,
+  root,
+  unsaved,
+  saving,
+  waiting,
+  refusal,
+  resumed = false,
+  confirm,
+  children,
+  onSubmit,
+  onClose,
+}: PortalFormDialogProps) {
+  const { close, question } = useDiscardQuestion(unsaved, onClose);
+  const busy = saving || waiting !== undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) onSubmit(event);
+  };
+  return (
+    <PortalDialog wide title={title} onEscape={close}>
+      <form ref={root} noValidate className={form.form} onSubmit={submit}>
+        {children}
+        {resumed && <PortalResumed />}
+        {refusal && <PortalNotice tone="error" title={refusal} />}
+        <PortalDialogActions>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" {...resting(busy)}>
+            {saving ? 'Saving...' : (waiting ?? confirm)}
+          </Button>
+        </PortalDialogActions>
+      </form>
+      {question}
+    </PortalDialog>
+  );
+}

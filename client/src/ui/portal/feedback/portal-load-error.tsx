@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { messageOf } from '../../../lib/http/http';
+import { PortalNotice } from './portal-notice';
+
+interface PortalLoadErrorProps {
+  /** What could not be loaded, as a sentence without a full stop. */
+  title: string;
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** Stands where content failed to load: says what happened and offers another try. */
+export function PortalLoadError({ title, error, retrying, onRetry }: PortalLoadErrorProps) {
+  return (
+    <PortalNotice
+      tone="error"
+      title={title}
+      action={
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          disabled={retrying}
+          onClick={onRetry}
+        >
+          {retrying ? 'Trying again...' : 'Try again'}
+        </Button>
+      }
+    >
+      {messageOf(error, 'The server did not answer. Check your connection and try again.')}
+    </PortalNotice>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Outcome } from '../../../lib/forms/use-shared-form';
+import { PortalNotice } from '../feedback/portal-notice';
+import { PortalSaveBar } from './portal-save-bar';
+import classes from './portal-save-row.module.css';
+
+/** Of a text that somebody else saved, as much as fits a notice; the rest is on the site. */
+const LONG = 400;
+
+interface PortalSaveRowProps<V> {
+  unsaved: boolean;
+  saving: boolean;
+  outcome: Outcome<V>;
+  refusal: string | null;
+  resumed: boolean;
+  /** Said after a save that worked. */
+  saved: string;
+  /** What was changed elsewhere: `The contact information`. */
+  subject: string;
+  /** How the fields are called in this form. */
+  labels: Readonly<Record<keyof V & string, string>>;
+  discard: () => void;
+  takeTheirs: (name: keyof V & string) => void;
+  /** Says what a field holds where its value is no text; undefined leaves it to the value. */
+  describe?: (name: keyof V & string, value: unknown) => string | undefined;
+  /** What the button says. */
+  confirm?: string;
+  /** True for something new, which may be sent before anything was typed: what is missing is then said. */
+  fresh?: boolean;
+  /** Stands above the buttons while it is saved: how far an upload is. */
+  progress?: ReactNode;
+}
+
+/** The save bar of a form that several people may edit. */
+export function PortalSaveRow<V>({
+  unsaved,
+  saving,
+  outcome,
+  refusal,
+  resumed,
+  saved,
+  subject,
+  labels,
+  discard,
+  takeTheirs,
+  describe,
+  confirm,
+  fresh,
+  progress,
+}: PortalSaveRowProps<V>) {
+  return (
+    <PortalSaveBar unsaved={unsaved} saving={saving} discard={discard} confirm={confirm} fresh={fresh}>
+      {resumed && <PortalResumed />}
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      {outcome?.kind === 'saved' && <PortalNotice tone="success" title={saved} />}
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject={subject} labels={labels} takeTheirs={takeTheirs} describe={describe} />
+      )}
+      {saving && progress}
+    </PortalSaveBar>
+  );
+}
+
+/** Tells that the form holds what was typed before the session ended. */
+export function PortalResumed() {
+  return (
+    <PortalNotice tone="success" title="What you typed is here again">
+      You were signed out before it was saved. It is not saved yet.
+    </PortalNotice>
+  );
+}
+
+interface PortalChangedElsewhereProps<V> {
+  outcome: Exclude<Outcome<V>, null | { kind: 'saved' }>;
+  subject: string;
+  labels: Readonly<Record<keyof V & string, string>>;
+  takeTheirs: (name: keyof V & string) => void;
+  describe?: (name: keyof V & string, value: unknown) => string | undefined;
+}
+
+/** Tells that somebody else saved, that nothing typed is lost, and what they wrote where both did: to be taken, or overwritten. */
+export function PortalChangedElsewhere<V>({
+  outcome: { fields, taken, latest },
+  subject,
+  labels,
+  takeTheirs,
+  describe,
+}: PortalChangedElsewhereProps<V>) {
+  return (
+    <PortalNotice tone="warning" title={`${subject} changed elsewhere in the meantime`}>
+      <p>
+        What you typed is still here and not saved yet. What you did not touch shows what was saved there.
+        {fields.length > 0 && ' You both changed what follows; saving again keeps yours.'}
+      </p>
+      {taken.length > 0 && <p>Taken from there: {taken.map((name) => labels[name]).join(', ')}.</p>}
+      {fields.map((name) => (
+        <div key={name} className={classes.both}>
+          <p className={classes.theirs}>
+            {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? inWords(latest[name])}.
+          </p>
+          <Button variant="default" size="xs" onClick={() => takeTheirs(name)}>
+            Take theirs<span className="visually-hidden"> for {labels[name]}</span>
+          </Button>
+        </div>
+      ))}
+    </PortalNotice>
+  );
+}
+
+function inWords(value: unknown): string {
+  if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return 'empty';
+  if (typeof value === 'string') return `“${value.length > LONG ? `${value.slice(0, LONG)}…` : value}”`;
+  if (!Array.isArray(value)) return String(value);
+  return value
+    .map((entry: unknown) => (typeof entry === 'object' && entry !== null ? Object.values(entry).join(' ') : String(entry)))
+    .join(', ');
+}

@@ -1,0 +1,79 @@
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useInBrowser } from '../../../lib/use-in-browser';
+import { PortalLoadError } from '../feedback/portal-load-error';
+
+/** A part of a page whose code is loaded when it is first shown. One object a part, made once. */
+export interface PortalPart<Props extends object> {
+  lazy: () => Promise<{ Component: ComponentType<Props> }>;
+}
+
+interface PortalLazyProps<Props extends object> {
+  part: PortalPart<Props>;
+  /** For the part's component. */
+  props: Props;
+  /** Stands there while the code is on its way. */
+  fallback: ReactNode;
+  /** What could not be shown, as a sentence without a full stop. */
+  failure: string;
+  /** Puts the message of a failure into the frame that the part would have brought. */
+  frame?: (message: ReactNode) => ReactNode;
+}
+
+/** The code of each part, once it was asked for. A failed load is forgotten, so that the next try is a real one. */
+const loaded = new WeakMap<object, ComponentType<never>>();
+
+function componentOf<Props extends object>(part: PortalPart<Props>): ComponentType<Props> {
+  const present = loaded.get(part);
+  if (present) return present as unknown as ComponentType<Props>;
+  const Part = lazy(() => part.lazy().then(({ Component }) => ({ default: Component })));
+  loaded.set(part, Part);
+  return Part;
+}
+
+/** Shows such a part; on the server its fallback, since the styles of its code are not part of the page. What goes wrong in it stays in it: the page around it is there, and the part can be tried again. Give it the part's name as key. */
+export function PortalLazy<Props extends object>({ part, props, fallback, failure, frame = (message) => message }: PortalLazyProps<Props>) {
+  const inBrowser = useInBrowser();
+  const [Part, setPart] = useState(() => componentOf(part));
+  const retry = (): void => {
+    loaded.delete(part);
+    setPart(() => componentOf(part));
+  };
+  return (
+    <Boundary
+      onRetry={retry}
+      failed={(error, onRetry) => frame(<PortalLoadError title={failure} error={error} retrying={false} onRetry={onRetry} />)}
+    >
+      {inBrowser ? <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense> : fallback}
+    </Boundary>
+  );
+}
+
+interface BoundaryProps {
+  /** Called before the part is tried again. */
+  onRetry: () => void;
+  failed: (error: unknown, onRetry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  failed: boolean;
+  error: unknown;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false, error: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failed: true, error };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return this.props.failed(this.state.error, () => this.retry());
+  }
+
+  private retry(): void {
+    this.props.onRetry();
+    this.setState({ failed: false, error: null });
+  }
+}

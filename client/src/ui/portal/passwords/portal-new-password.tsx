@@ -1,0 +1,82 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import {
+  isPassphrase,
+  PASSWORD_MIN_SCORE,
+  type PasswordForm,
+  passwordProblem,
+  passwordScore,
+} from '../../../../../server/auth/passwords/password.rules';
+import classes from './portal-new-password.module.css';
+import { PortalPasswordInput } from './portal-password-input';
+import { PortalPasswordMatch } from './portal-password-match';
+import { PortalPasswordMeter } from './portal-password-meter';
+import { usePasswordCheck } from './portal-password-check';
+
+/** The part of a form that holds a new password, given twice. */
+export interface NewPasswordValues {
+  password: string;
+  confirm: string;
+}
+
+/** What is asked of the two before anything is sent. */
+export function newPasswordRules(rule: PasswordForm) {
+  return {
+    password: (password: string) => passwordProblem(password, rule),
+    confirm: (confirm: string, { password }: NewPasswordValues) => (confirm === password ? null : 'Passwords do not match'),
+  };
+}
+
+/** True when the two are the same and strong enough to be sent. */
+export function acceptable({ password, confirm }: NewPasswordValues, rule: PasswordForm): boolean {
+  const strong = passwordScore(password) >= PASSWORD_MIN_SCORE || (rule === 'change' && isPassphrase(password));
+  return strong && password === confirm;
+}
+
+interface PortalNewPasswordProps<T extends NewPasswordValues> {
+  form: UseFormReturnType<T>;
+  labels?: { password: string; confirm: string };
+  /** Of the account, as far as it is known here: a password must not hold it. */
+  email?: string;
+  size?: 'sm' | 'md';
+  /** Where the password is chosen, which decides what is asked of it. */
+  rule: PasswordForm;
+}
+
+/** Two fields for a new password, a meter, what the server's list says of it while it is typed, and whether both are the same. */
+export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, email, size = 'sm', rule }: PortalNewPasswordProps<T>) {
+  const { password, confirm } = form.values;
+  const common = usePasswordCheck(password, rule, email);
+  // Not while the first letters are being typed; whoever has left the field learns why the button stays shut.
+  const [left, setLeft] = useState(false);
+  const weak = left && password !== '' ? passwordProblem(password, rule) : null;
+  return (
+    <>
+      <div>
+        <PortalPasswordInput
+          label={labels?.password ?? 'New password'}
+          name="password"
+          autoComplete="new-password"
+          size={size}
+          {...form.getInputProps('password')}
+          onBlur={() => setLeft(true)}
+        />
+        <PortalPasswordMeter password={password} rule={rule} />
+        <p className={classes.problem} role="status">
+          {form.errors.password === undefined && (weak ?? common)}
+        </p>
+      </div>
+      <div>
+        <PortalPasswordInput
+          label={labels?.confirm ?? 'Confirm new password'}
+          name="confirm"
+          autoComplete="new-password"
+          size={size}
+          reveal="Show confirmation"
+          {...form.getInputProps('confirm')}
+        />
+        <PortalPasswordMatch password={password} confirm={confirm} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { type PasswordForm, passwordProblem } from '../../../../../server/auth/passwords/password.rules';
+import { post } from '../../../lib/http/http';
+
+/** How long the keys have to rest before the server is asked. */
+const REST_MS = 400;
+
+/**
+ * What the server says against a new password while it is being typed (too common, holds the address or the studio's name), or null.
+ * Asked only once the shape is right; a question that fails is left to the submit, which asks again. The password is never kept.
+ */
+export function usePasswordCheck(password: string, rule: PasswordForm, email?: string): string | null {
+  const [answer, setAnswer] = useState<{ password: string; problem: string | null } | null>(null);
+  useEffect(() => {
+    if (passwordProblem(password, rule) !== null) return undefined;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      post<{ problem: string | null }>(
+        '/auth/check-password',
+        { password, form: rule, ...(email ? { email } : {}) },
+        { signal: asking.signal },
+      ).then(
+        ({ problem }) => setAnswer({ password, problem }),
+        () => undefined,
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [password, rule, email]);
+  return answer?.password === password ? answer.problem : null;
+}

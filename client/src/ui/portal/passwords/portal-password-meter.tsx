@@ -1,0 +1,53 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
+import {
+  isPassphrase,
+  PASSPHRASE_MIN_LENGTH,
+  PASSWORD_CRITERIA,
+  type PasswordForm,
+  passwordScore,
+  passwordStrength,
+} from '../../../../../server/auth/passwords/password.rules';
+import classes from './portal-password-meter.module.css';
+
+/** How strong a new password is, as a bar, a word, and the list of what earns a point. */
+export function PortalPasswordMeter({ password, rule }: { password: string; rule: PasswordForm }) {
+  const longEnough = rule === 'change' && isPassphrase(password);
+  const score = longEnough ? PASSWORD_CRITERIA.length : passwordScore(password);
+  const strength = passwordStrength(score);
+  const typed = password !== '';
+  return (
+    <div className={classes.meter} data-strength={typed ? strength : undefined}>
+      <div className={classes.row}>
+        <div className={classes.bar} aria-hidden="true">
+          {PASSWORD_CRITERIA.map((criterion, index) => (
+            <span key={criterion.label} data-lit={index < score || undefined} />
+          ))}
+        </div>
+        <span className={classes.word} role="status">
+          {typed && (
+            <>
+              <span className="visually-hidden">Password strength: </span>
+              <span>{strength}</span>
+            </>
+          )}
+        </span>
+      </div>
+      {rule === 'change' && (
+        <p className={classes.alternative}>{PASSPHRASE_MIN_LENGTH} or more characters are enough. A shorter one needs four of these:</p>
+      )}
+      <ul className={classes.criteria}>
+        {PASSWORD_CRITERIA.map((criterion) => {
+          const met = criterion.met(password);
+          return (
+            <li key={criterion.label} data-met={met || undefined}>
+              {met ? <IconCheck size={14} stroke={2.5} aria-hidden="true" /> : <IconPoint size={14} aria-hidden="true" />}
+              {criterion.label}
+              {met && <span className="visually-hidden"> (met)</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

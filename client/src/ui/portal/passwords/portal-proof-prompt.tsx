@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onProofRequired } from '../../../lib/http/http';
+
+const ProofDialog = lazy(() => import('./portal-proof-dialog').then((module) => ({ default: module.PortalProofDialog })));
+
+type Settle = (proved: boolean) => void;
+
+/** Asks for the password again whenever a call is refused for want of a fresh proof. Calls that wait at the same time share one question. */
+export function PortalProofPrompt() {
+  const [waiting, setWaiting] = useState<readonly Settle[]>([]);
+  useEffect(() => onProofRequired(() => new Promise<boolean>((settle) => setWaiting((others) => [...others, settle]))), []);
+  if (waiting.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProofDialog
+        onSettled={(proved) => {
+          setWaiting([]);
+          for (const settle of waiting) settle(proved);
+        }}
+      />
+    </Suspense>
+  );
+}

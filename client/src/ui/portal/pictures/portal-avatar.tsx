@@ -1,0 +1,16 @@
+import { initials, type Named } from '../../../../../server/users/profile/initials.rules';
+import classes from './portal-avatar.module.css';
+
+interface PortalAvatarProps {
+  person: Named & { avatar_url: string | null };
+  size?: 'sm' | 'md' | 'lg';
+}
+
+/** A person's picture, or their initials while there is none. Decoration: the name stands beside it. */
+export function PortalAvatar({ person, size = 'md' }: PortalAvatarProps) {
+  return (
+    <span className={classes.avatar} data-size={size} aria-hidden="true">
+      {person.avatar_url === null ? initials(person) : <img src={person.avatar_url} alt="" width="96" height="96" />}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { MAX_ZOOM, squareOf, startView, type View, within } from './portal-crop';
+import classes from './portal-crop-dialog.module.css';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/portal-dialog';
+
+const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface PortalCropDialogProps {
+  picture: ImageBitmap;
+  /** How it will be shown. */
+  shape?: 'circle' | 'square';
+  /** Pixels of a side of what is sent; the server makes the smaller ones. */
+  side?: number;
+  onCut: (square: Blob) => void;
+  onCancel: () => void;
+}
+
+/** Cuts a square from a picture: drag it or use the arrow keys to move, the slider to come nearer. What is seen is what is sent. */
+export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut, onCancel }: PortalCropDialogProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const slider = useId();
+  const [view, setView] = useState<View>(() => startView(picture));
+  const [busy, setBusy] = useState(false);
+  const square = squareOf(picture, view);
+
+  useEffect(() => {
+    const brush = canvas.current?.getContext('2d');
+    if (!brush) return;
+    brush.clearRect(0, 0, side, side);
+    brush.imageSmoothingQuality = 'high';
+    brush.drawImage(picture, square.x, square.y, square.side, square.side, 0, 0, side, side);
+  }, [picture, square.x, square.y, square.side, side]);
+
+  const move = (byX: number, byY: number): void => setView((now) => within(picture, { ...now, x: now.x + byX, y: now.y + byY }));
+  const drag = (event: PointerEvent<HTMLCanvasElement>): void => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const scale = square.side / event.currentTarget.clientWidth;
+    move(-event.movementX * scale, -event.movementY * scale);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move((step[0] * square.side) / 20, (step[1] * square.side) / 20);
+  };
+  const cut = (): void => {
+    setBusy(true);
+    canvas.current?.toBlob((blob) => (blob === null ? onCancel() : onCut(blob)), 'image/png');
+  };
+
+  return (
+    <PortalDialog title="Choose the square" onEscape={onCancel}>
+      <PortalDialogText>
+        <p>Drag the picture, or use the arrow keys, until it sits right.{shape === 'circle' && ' The circle shows how it will look.'}</p>
+      </PortalDialogText>
+      <div className={classes.stage}>
+        <canvas
+          ref={canvas}
+          className={classes.canvas}
+          width={side}
+          height={side}
+          tabIndex={0}
+          role="application"
+          aria-label="Picture: arrow keys move it"
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+          onKeyDown={press}
+        />
+        {shape === 'circle' && <div className={classes.ring} aria-hidden="true" />}
+      </div>
+      <div className={classes.zoom}>
+        <label htmlFor={slider}>Zoom</label>
+        <input
+          id={slider}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={view.zoom}
+          onChange={(event) => setView(within(picture, { ...view, zoom: Number(event.currentTarget.value) }))}
+        />
+      </div>
+      <PortalDialogActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={busy} onClick={cut}>
+          Use this picture
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

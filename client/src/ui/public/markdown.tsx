@@ -1,0 +1,60 @@
+import type { MarkdownBlock, MarkdownInline } from '../../../../server/site/text/markdown.rules';
+import { KnownLink } from './known-link';
+
+interface MarkdownProps {
+  blocks: readonly MarkdownBlock[];
+  /** Element of a heading with one hash: 2 for h2. The others follow below it. */
+  top?: 1 | 2 | 3;
+  /** False when another part of the page holds the same headings. */
+  anchors?: boolean;
+}
+
+/** A text of the studio's, drawn from its tree. Whatever it says, it is text: no markup comes out of it. */
+export function Markdown({ blocks, top = 2, anchors = true }: MarkdownProps) {
+  return blocks.map((block, index) => <Block key={index} block={block} top={top} anchors={anchors} />);
+}
+
+function Block({ block, top, anchors }: { block: MarkdownBlock; top: number; anchors: boolean }) {
+  if (block.kind === 'paragraph') {
+    return (
+      <p>
+        <Inlines content={block.content} />
+      </p>
+    );
+  }
+  if (block.kind === 'list') {
+    return (
+      <ul>
+        {block.items.map((item, index) => (
+          <li key={index}>
+            <Inlines content={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const Heading = `h${top + block.level - 1}` as 'h2' | 'h3' | 'h4' | 'h5';
+  return (
+    <Heading id={anchors ? block.id : undefined}>
+      <Inlines content={block.content} />
+    </Heading>
+  );
+}
+
+function Inlines({ content }: { content: readonly MarkdownInline[] }) {
+  return content.map((part, index) => {
+    if (part.kind === 'text') return part.text;
+    if (!part.href.startsWith('/')) {
+      return (
+        <a key={index} href={part.href} rel="noopener">
+          {part.text}
+        </a>
+      );
+    }
+    return (
+      <KnownLink key={index} to={part.href} instead={part.text}>
+        {part.text}
+      </KnownLink>
+    );
+  });
+}

@@ -1,0 +1,121 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../../time/clock.js';
+import { Config } from '../../config/config.js';
+import { JOB_LIMITS } from '../../database/connections/connection.js';
+import { Database } from '../../database/transactions.js';
+import { Log, errorFields } from '../../observability/log.js';
+import { chain } from './audit-chain.js';
+import { AuditChainRepository } from './audit-chain.repository.js';
+import { AuditHeads, type StoredHead } from './audit-heads.js';
+
+const BATCH = 500;
+const SOON_MS = 250;
+const POLL_MS = 5_000;
+
+/**
+ * Chains committed rows of the audit trail. Positions are given here and not when a row is written: a row with a lower id
+ * may become visible after one with a higher id, and would then come too late. One process chains at a time.
+ */
+@Injectable()
+export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly heads: AuditHeads;
+  private kept: StoredHead | undefined;
+  private storedIsRead = false;
+  private complained = false;
+  private timer: NodeJS.Timeout | undefined;
+  private poll: NodeJS.Timeout | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly repository: AuditChainRepository,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    config: Config,
+  ) {
+    this.heads = new AuditHeads(config.dataDir);
+  }
+
+  /** Chains in a moment, together with whatever else is written until then. */
+  soon(): void {
+    if (this.stopped || this.timer !== undefined) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.quietly();
+    }, SOON_MS);
+  }
+
+  /**
+   * Chains every row that is committed now, and keeps the head outside the database.
+   * @returns how many rows were chained by this call; 0 also when another process is at it.
+   */
+  async chainNow(): Promise<number> {
+    const run = this.queue.then(async () => {
+      let chained = 0;
+      for (let batch = BATCH; batch === BATCH; chained += batch) batch = await this.chainBatch();
+      await this.keepHead();
+      return chained;
+    });
+    this.queue = run.catch(() => undefined);
+    return run;
+  }
+
+  onApplicationBootstrap(): void {
+    this.poll = setInterval(() => void this.quietly(), POLL_MS);
+    void this.quietly();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.poll);
+    clearTimeout(this.timer);
+    await this.quietly();
+  }
+
+  /** A database that is away, or a full disk, must not end the process: the next round tries again. */
+  private async quietly(): Promise<void> {
+    try {
+      await this.chainNow();
+    } catch (error) {
+      this.log.warn(errorFields(error), 'The audit trail could not be chained; trying again.');
+    }
+  }
+
+  private async chainBatch(): Promise<number> {
+    if (!(await this.repository.hasWaiting())) return 0;
+    return this.database.transaction(async (tx) => {
+      if (!(await this.repository.tryLock(tx))) return 0;
+      const head = await this.repository.head(tx);
+      const rows = chain(await this.repository.waiting(tx, BATCH), head);
+      await this.repository.write(tx, rows);
+      return rows.length;
+    }, JOB_LIMITS);
+  }
+
+  /**
+   * Brings the head outside the database up to date, whichever process chained. A chain that no longer passes through the
+   * head that was kept has been tampered with (or an older backup was restored): then the kept one stays, as evidence.
+   */
+  private async keepHead(): Promise<void> {
+    if (!this.storedIsRead) this.kept = await this.heads.latest();
+    this.storedIsRead = true;
+    const former = this.kept;
+    const rows = await this.repository.heads(former?.position ?? null);
+    const latest = rows.at(-1);
+    if (former !== undefined && !rows.some((row) => row.position === former.position && row.hash === former.hash)) {
+      if (!this.complained)
+        this.log.error(
+          { position: former.position },
+          'The audit trail does not pass through the head that was kept: run npm run audit:verify.',
+        );
+      this.complained = true;
+      return;
+    }
+    this.complained = false;
+    if (latest === undefined || latest.position === former?.position) return;
+    const head = { ...latest, at: this.clock.now().toISOString() };
+    await this.heads.keep(head, former);
+    this.kept = head;
+  }
+}

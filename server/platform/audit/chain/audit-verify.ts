@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../config/config.js';
+import { StartupError } from '../../errors/startup-error.js';
+import { ChainCheck, type ChainFault, type ChainHead } from './audit-chain.js';
+import { checkTrail, type TrailFinding } from './audit-check.js';
+import { ExportWriter, readExport, type ExportEnd } from '../audit-export.js';
+import { readHeads } from './audit-heads.js';
+import { openAuditTrail } from '../audit-source.js';
+import { verifyTranscript } from '../audit-transcript.js';
+
+const USAGE = `Checks that the audit trail is what was written.
+
+  npm run audit:verify                          the database of DATABASE_URL or DATA_DIR, against the heads in DATA_DIR
+  npm run audit:verify -- --export trail.ndjson the same, and writes the chained rows to a file
+  npm run audit:verify -- --file trail.ndjson   a file that was exported; with --head audit-head.json against that head too
+  npm run audit:verify -- --transcript t.txt    the rows in a ticket's transcript; with --file trail.ndjson whether they stand in that trail
+
+Exit code 0: nothing found; 1: the trail was changed, the first bad row is named; 2: it could not be checked.`;
+
+/** Where the findings go. */
+export interface VerifyOutput {
+  line(text: string): void;
+  error(text: string): void;
+}
+
+/**
+ * The command `audit:verify`; see `USAGE`.
+ * @returns the exit code.
+ */
+export async function verifyAudit(args: string[], env: Record<string, string | undefined>, out: VerifyOutput): Promise<0 | 1 | 2> {
+  try {
+    const options = parsed(args);
+    if (options.help === true) {
+      out.line(USAGE);
+      return 0;
+    }
+    if (options.transcript !== undefined) return await verifyTranscript(options.transcript, options.file, out);
+    const result = options.file === undefined ? await checkDatabase(env, options.export, out) : await checkFile(options.file, options.head);
+    if (result.notChained > 0) out.line(`Not chained yet: ${result.notChained}.`);
+    if (result.fault !== undefined) {
+      out.error(`The audit trail was changed. ${sentence(result.fault)}`);
+      return 1;
+    }
+    out.line(
+      `The audit trail is whole: ${result.head.position} chained ${result.head.position === '1' ? 'row' : 'rows'}, head ${result.head.hash}.`,
+    );
+    return 0;
+  } catch (error) {
+    out.error(`The audit trail could not be checked: ${error instanceof Error ? error.message : String(error)}`);
+    return 2;
+  }
+}
+
+interface Result {
+  fault: ChainFault | undefined;
+  head: ChainHead;
+  notChained: number;
+}
+
+function parsed(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      file: { type: 'string' },
+      export: { type: 'string' },
+      head: { type: 'string' },
+      transcript: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.file !== undefined && values.export !== undefined) throw new StartupError('--file and --export exclude each other.');
+  if (values.head !== undefined && values.file === undefined)
+    throw new StartupError('--head goes with --file; a database is checked against the heads in DATA_DIR.');
+  return values;
+}
+
+function sentence({ position, id, problem }: ChainFault): string {
+  return `First bad row: position ${position}${id === null ? '' : `, id ${id}`}: ${problem}.`;
+}
+
+async function checkDatabase(env: Record<string, string | undefined>, exportTo: string | undefined, out: VerifyOutput): Promise<Result> {
+  const config = readConfig(env);
+  const open = () => openAuditTrail(config);
+  if (exportTo === undefined) return noted(await checkTrail({ dataDir: config.dataDir, open }), config.dataDir, out);
+  const writer = new ExportWriter(exportTo);
+  let rows = 0;
+  const finding = await checkTrail({
+    dataDir: config.dataDir,
+    open,
+    each: async (row) => {
+      await writer.row(row);
+      rows += 1;
+    },
+  });
+  await writer.end({ rows, head: finding.head, notChained: finding.notChained });
+  return noted(finding, config.dataDir, out);
+}
+
+function noted(finding: TrailFinding, dataDir: string, out: VerifyOutput): Result {
+  if (finding.storedHeads === 0) out.line(`No head is kept in ${dataDir}: a cut tail or a chain written anew would not be noticed.`);
+  return finding;
+}
+
+async function checkFile(path: string, headFile: string | undefined): Promise<Result> {
+  const heads = headFile === undefined ? [] : await readHeads(headFile);
+  if (headFile !== undefined && heads.length === 0) throw new StartupError(`${headFile} holds no head.`);
+  const check = new ChainCheck(heads);
+  let end: ExportEnd | undefined;
+  let rows = 0;
+  const bad = (problem: string): Result => ({
+    fault: { position: (BigInt(check.head.position) + 1n).toString(), id: null, problem },
+    head: check.head,
+    notChained: end?.notChained ?? 0,
+  });
+  for await (const line of readExport(path)) {
+    if ('damaged' in line) return bad(`line ${line.damaged} of the file is not a row`);
+    if (end !== undefined) return bad('rows follow after the end of the export');
+    if ('end' in line) end = line.end;
+    else if (check.add(line.row) !== undefined) break;
+    else rows += 1;
+  }
+  const fault = check.end();
+  if (fault !== undefined) return { fault, head: check.head, notChained: 0 };
+  if (end === undefined) return bad('the file is cut off: its closing line is missing');
+  const whole = end.rows === rows && end.head.position === check.head.position && end.head.hash === check.head.hash;
+  if (!whole) return bad(`the file is cut off: its closing line counts ${end.rows} rows, and ${rows} are there`);
+  return { fault: undefined, head: check.head, notChained: end.notChained };
+}

@@ -1,0 +1,24 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Access } from '../../access/access.js';
+import { sendFile } from '../downloads/download.js';
+import { Files } from '../files.js';
+import { Pictures } from './pictures.js';
+
+/** An address never shows another picture. */
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+
+@Controller('pictures')
+export class PicturesController {
+  constructor(
+    private readonly pictures: Pictures,
+    private readonly files: Files,
+  ) {}
+
+  /** A picture of a public page, by the last part of its address. */
+  @Get(':name')
+  @Access('everyone')
+  async read(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await sendFile(this.files, await this.pictures.find(name), request, response, { inline: true, cacheControl: FOR_A_YEAR });
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { open, mkdir, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../../errors/error-code.js';
+import { BlobMissing, BlobStore, checkedKey, idOfKey, type BlobInfo, type ByteRange } from './blob-store.js';
+
+const CHUNK = 1024 * 1024;
+/** Each of many uploads holds so much: enough for the disk to write while the network reads. */
+const WRITE_CHUNK = 128 * 1024;
+const UNFINISHED = 'unfinished';
+
+/**
+ * Blobs as files, readable by the program's user alone. A file is written under another name, flushed to the disk and
+ * then renamed, so that neither a crash nor a power cut leaves half of one under its key.
+ */
+export class DiskStore extends BlobStore {
+  constructor(private readonly root: string) {
+    super();
+  }
+
+  async put(key: string, content: Readable): Promise<{ size: number }> {
+    const target = this.path(key);
+    const unfinished = join(this.root, UNFINISHED, randomUUID());
+    await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
+    try {
+      const size = await writeThrough(unfinished, content);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(unfinished, target);
+      await this.flushDirectories(target);
+      return { size };
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<Readable> {
+    const file = await opened(this.path(key), key);
+    return file.createReadStream({ highWaterMark: CHUNK, ...range });
+  }
+
+  async stat(key: string): Promise<BlobInfo> {
+    const path = this.path(key);
+    const { size, mtime } = await stat(path).catch((error: unknown) => {
+      throw isMissing(error) ? new BlobMissing(key) : error;
+    });
+    return { size, modified: mtime };
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.path(key), { force: true });
+  }
+
+  async *list(): AsyncIterable<{ key: string; modified: Date }> {
+    for (const first of await names(this.root)) {
+      if (first === UNFINISHED) continue;
+      for (const second of await names(join(this.root, first))) {
+        for (const name of await names(join(this.root, first, second))) {
+          const key = `${first}/${second}/${name}`;
+          if (idOfKey(key) === undefined) continue;
+          const info = await this.stat(key).catch(() => undefined);
+          if (info !== undefined) yield { key, modified: info.modified };
+        }
+      }
+    }
+  }
+
+  async discardAbandoned(before: Date): Promise<void> {
+    const directory = join(this.root, UNFINISHED);
+    for (const name of await names(directory)) {
+      const path = join(directory, name);
+      const info = await stat(path).catch(() => undefined);
+      if (info !== undefined && info.mtime < before) await rm(path, { force: true });
+    }
+  }
+
+  private path(key: string): string {
+    return join(this.root, checkedKey(key));
+  }
+
+  /** A name is on the disk when its directory is flushed, and so on upwards where directories are new. */
+  private async flushDirectories(target: string): Promise<void> {
+    const second = dirname(target);
+    for (const directory of [second, dirname(second), this.root]) {
+      const handle = await open(directory, 'r');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    }
+  }
+}
+
+async function writeThrough(path: string, content: Readable): Promise<number> {
+  const file = await open(path, 'wx', 0o600);
+  const sink = file.createWriteStream({ highWaterMark: WRITE_CHUNK, flush: true });
+  await pipeline(content, sink);
+  return sink.bytesWritten;
+}
+
+async function opened(path: string, key: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    throw isMissing(error) ? new BlobMissing(key) : error;
+  }
+}
+
+async function names(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (isMissing(error) || errorCode(error) === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return errorCode(error) === 'ENOENT';
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { blobKey, BlobMissing, BlobStore } from './blob-store.js';
+import { FilesRepository, type FileTotals } from '../files.repository.js';
+
+export interface StorageStats extends FileTotals {
+  /** True when there are so many files that both numbers come from a sample of one in a hundred. */
+  estimated: boolean;
+}
+
+/** From this size of the table on, about 100,000 files, a sample is counted. */
+const SAMPLED_FROM_BYTES = 32 * 1024 * 1024;
+const PATIENCE_MS = 2_000;
+
+/** How full the storage of files is, and whether it answers. */
+@Injectable()
+export class FileStorage {
+  constructor(
+    private readonly repository: FilesRepository,
+    private readonly blobs: BlobStore,
+    private readonly config: Config,
+  ) {}
+
+  get kind(): 'disk' | 's3' {
+    return this.config.s3 === undefined ? 'disk' : 's3';
+  }
+
+  async stats(): Promise<StorageStats> {
+    const estimated = (await this.repository.tableBytes()) > SAMPLED_FROM_BYTES;
+    return { ...(await (estimated ? this.repository.estimatedTotals() : this.repository.totals())), estimated };
+  }
+
+  /** Asks for a file that does not exist: whoever says so within two seconds is there. */
+  async answers(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    });
+    const asked = this.blobs.stat(blobKey(randomUUID())).then(
+      () => true,
+      (error: unknown) => error instanceof BlobMissing,
+    );
+    try {
+      return await Promise.race([asked, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { UnsupportedType } from '../../errors/errors.js';
+import { extensionOf } from '../file-name.js';
+
+/** What may be uploaded, by kind: how its name ends, what it is served as and what its first bytes must be. */
+interface KindRule {
+  extensions: readonly string[];
+  contentType: string;
+  /** Names that the detection by magic bytes gives; empty for plain text. */
+  magic: readonly string[];
+  /** For containers in zip: how one of its first entries must begin. */
+  entries?: readonly string[];
+}
+
+const OOXML = ['[Content_Types].xml', '_rels/', 'docProps/'] as const;
+
+export const FILE_KINDS = {
+  pdf: { extensions: ['pdf'], contentType: 'application/pdf', magic: ['pdf'] },
+  doc: { extensions: ['doc'], contentType: 'application/msword', magic: ['cfb'] },
+  docx: {
+    extensions: ['docx'],
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    magic: ['docx', 'zip'],
+    entries: [...OOXML, 'word/'],
+  },
+  odt: { extensions: ['odt'], contentType: 'application/vnd.oasis.opendocument.text', magic: ['odt'] },
+  rtf: { extensions: ['rtf'], contentType: 'application/rtf', magic: ['rtf'] },
+  txt: { extensions: ['txt', 'log'], contentType: 'text/plain; charset=utf-8', magic: [] },
+  md: { extensions: ['md', 'markdown'], contentType: 'text/markdown; charset=utf-8', magic: [] },
+  png: { extensions: ['png'], contentType: 'image/png', magic: ['png'] },
+  jpg: { extensions: ['jpg', 'jpeg'], contentType: 'image/jpeg', magic: ['jpg'] },
+  webp: { extensions: ['webp'], contentType: 'image/webp', magic: ['webp'] },
+  avif: { extensions: ['avif'], contentType: 'image/avif', magic: ['avif'] },
+  gif: { extensions: ['gif'], contentType: 'image/gif', magic: ['gif'] },
+  zip: { extensions: ['zip'], contentType: 'application/zip', magic: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar'] },
+} as const satisfies Record<string, KindRule>;
+
+export type FileKind = keyof typeof FILE_KINDS;
+
+/** So many first bytes decide. */
+export const SAMPLE_BYTES = 64 * 1024;
+
+export function isText(kind: FileKind): boolean {
+  return FILE_KINDS[kind].magic.length === 0;
+}
+
+/**
+ * The kind that a name claims.
+ * @throws UnsupportedType when it is none of those accepted.
+ */
+export function claimedKind(name: string, accept: readonly FileKind[]): FileKind {
+  const extension = extensionOf(name);
+  const kind = accept.find((candidate) => (FILE_KINDS[candidate].extensions as readonly string[]).includes(extension));
+  if (kind === undefined) throw new UnsupportedType(`Files of this type are not accepted. Please choose one of: ${extensionsOf(accept)}.`);
+  return kind;
+}
+
+/**
+ * Compares what a file is with what its name claims, by its first bytes.
+ * @param sample the first SAMPLE_BYTES, or all of a shorter file.
+ * @throws UnsupportedType when they disagree.
+ */
+export async function assertContent(kind: FileKind, sample: Uint8Array): Promise<void> {
+  const rule: KindRule = FILE_KINDS[kind];
+  if (rule.magic.length === 0) {
+    if (startsLikeDocument(sample)) throw mismatch(kind);
+    return;
+  }
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = (await fileTypeFromBuffer(sample))?.ext;
+  if (found === undefined || !rule.magic.includes(found)) throw mismatch(kind);
+  if (found === 'zip' && rule.entries !== undefined) {
+    const entries = rule.entries;
+    if (!zipEntries(sample).some((name) => entries.some((start) => name.startsWith(start)))) throw mismatch(kind);
+  }
+}
+
+export function mismatch(kind: FileKind): UnsupportedType {
+  const [extension] = FILE_KINDS[kind].extensions;
+  return new UnsupportedType(`This file is not what its name says: its content is not that of a .${extension} file.`);
+}
+
+function extensionsOf(kinds: readonly FileKind[]): string {
+  return kinds.flatMap((kind) => FILE_KINDS[kind].extensions).join(', ');
+}
+
+/** Formats that can be all ASCII and that programs open by their content whatever the name. */
+function startsLikeDocument(sample: Uint8Array): boolean {
+  const start = Buffer.from(sample.subarray(0, 1024)).toString('latin1');
+  return /^(?:\xef\xbb\xbf)?\s*(?:%PDF-|\{\\rtf|%!PS)/.test(start);
+}
+
+/** Names in the local file headers of a zip (APPNOTE 4.3.7) as far as the sample goes; sizes may follow later, so it searches. */
+function zipEntries(sample: Uint8Array): string[] {
+  const bytes = Buffer.from(sample);
+  const names: string[] = [];
+  for (
+    let at = bytes.indexOf('PK\x03\x04', 0, 'latin1');
+    at !== -1 && at + 30 <= bytes.length;
+    at = bytes.indexOf('PK\x03\x04', at + 4, 'latin1')
+  ) {
+    const length = bytes.readUInt16LE(at + 26);
+    names.push(bytes.toString('utf8', at + 30, Math.min(at + 30 + length, bytes.length)));
+  }
+  return names;
+}

@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressKey, parseAddress, type ProxyTrust } from '../../network/addresses.js';
+
+/** A household or an office behind one address: browsers open six connections each over HTTP/1.1. Scaled like every limit. */
+export const CONNECTIONS_PER_ADDRESS = 400;
+
+export interface ConnectionLimit {
+  /** Open connections that one address may hold, an IPv6 /64 counting as one. */
+  most: number;
+  /** A proxy that is trusted stands for many clients and is not counted. */
+  trusts: ProxyTrust;
+  onRefusal: (address: string) => void;
+}
+
+/**
+ * Closes connections beyond what one address may hold, before a byte of them is read.
+ * @returns how many addresses are counted at present.
+ */
+export function limitConnections(server: Server, { most, trusts, onRefusal }: ConnectionLimit): () => number {
+  const open = new Map<string, number>();
+  // Before Node's own listener, so that a refused connection never gets a parser that reads.
+  server.prependListener('connection', (socket: Socket) => {
+    const address = socket.remoteAddress === undefined ? undefined : parseAddress(socket.remoteAddress);
+    if (address === undefined || trusts(address, 0)) return;
+    const key = addressKey(address);
+    const count = (open.get(key) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      onRefusal(address);
+      return;
+    }
+    open.set(key, count);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left === 0) open.delete(key);
+      else open.set(key, left);
+    });
+  });
+  return () => open.size;
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hostName, isLoopbackName } from '../../network/addresses.js';
+import { isFromThisMachine } from '../../network/forwarding.js';
+import { API_HEADERS } from './security-headers.js';
+
+/** Spellings of accepted Host headers that are remembered: names in upper case and with ports. */
+const MAX_REMEMBERED = 100;
+const HEALTH = '/api/health/';
+const MESSAGE = 'This site is not served under this host name.';
+
+/**
+ * Serves the site only under its own names: that of PUBLIC_URL, those of HOST_ALIASES, and the names of this machine for
+ * a PUBLIC_URL on it or for requests that come from it directly. Ports are not compared: proxies and containers change
+ * them. Health checks may use any name. A known Host header costs one look-up in a set.
+ */
+export class HostCheck {
+  private readonly names: ReadonlySet<string>;
+  private readonly isLocalSite: boolean;
+  private readonly remembered = new Set<string>();
+
+  constructor({ publicUrl, hostAliases }: { publicUrl: string; hostAliases: readonly string[] }) {
+    const own = hostName(new URL(publicUrl).host) ?? '';
+    this.names = new Set([own, ...hostAliases]);
+    this.isLocalSite = isLoopbackName(own);
+  }
+
+  /** Whether this request may be answered. An absolute request target (RFC 9112, 3.2.2) is made relative. */
+  accepts(request: IncomingMessage): boolean {
+    let { host } = request.headers;
+    const { url = '/' } = request;
+    if (url.charCodeAt(0) !== 47 && url !== '*') {
+      if (!URL.canParse(url)) return false;
+      const target = new URL(url);
+      ({ host } = target);
+      request.url = `${target.pathname}${target.search}`;
+    }
+    if (host !== undefined && this.remembered.has(host)) return true;
+    return this.isOwn(host) || request.url?.startsWith(HEALTH) === true || (this.isOfMachine(host) && isFromThisMachine(request));
+  }
+
+  /** 421 (RFC 9110, 15.5.20), with the API's shape of errors under /api. */
+  refuse(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const isApi = request.url?.startsWith('/api') === true;
+    const body = isApi ? JSON.stringify({ error: MESSAGE, code: 'wrong-host', requestId }) : `${MESSAGE}\n`;
+    response.shouldKeepAlive = false;
+    response.writeHead(421, [
+      ...['Content-Type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'],
+      ...['Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...API_HEADERS, 'X-Request-Id', requestId],
+    ]);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  private isOwn(host: string | undefined): boolean {
+    const name = host === undefined ? undefined : hostName(host);
+    if (host === undefined || name === undefined) return false;
+    if (!this.names.has(name) && !(this.isLocalSite && isLoopbackName(name))) return false;
+    if (this.remembered.size < MAX_REMEMBERED) this.remembered.add(host);
+    return true;
+  }
+
+  private isOfMachine(host: string | undefined): boolean {
+    const name = host === undefined ? undefined : hostName(host);
+    return name !== undefined && isLoopbackName(name);
+  }
+}

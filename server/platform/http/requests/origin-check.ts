@@ -1,0 +1,32 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { Forbidden } from '../../errors/errors.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Cross-site request forgery: a call that changes something must come from our own pages. Browsers say so in
+ * Sec-Fetch-Site; where they do not (plain http on a local network), Origin must be ours. A multipart form also needs
+ * a header that no form can set.
+ * @param publicUrl the site's own origin.
+ */
+export function originCheck(publicUrl: string): RequestHandler {
+  return (request: Request, _response: Response, next: NextFunction) => {
+    if (SAFE_METHODS.has(request.method)) return next();
+    if (!cameFromUs(request, publicUrl)) throw new Forbidden('This request did not come from the site itself.', 'cross-site');
+    // Media types ignore case (RFC 9110, 8.3.1): a browser sends a form's type as the page wrote it.
+    const type = (request.headers['content-type'] ?? '').toLowerCase();
+    if (type.startsWith('multipart/') && request.headers['x-requested-with'] === undefined) {
+      throw new Forbidden('This request did not come from the site itself.', 'cross-site');
+    }
+    next();
+  };
+}
+
+function cameFromUs(request: Request, publicUrl: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  if (origin === publicUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Below this, compression costs more than it saves. */
+const WORTH_COMPRESSING = 1024;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The bytes of one body in the encodings that are at hand. */
+export interface EncodedBody {
+  identity: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+export interface ResponseTerms {
+  status?: number;
+  contentType: string;
+  cacheControl: string;
+  /** Request headers that decide what is answered, besides Accept-Encoding. */
+  vary?: string;
+  /** Further headers, flat: name, value, name, value. */
+  headers: readonly string[];
+}
+
+interface Variant {
+  body: Buffer;
+  /** Flat; the last value is the request id, filled in for each answer. */
+  headers: string[];
+}
+
+/**
+ * A whole answer in memory: bodies, header lists and a weak ETag (RFC 9110, 8.8.3), made once and sent many times.
+ */
+export class CachedResponse {
+  readonly etag: string;
+  readonly status: number;
+  readonly identity: Buffer;
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+  private readonly variants: Record<Encoding, Variant>;
+  private readonly notModified: string[];
+
+  constructor(body: EncodedBody, terms: ResponseTerms) {
+    this.identity = body.identity;
+    this.br = body.br;
+    this.gzip = body.gzip;
+    this.status = terms.status ?? 200;
+    this.etag = `W/"${createHash('sha256').update(body.identity).digest('base64url').slice(0, 22)}"`;
+    const vary = terms.vary === undefined ? 'Accept-Encoding' : `${terms.vary}, Accept-Encoding`;
+    const common = ['Cache-Control', terms.cacheControl, 'ETag', this.etag, 'Vary', vary];
+    const variant = (bytes: Buffer, encoding: Encoding): Variant => ({
+      body: bytes,
+      headers: [
+        'Content-Type',
+        terms.contentType,
+        'Content-Length',
+        String(bytes.length),
+        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+        ...common,
+        ...terms.headers,
+        'X-Request-Id',
+        '',
+      ],
+    });
+    const identity = variant(body.identity, 'identity');
+    this.variants = {
+      identity,
+      br: body.br === undefined ? identity : variant(body.br, 'br'),
+      gzip: body.gzip === undefined ? identity : variant(body.gzip, 'gzip'),
+    };
+    this.notModified = [...common, 'X-Request-Id', ''];
+  }
+
+  /** Bytes in memory. */
+  get weight(): number {
+    return this.identity.length + (this.br?.length ?? 0) + (this.gzip?.length ?? 0) + 2_000;
+  }
+
+  /** Answers a GET or HEAD, with 304 when the client holds these bytes already. Gives the status sent. */
+  send(request: IncomingMessage, response: ServerResponse, requestId: string): number {
+    const { headers } = request;
+    const held = headers['if-none-match'];
+    if (held !== undefined && this.status === 200 && matchesEtag(held, this.etag)) {
+      this.notModified[this.notModified.length - 1] = requestId;
+      response.writeHead(304, this.notModified);
+      response.end();
+      return 304;
+    }
+    const variant = this.variants[this.encodingFor(headers['accept-encoding'])];
+    variant.headers[variant.headers.length - 1] = requestId;
+    response.writeHead(this.status, variant.headers);
+    if (request.method === 'HEAD') response.end();
+    else response.end(variant.body);
+    return this.status;
+  }
+
+  private encodingFor(accepted: string | string[] | undefined): Encoding {
+    if (this.br === undefined && this.gzip === undefined) return 'identity';
+    const wanted = acceptedEncodings(typeof accepted === 'string' ? accepted : '');
+    if (wanted.br && this.br !== undefined) return 'br';
+    return wanted.gzip && this.gzip !== undefined ? 'gzip' : 'identity';
+  }
+}
+
+/**
+ * Compresses once, unless the body is small.
+ * @param effort 'once' for bytes that are kept, 'now' for bytes that one visitor waits for.
+ */
+export async function encoded(identity: Buffer, effort: 'once' | 'now' = 'once'): Promise<EncodedBody> {
+  if (identity.length <= WORTH_COMPRESSING) return { identity };
+  const quality = effort === 'once' ? 9 : 4;
+  const [br, zipped] = await Promise.all([
+    compressBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    effort === 'once' ? compressGzip(identity, { level: 9 }) : undefined,
+  ]);
+  return zipped === undefined ? { identity, br } : { identity, br, gzip: zipped };
+}
+
+interface Accepted {
+  br: boolean;
+  gzip: boolean;
+}
+
+const MAX_REMEMBERED = 100;
+const remembered = new Map<string, Accepted>();
+
+/** Reads Accept-Encoding (RFC 9110, 12.5.3); browsers send few different ones, so the result is remembered. */
+export function acceptedEncodings(header: string): Accepted {
+  const known = remembered.get(header);
+  if (known !== undefined) return known;
+  const qualities = new Map<string, number>();
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    const quality = q === undefined ? 1 : Number(q.slice(2));
+    if (name !== '') qualities.set(name, Number.isNaN(quality) ? 0 : quality);
+  }
+  const any = qualities.get('*') ?? 0;
+  const br = qualities.get('br') ?? any;
+  const zipped = qualities.get('gzip') ?? qualities.get('x-gzip') ?? any;
+  const result = { br: br > 0 && br >= zipped, gzip: zipped > 0 };
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(header, result);
+  return result;
+}
+
+/** If-None-Match with weak comparison (RFC 9110, 13.1.2). */
+export function matchesEtag(header: string, etag: string): boolean {
+  if (header === etag || header === '*') return true;
+  const opaque = etag.startsWith('W/') ? etag.slice(2) : etag;
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
+}

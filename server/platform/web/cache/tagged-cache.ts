@@ -1,0 +1,129 @@
+/** How long and under which events a value may be kept. */
+export interface CacheTerms<V> {
+  /** Names of the events that make the value untrue. */
+  tags: readonly string[];
+  /** For values that age by themselves; kept without an end when absent. */
+  maxAgeSeconds?: number;
+  /** Values that are handed out but not kept answer false. */
+  keep?: (value: V) => boolean;
+}
+
+export interface CacheBounds<V> {
+  maxEntries: number;
+  /** Upper bound of the sum of `weigh` over all entries, in bytes. */
+  maxBytes: number;
+  weigh: (value: V) => number;
+}
+
+interface Entry<V> {
+  value: V;
+  tags: readonly string[];
+  bytes: number;
+  expires: number;
+  /** Read since the last time room was needed. */
+  used: boolean;
+}
+
+interface Flight<V> {
+  promise: Promise<V>;
+  tags: readonly string[];
+  stale: boolean;
+}
+
+/**
+ * Values that stay true until an event says otherwise. Loads of one key that run at the same time share one promise;
+ * failures are not kept; what began to load before an event is handed to those who waited, but is not kept.
+ * When room is needed, the oldest entry that nobody has read lately goes (second chance, an approximation of LRU).
+ */
+export class TaggedCache<V> {
+  private readonly entries = new Map<string, Entry<V>>();
+  private readonly flights = new Map<string, Flight<V>>();
+  private bytes = 0;
+
+  constructor(
+    private readonly bounds: CacheBounds<V>,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** The kept value, without loading. */
+  peek(key: string): V | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
+    if (entry.expires !== Infinity && entry.expires <= this.now()) {
+      this.remove(key, entry);
+      return undefined;
+    }
+    entry.used = true;
+    return entry.value;
+  }
+
+  /** The kept value, or the one that `make` gives. Rejects with whatever `make` rejects with. */
+  load(key: string, terms: CacheTerms<V>, make: () => Promise<V>): Promise<V> {
+    const kept = this.peek(key);
+    if (kept !== undefined) return Promise.resolve(kept);
+    const running = this.flights.get(key);
+    if (running !== undefined) return running.promise;
+    const flight: Flight<V> = { promise: Promise.resolve().then(make), tags: terms.tags, stale: false };
+    this.flights.set(key, flight);
+    flight.promise = flight.promise.then(
+      (value) => {
+        if (this.flights.get(key) === flight) this.flights.delete(key);
+        if (!flight.stale && terms.keep?.(value) !== false) this.put(key, value, terms);
+        return value;
+      },
+      (error: unknown) => {
+        if (this.flights.get(key) === flight) this.flights.delete(key);
+        throw error;
+      },
+    );
+    return flight.promise;
+  }
+
+  /** Forgets what depends on this event, loads under way included. */
+  drop(tag: string): void {
+    this.forget((tags) => tags.includes(tag));
+  }
+
+  dropAll(): void {
+    this.forget(() => true);
+  }
+
+  private forget(matches: (tags: readonly string[]) => boolean): void {
+    for (const [key, entry] of this.entries) if (matches(entry.tags)) this.remove(key, entry);
+    for (const [key, flight] of this.flights) {
+      if (!matches(flight.tags)) continue;
+      flight.stale = true;
+      this.flights.delete(key);
+    }
+  }
+
+  private put(key: string, value: V, terms: CacheTerms<V>): void {
+    const bytes = this.bounds.weigh(value);
+    if (bytes > this.bounds.maxBytes / 4) return;
+    const before = this.entries.get(key);
+    if (before !== undefined) this.remove(key, before);
+    while (this.entries.size >= this.bounds.maxEntries || this.bytes + bytes > this.bounds.maxBytes) this.evict();
+    const expires = terms.maxAgeSeconds === undefined ? Infinity : this.now() + terms.maxAgeSeconds * 1000;
+    this.entries.set(key, { value, tags: terms.tags, bytes, expires, used: false });
+    this.bytes += bytes;
+  }
+
+  private evict(): void {
+    for (const [key, entry] of this.entries) {
+      this.remove(key, entry);
+      if (!entry.used) return;
+      entry.used = false;
+      this.entries.set(key, entry);
+      this.bytes += entry.bytes;
+    }
+  }
+
+  private remove(key: string, entry: Entry<V>): void {
+    this.entries.delete(key);
+    this.bytes -= entry.bytes;
+  }
+}

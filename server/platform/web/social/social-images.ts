@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { NotFound, Unavailable } from '../../errors/errors.js';
+import { errorFields, Log } from '../../observability/log.js';
+import { HTTPS_HEADERS, PAGE_HEADERS } from '../../http/requests/security-headers.js';
+import type { WorkerPool } from '../../workers/worker-pool.js';
+import { WorkerFailed } from '../../workers/worker-process.js';
+import { Workers } from '../../workers/workers.js';
+import { CachedResponse } from '../cache/cached-response.js';
+import { TaggedCache } from '../cache/tagged-cache.js';
+import type { SocialImage } from '../page-document.js';
+import { SiteFactsReader } from '../site-facts.js';
+import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
+import type { SocialWords } from './social-drawing.js';
+
+/** A page, or many under one pattern, whose links show a picture with its title. */
+export interface SocialSubject {
+  /** Path of the page; a segment may be a parameter: `/projects/:slug`. */
+  path: string;
+  /** What the picture says. Throws NotFound when the parameters name nothing public. */
+  title: (params: Readonly<Record<string, string>>) => Promise<string>;
+}
+
+interface Subject {
+  segments: readonly string[];
+  title: SocialSubject['title'];
+}
+
+const BASE = '/social';
+/** Name of the pool that these pictures are drawn in. */
+const SOCIAL_POOL = 'social images';
+const SITE = '/site';
+const DEFAULT_ACCENT = '#00ffff';
+const FOR_A_DAY = 'public, max-age=86400';
+/** Drawing takes a fraction of a second of one core; who has to wait longer asks again. */
+const MAX_WAITING = 8;
+
+/**
+ * Pictures for links to pages that set none, drawn in the studio's colour. They say the studio's name and the titles of
+ * pages that modules register, nothing that stands in an address, so nobody can make the studio say something.
+ */
+@Injectable()
+export class SocialImages {
+  private readonly subjects: Subject[] = [];
+  private readonly pool: WorkerPool;
+  private readonly kept: TaggedCache<CachedResponse>;
+  private readonly headers: readonly string[];
+
+  constructor(
+    private readonly site: SiteFactsReader,
+    config: Config,
+    workers: Workers,
+    private readonly log: Log,
+  ) {
+    this.pool = workers.pool(SOCIAL_POOL, { concurrency: 1, maxWaiting: MAX_WAITING, seconds: 30, memoryMib: 512, heapMib: 128 });
+    this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
+    this.kept = new TaggedCache<CachedResponse>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
+  }
+
+  register({ path, title }: SocialSubject): void {
+    this.subjects.push({ segments: path.split('/'), title });
+  }
+
+  /** The picture of a page; the studio's own for pages that nobody registered. Its address changes with what it says. */
+  async imageOf(page: string): Promise<SocialImage> {
+    const title = await this.titleOf(page).catch(() => undefined);
+    const { key } = await this.words(title ?? '');
+    return { path: `${BASE}${title === undefined ? SITE : page}.png?v=${key.slice(0, 10)}`, width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT };
+  }
+
+  /**
+   * The answer for the address of a picture, or undefined for any other path.
+   * @throws NotFound when there is no such page, Unavailable when too many wait.
+   */
+  async answerFor(path: string): Promise<CachedResponse | undefined> {
+    if (!path.startsWith(`${BASE}/`) || !path.endsWith('.png')) return undefined;
+    const page = path.slice(BASE.length, -'.png'.length);
+    const title = page === SITE ? '' : await this.titleOf(page);
+    if (title === undefined) throw new NotFound();
+    const { key, words } = await this.words(title);
+    return this.kept.load(key, { tags: [] }, async () => {
+      const bytes = await this.draw(words);
+      return new CachedResponse({ identity: bytes }, { contentType: 'image/png', cacheControl: FOR_A_DAY, headers: this.headers });
+    });
+  }
+
+  /** @throws Unavailable when too many wait, or the process that drew it ended. */
+  private async draw(words: SocialWords): Promise<Buffer> {
+    try {
+      return (await this.pool.run({ task: 'social-image', parameters: words })) as Buffer;
+    } catch (error) {
+      if (!(error instanceof WorkerFailed)) throw error;
+      this.log.warn(errorFields(error), 'A social image could not be drawn.');
+      throw new Unavailable();
+    }
+  }
+
+  private async words(title: string) {
+    const { name, accent = DEFAULT_ACCENT } = await this.site.read();
+    const words = { name, title, accent };
+    return { words, key: createHash('sha256').update(JSON.stringify(words)).digest('hex') };
+  }
+
+  private async titleOf(page: string): Promise<string | undefined> {
+    const parts = page.split('/');
+    for (const { segments, title } of this.subjects) {
+      const params = match(segments, parts);
+      if (params !== undefined) return title(params);
+    }
+    return undefined;
+  }
+}
+
+/** Parameters keep the spelling of the address. */
+function match(segments: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+  if (segments.length !== parts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const part = parts[index] ?? '';
+    if (segment.startsWith(':') && part !== '') params[segment.slice(1)] = part;
+    else if (segment !== part) return undefined;
+  }
+  return params;
+}

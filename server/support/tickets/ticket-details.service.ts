@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { NotFound } from '../../platform/errors/errors.js';
+import { SecurityCodesService } from '../access/security-codes.service.js';
+import { AgentsService } from '../desk/agents.service.js';
+import { TicketReadsRepository } from '../messages/ticket-reads.repository.js';
+import type { Ticket } from './ticket.entity.js';
+import type { TicketView } from './tickets.dto.js';
+import { abilities, sideTo } from './tickets.policy.js';
+import { TicketsService } from './tickets.service.js';
+
+/** A ticket as the person who asks sees it. */
+@Injectable()
+export class TicketDetailsService {
+  constructor(
+    private readonly tickets: TicketsService,
+    private readonly codes: SecurityCodesService,
+    private readonly agents: AgentsService,
+    private readonly reads: TicketReadsRepository,
+  ) {}
+
+  /** @throws NotFound */
+  async of(actor: Actor, id: string): Promise<TicketView> {
+    return this.view(actor, await this.tickets.readable(actor, id));
+  }
+
+  private async view(actor: Actor, ticket: Ticket): Promise<TicketView> {
+    const side = sideTo(actor, ticket);
+    if (side === 'stranger') throw new NotFound();
+    const can = abilities(actor, ticket);
+    const forAgent = side === 'agent';
+    const lastSeq = forAgent ? ticket.entrySeq : ticket.messageSeq;
+    const [assignee, lastRead, handedCode, code] = await Promise.all([
+      ticket.assigneeId === null ? null : this.agents.nameOf(ticket.assigneeId),
+      this.reads.lastRead(ticket.id, actor.userId),
+      forAgent && can.verifyCode ? this.codes.handed(ticket.id) : null,
+      !forAgent && can.createCode ? this.codes.stateOf(ticket.id) : null,
+    ]);
+    return {
+      id: ticket.id,
+      number: Number(ticket.number),
+      side,
+      subject: ticket.subject,
+      description: ticket.description,
+      category: ticket.category,
+      subcategory: ticket.subcategory,
+      status: ticket.status,
+      priority: ticket.priority,
+      created_at: ticket.createdAt.toISOString(),
+      updated_at: ticket.updatedAt.toISOString(),
+      security_verified: ticket.verified,
+      waits_for: ticket.waitsFor,
+      unread: can.readMessages ? Math.max(0, lastSeq - lastRead) : 0,
+      lastSeq: can.readMessages ? lastSeq : 0,
+      customerSeq: forAgent ? ticket.customerSeq : null,
+      assignee,
+      tags: forAgent ? ticket.tags : null,
+      contactEmail: forAgent && !ticket.verified ? null : ticket.contactEmail,
+      closed_at: ticket.closedAt?.toISOString() ?? null,
+      revoked_at: ticket.revokedAt?.toISOString() ?? null,
+      revoke_reason: ticket.revokeReason,
+      handedCode,
+      code,
+      can,
+    };
+  }
+}

@@ -1,0 +1,45 @@
+/** What a ticket's keys are called, on the screen and on paper. Pure: shared by server and client. */
+
+interface Named {
+  key: string;
+  label: string;
+}
+
+/** A ticket's category in words; a key that the catalogue does not know any more stands for itself. */
+export function categoryLabel(
+  categories: ReadonlyArray<Named & { subcategories: readonly Named[] }> | undefined,
+  key: string,
+  subcategory: string | null = null,
+): string {
+  const category = categories?.find((one) => one.key === key);
+  const label = category?.label ?? key;
+  if (subcategory === null) return label;
+  return `${label}: ${category?.subcategories.find((one) => one.key === subcategory)?.label ?? subcategory}`;
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  customer: 'Customer',
+  support: 'Support',
+  admin: 'Admin',
+  hr: 'HR',
+  ceo: 'CEO',
+  dpo: 'Data protection officer',
+  system: 'System',
+};
+
+/** As what somebody writes or reads, in words. */
+export function roleLabel(role: string): string {
+  return ROLES[role] ?? role;
+}
+
+/** What somebody of the studio did, as its customer is told. */
+export const RECEIPT_LABELS = {
+  messages: 'read the messages',
+  profile: 'looked at your details',
+  attachment: 'opened a file',
+  transcript: 'read the transcript',
+  search: 'found it by a search',
+  investigation: 'opened it in investigation mode',
+  export: 'exported it as PDF',
+} as const;
+export type ReceiptKind = keyof typeof RECEIPT_LABELS;

@@ -1,0 +1,31 @@
+import type { MessageView } from '../messages/messages.dto.js';
+import type { ReceiptKind } from '../tickets/ticket-labels.rules.js';
+import type { TicketView } from '../tickets/tickets.dto.js';
+
+export class ReceiptAgent {
+  name!: string;
+  role!: string;
+}
+
+/** Who looked at what, and when. */
+export class ReceiptView {
+  id!: string;
+  agent!: ReceiptAgent;
+  kind!: ReceiptKind;
+  first_at!: string;
+  last_at!: string;
+  /** How often within these minutes. */
+  reads!: number;
+}
+
+/** A `TranscriptView` whose messages are read page by page while it is sent. */
+export type StreamedTranscript = Omit<TranscriptView, 'messages'> & { messages: AsyncIterable<readonly MessageView[]> };
+
+/** Everything that was said in a ticket, for keeping. */
+export class TranscriptView {
+  ticket!: TicketView;
+  messages!: MessageView[];
+  /** The customer only. */
+  receipts!: ReceiptView[];
+  made_at!: string;
+}
