@@ -1,0 +1,40 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+
+export interface BarSeries {
+  /** Key of the number in each row. */
+  name: string;
+  label: string;
+  /** A colour of CSS, such as `var(--accent)`. */
+  colour: string;
+}
+
+export interface BarsProps {
+  rows: ReadonlyArray<Record<string, string | number>>;
+  /** Key of the category in each row. */
+  category: string;
+  categoryLabel: (category: string) => string;
+  series: readonly BarSeries[];
+  /** In CSS pixels, with axis and legend. */
+  height: number;
+}
+
+/** Draws the bars of `PortalBarChart`, which loads it. */
+export function Bars({ rows, category, categoryLabel, series, height }: BarsProps) {
+  return (
+    <BarChart
+      h={height}
+      data={rows.map((row) => ({ ...row, [category]: categoryLabel(String(row[category])) }))}
+      dataKey={category}
+      series={series.map(({ name, label, colour }) => ({ name, label, color: colour }))}
+      valueFormatter={(value) => value.toLocaleString('en-GB')}
+      withLegend
+      legendProps={{ verticalAlign: 'top' }}
+      xAxisProps={{ minTickGap: 24 }}
+      yAxisProps={{ allowDecimals: false, width: 48 }}
+      // Reduced motion is the common case here: bars that grow say nothing.
+      barProps={{ isAnimationActive: false }}
+      barChartProps={{ accessibilityLayer: false }}
+    />
+  );
+}
