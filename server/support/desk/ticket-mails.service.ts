@@ -3,11 +3,11 @@ import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mail } from '../../platform/mail/mail.js';
-import type { TicketMail } from '../../platform/mail/templates/tickets.js';
 import { toPreferencesView } from '../../users/profile/preferences.dto.js';
 import { UsersService } from '../../users/users.service.js';
 import { TICKET_ANSWERED, TICKET_OPENED, TICKET_WRITTEN, type TicketNotice } from '../tickets/ticket-notices.service.js';
 import { Ticket } from '../tickets/ticket.entity.js';
+import type { TicketMail } from './tickets.emails.js';
 
 /** So many agents hear of a new ticket that nobody has; a larger desk assigns. */
 const MAX_AGENTS = 50;
