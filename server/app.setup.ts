@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
+import './areas.js';
 import { AppModule } from './app.module.js';
 import { controllersIn, routeTable } from './platform/http/route-table.js';
 import { proxyTrust, type ProxyTrust } from './platform/network/addresses.js';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { Config } from '../../platform/config/config.js';
-import { LOCKS } from '../../platform/database/locks.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { RoleCodesService } from './role-codes.service.js';
+import { usersArea } from '../users.area.js';
 import { UsersService } from '../users.service.js';
 
 const OWNER_CODE_DAYS = 30;
@@ -47,7 +47,7 @@ export class OwnerCodeService implements OnModuleInit {
     }
     const kept = await this.readKept();
     return this.database.transaction(async (tx) => {
-      await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.ownerCode]);
+      await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [usersArea.locks.ownerCode]);
       if (kept !== null && (await this.codes.isUsable(tx, kept))) return kept;
       if (await this.madeElsewhereJustNow(tx)) return null;
       return this.replace(tx);

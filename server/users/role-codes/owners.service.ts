@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LOCKS } from '../../platform/database/locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Conflict } from '../../platform/errors/errors.js';
+import { usersArea } from '../users.area.js';
 
 /** The studio always has an owner: an admin or ceo whose account is active and not paused. */
 @Injectable()
@@ -16,7 +16,7 @@ export class OwnersService {
     const [own] = await tx.manager.query<unknown[]>(`SELECT id FROM users WHERE id = $1 AND ${isOwner}`, [userId]);
     if (own === undefined) return;
     // Two owners who leave at the same moment must not both count on the other.
-    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.owners]);
+    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [usersArea.locks.owners]);
     const [other] = await tx.manager.query<unknown[]>(`SELECT id FROM users WHERE id <> $1 AND ${isOwner} LIMIT 1`, [userId]);
     if (other !== undefined) return;
     throw new Conflict(
