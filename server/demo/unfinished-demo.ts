@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { Config } from '../platform/config/config.js';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../platform/database/connections/connection.js';
+import { TimedClient } from '../platform/database/connections/timed-client.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 
 /** Stands as a comment on a table that every database of the program has, so that it is about this database and goes with its tables. */
@@ -47,7 +48,9 @@ export async function markFinished(database: Asked): Promise<void> {
  * @returns whether there was such a thing; the schema is then to be made anew.
  */
 export async function discardUnfinishedDemo({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, connection: Connection): Promise<boolean> {
-  const database = await new DataSource(dataSourceOptions(clientOptions(connection, 'portal start', MAINTENANCE_LIMITS))).initialize();
+  const database = await new DataSource(
+    dataSourceOptions(clientOptions(connection, 'portal start', MAINTENANCE_LIMITS), { Client: TimedClient }),
+  ).initialize();
   try {
     const [row] = await database.query<Array<{ mark: string | null }>>(
       `SELECT obj_description(to_regclass('migrations'), 'pg_class') AS mark`,
