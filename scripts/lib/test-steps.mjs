@@ -141,7 +141,7 @@ async function browser(...specs) {
   return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** An installed Chromium or Chrome; on Debian as root the package; else the one that Playwright brings. */
+/** An installed Chromium or Chrome; on Debian as root the package, without its windows if possible; else the one that Playwright brings. */
 async function ensureBrowser() {
   if (installedBrowser() !== undefined) return;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
@@ -149,8 +149,10 @@ async function ensureBrowser() {
     const apt = (...args) =>
       spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     apt('update', '-q');
-    apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
-    if (installedBrowser() !== undefined) return;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      apt('install', '-y', '-q', '--no-install-recommends', name);
+      if (installedBrowser() !== undefined) return;
+    }
   }
   console.log('Installing the Chromium of Playwright …');
   const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'install', 'chromium']);

@@ -4,7 +4,7 @@ import { Clock } from '../platform/time/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
 import type { Standing } from '../users/users.dto.js';
 import { MailLinksService } from './email/mail-links.service.js';
-import { MeService } from './me.service.js';
+import { MeService } from './me/me.service.js';
 import { isLive } from './sessions/session.rules.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInChallengesService } from './second-factor/sign-in-challenges.service.js';

@@ -7,7 +7,7 @@ import { MeAnswer } from '../users/users.dto.js';
 import { RegisteredAnswer, SecondFactorSignIn, SignedInAnswer, SignIn, SignUp } from './auth.dto.js';
 import { AuthService, type Verified } from './auth.service.js';
 import { LocalGuard } from './local.guard.js';
-import { MeService } from './me.service.js';
+import { MeService } from './me/me.service.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import type { Started } from './sign-ins.service.js';
 

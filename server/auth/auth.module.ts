@@ -10,22 +10,28 @@ import { EmailAddressesService } from './email/email-addresses.service.js';
 import { EmailController } from './email/email.controller.js';
 import { GuessLimitsService } from './guess-limits.service.js';
 import { LocalStrategy } from './local.strategy.js';
+import { MailLinksRepository } from './email/mail-links.repository.js';
 import { MailLinksService } from './email/mail-links.service.js';
-import { MeService } from './me.service.js';
-import { PageViewer } from './page-viewer.js';
+import { MeRepository } from './me/me.repository.js';
+import { MeService } from './me/me.service.js';
+import { PageViewer } from './me/page-viewer.js';
 import { PasswordChangesService } from './passwords/password-changes.service.js';
 import { PasswordPolicyService } from './passwords/password-policy.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { ProofsController } from './proofs.controller.js';
 import { ProofsService } from './proofs.service.js';
+import { RecoveryCodesRepository } from './second-factor/recovery-codes.repository.js';
 import { RecoveryCodesService } from './second-factor/recovery-codes.service.js';
+import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionListService } from './sessions/session-list.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { SignInChallengesRepository } from './second-factor/sign-in-challenges.repository.js';
 import { SignInChallengesService } from './second-factor/sign-in-challenges.service.js';
 import { SignInData } from './sign-in-data.js';
 import { SignInsService } from './sign-ins.service.js';
@@ -33,6 +39,7 @@ import { StreamWatch } from './sessions/stream-watch.js';
 import { TemporaryPasswordsService } from './passwords/temporary-passwords.service.js';
 import { TwoFactorController } from './second-factor/two-factor.controller.js';
 import { TwoFactorService } from './second-factor/two-factor.service.js';
+import { LoginHistoryRepository } from './sessions/login-history.repository.js';
 import { LoginHistoryEntry } from './sessions/login-history-entry.entity.js';
 import { MailLink } from './email/mail-link.entity.js';
 import { RecoveryCode } from './second-factor/recovery-code.entity.js';
@@ -58,18 +65,25 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     EmailAddressesService,
     GuessLimitsService,
     LocalStrategy,
+    LoginHistoryRepository,
+    MailLinksRepository,
     MailLinksService,
+    MeRepository,
     MeService,
     PageViewer,
     PasswordChangesService,
     PasswordPolicyService,
     PasswordsService,
     ProofsService,
+    RecoveryCodesRepository,
     RecoveryCodesService,
+    SecondFactorsRepository,
     SecondFactorsService,
     SessionCookie,
     SessionListService,
+    SessionsRepository,
     SessionsService,
+    SignInChallengesRepository,
     SignInChallengesService,
     SignInData,
     SignInsService,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Origin } from '../platform/access/access.js';
-import { Database, type Tx } from '../platform/database/transactions.js';
+import type { Tx } from '../platform/database/transactions.js';
 import { addressKey } from '../platform/network/addresses.js';
 import { RateLimits } from '../platform/rate-limits/rate-limits.js';
 import { emailKey } from '../users/users.service.js';
+import { LoginHistoryRepository } from './sessions/login-history.repository.js';
 
 /** Password guesses from one place at one account. The owner, who comes from elsewhere, is not locked out by them. */
 const PASSWORD = { name: 'sign-in-account', attempts: 10, windowSeconds: 600 } as const;
@@ -35,7 +36,7 @@ const RESET_MAILS = { name: 'forgot-password', attempts: 5, windowSeconds: 3_600
 export class GuessLimitsService {
   constructor(
     private readonly limits: RateLimits,
-    private readonly database: Database,
+    private readonly logins: LoginHistoryRepository,
   ) {}
 
   /** @throws TooManyRequests */
@@ -50,7 +51,7 @@ export class GuessLimitsService {
   /** @throws TooManyRequests */
   async secondFactor(userId: string, origin: Origin): Promise<void> {
     await this.limits.count(SECOND_FACTOR, place(userId, origin));
-    if (!(await this.isKnownPlace(userId, origin))) await this.limits.count(SECOND_FACTOR_STRANGERS, userId);
+    if (!(await this.logins.isKnownAddress(userId, origin.ip))) await this.limits.count(SECOND_FACTOR_STRANGERS, userId);
   }
 
   async forgetSecondFactor(userId: string, origin: Origin): Promise<void> {
@@ -69,14 +70,6 @@ export class GuessLimitsService {
   /** Counts by what was typed, so that it is the same for an address without an account. @throws TooManyRequests */
   async resetMail(email: string, origin: Origin): Promise<void> {
     await this.limits.count(RESET_MAILS, place(emailKey(email), origin));
-  }
-
-  private async isKnownPlace(userId: string, origin: Origin): Promise<boolean> {
-    const [row] = await this.database.dataSource.query<Array<{ known: boolean }>>(
-      'SELECT EXISTS (SELECT FROM login_history WHERE user_id = $1 AND success AND ip_address = $2) AS known',
-      [userId, origin.ip],
-    );
-    return row?.known === true;
   }
 }
 

@@ -11,6 +11,7 @@ import { UsersService } from '../users/users.service.js';
 import type { SignInNotice } from './auth.dto.js';
 import { isSameDevice } from './sessions/device.js';
 import { occasion } from './occasion.js';
+import { LoginHistoryRepository, type NewLogin } from './sessions/login-history.repository.js';
 import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
 
 /** One answer to a wrong address, a wrong password and a closed account: nobody learns who has one. */
@@ -34,13 +35,6 @@ export interface Occurrence {
   passwordHash?: string;
 }
 
-/** A row of the history. */
-interface Login {
-  id: string;
-  /** Whether the same browser, by all that it says of itself, signed in before. */
-  seenBefore: boolean;
-}
-
 const NEW: Standing = { twoFactorEnabled: false, pendingEmail: null };
 
 /** What happens whenever a session begins or is refused: the history, the trail, the mail about an unknown device. */
@@ -51,6 +45,7 @@ export class SignInsService {
     private readonly users: UsersService,
     private readonly deletion: DeletionService,
     private readonly sessions: SessionsService,
+    private readonly logins: LoginHistoryRepository,
     private readonly audit: Audit,
     private readonly mail: Mail,
     private readonly clock: Clock,
@@ -77,7 +72,7 @@ export class SignInsService {
    */
   async refused(userId: string | null, origin: Origin, message: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await this.insertRefusal(tx, userId, origin, message);
+      await this.logins.insertRefusal(tx, userId, this.attempt(origin, message));
       await this.audit.record(tx, {
         actor: { ...origin, userId: null },
         action: 'SIGN_IN_REFUSED',
@@ -93,11 +88,12 @@ export class SignInsService {
     userId: string,
     origin: Origin,
     { message, standing, passwordHash }: Occurrence,
-  ): Promise<{ started: Started; login: Login }> {
+  ): Promise<{ started: Started; login: { id: number; seenBefore: boolean } }> {
     const cancelled = await this.deletion.noteSignIn(tx, userId, passwordHash);
     if (cancelled === null) throw signInRefused();
     const tokens = await this.sessions.start(tx, userId, origin);
-    const login = await this.insertSuccess(tx, userId, origin, message);
+    // One statement also tells whether this very browser was here before: most were, and nothing more has to be asked.
+    const login = await this.logins.insertSuccess(tx, userId, this.attempt(origin, message));
     await this.audit.record(tx, {
       actor: { ...origin, userId },
       action: 'SIGNED_IN',
@@ -109,31 +105,12 @@ export class SignInsService {
   }
 
   /** The login history remembers longer than the list of sessions. Other versions of the same browser are the same device. */
-  private async isKnownDevice(tx: Tx, userId: string, origin: Origin, loginId: string): Promise<boolean> {
-    const rows = await tx.manager.query<Array<{ user_agent: string | null }>>(
-      'SELECT DISTINCT user_agent FROM login_history WHERE user_id = $1 AND success AND id <> $2',
-      [userId, loginId],
-    );
-    return rows.some(({ user_agent }) => isSameDevice(user_agent, origin.userAgent));
+  private async isKnownDevice(tx: Tx, userId: string, origin: Origin, loginId: number): Promise<boolean> {
+    const userAgents = await this.logins.userAgents(tx, userId, loginId);
+    return userAgents.some((userAgent) => isSameDevice(userAgent, origin.userAgent));
   }
 
-  /** One statement also tells whether this very browser was here before: most are, and nothing more has to be asked. */
-  private async insertSuccess(tx: Tx, userId: string, origin: Origin, message: string): Promise<Login> {
-    const [row] = await tx.manager.query<Array<{ id: string; seen_before: boolean }>>(
-      `INSERT INTO login_history (user_id, ip_address, user_agent, success, message, created_at)
-       VALUES ($1, $2, $3, true, $4, $5)
-       RETURNING id, EXISTS (SELECT FROM login_history WHERE user_id = $1 AND success AND user_agent = $3) AS seen_before`,
-      [userId, origin.ip, origin.userAgent, message, this.clock.now()],
-    );
-    if (row === undefined) throw new Error('A login that was written has no row.');
-    return { id: row.id, seenBefore: row.seen_before };
-  }
-
-  private async insertRefusal(tx: Tx, userId: string | null, origin: Origin, message: string): Promise<void> {
-    await tx.manager.query(
-      `INSERT INTO login_history (user_id, ip_address, user_agent, success, message, created_at)
-       SELECT $1::uuid, $2, $3, false, $4, $5 WHERE $1::uuid IS NOT NULL`,
-      [userId, origin.ip, origin.userAgent, message, this.clock.now()],
-    );
+  private attempt({ ip, userAgent }: Origin, message: string): NewLogin {
+    return { ipAddress: ip, userAgent, message, createdAt: this.clock.now() };
   }
 }

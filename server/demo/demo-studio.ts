@@ -12,6 +12,7 @@ import { StartupError } from '../platform/errors/startup-error.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { ContactService } from '../site/contact/contact.service.js';
 import { ProjectsService } from '../site/projects/projects.service.js';
+import { UserDirectoryService } from '../users/user-directory.service.js';
 import { UsersService } from '../users/users.service.js';
 import { DemoApplications } from './demo-applications.js';
 import { DemoProjectPages } from './demo-project-pages.js';
@@ -19,7 +20,7 @@ import { DemoStore } from './demo-store.js';
 import { DemoTeam } from './demo-team.js';
 import { DemoTickets } from './demo-tickets.js';
 import { ACCOUNTS, CONTACT, PROJECTS, TRANSACTIONS } from './demo-content.js';
-import { markFinished, markUnfinished } from './unfinished-demo.js';
+import { markFinished, markUnfinished } from './unfinished-demo.repository.js';
 
 /** Fills a data directory of its own with a lively studio, through the same services that people use. */
 @Injectable()
@@ -29,6 +30,7 @@ export class DemoStudio {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
+    private readonly directory: UserDirectoryService,
     private readonly passwords: PasswordsService,
     private readonly projects: ProjectsService,
     private readonly contact: ContactService,
@@ -49,11 +51,10 @@ export class DemoStudio {
    * @throws StartupError when the database holds accounts of somebody else.
    */
   async ensure(): Promise<string[]> {
-    const kept = await this.kept();
-    if (kept !== null) return kept;
+    const saved = await this.savedAccounts();
+    if (saved !== null) return saved;
     const { dataSource } = this.database;
-    const [taken] = await dataSource.query<unknown[]>('SELECT 1 FROM users LIMIT 1');
-    if (taken !== undefined)
+    if (!(await this.directory.isEmpty()))
       throw new StartupError('The database holds accounts already, and the demo needs an empty one: set DATA_DIR to another directory.');
     await markUnfinished(dataSource);
     const lines = await this.create();
@@ -109,7 +110,7 @@ export class DemoStudio {
     }
   }
 
-  private async kept(): Promise<string[] | null> {
+  private async savedAccounts(): Promise<string[] | null> {
     try {
       return (await readFile(this.file, 'utf8')).trim().split('\n');
     } catch (error) {

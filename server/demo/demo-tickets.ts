@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
 import type { Role } from '../platform/access/roles.rules.js';
 import { Clock } from '../platform/time/clock.js';
-import { Database } from '../platform/database/transactions.js';
 import { SecurityCodesService } from '../support/access/security-codes.service.js';
 import { MessagesService } from '../support/messages/messages.service.js';
 import { TicketsService } from '../support/tickets/tickets.service.js';
@@ -30,7 +29,6 @@ const COM = {
 @Injectable()
 export class DemoTickets {
   constructor(
-    private readonly database: Database,
     private readonly tickets: TicketsService,
     private readonly codes: SecurityCodesService,
     private readonly messages: MessagesService,
@@ -63,7 +61,8 @@ export class DemoTickets {
       }
       if (ticket.end !== undefined) await this.finish(id, ticket.end, customer, agent);
     }
-    await this.setBack(id, ticket);
+    // Everything happened just now; in a real studio it is spread over days.
+    await this.tickets.backdate(id, new Date(this.clock.now().getTime() - ticket.hoursAgo * 3_600_000), ticket.pace);
   }
 
   /** As people do it: the customer makes a code and hands it over, the agent types it. */
@@ -81,24 +80,6 @@ export class DemoTickets {
     await this.tickets.confirmClose(customer, id);
     if (end === 'closed') await this.tickets.customerCom(agent, id, COM);
     return undefined;
-  }
-
-  /** Everything happened just now; in a studio that lives it is spread over days. The lines keep their order. */
-  private async setBack(id: string, { hoursAgo, pace }: DemoTicket): Promise<void> {
-    const opened = new Date(this.clock.now().getTime() - hoursAgo * 3_600_000);
-    const at = (entry: string) => `$2::timestamptz + ${entry} * $3::float8 * interval '1 minute'`;
-    await this.database.transaction(async ({ manager }) => {
-      await manager.query(
-        `UPDATE tickets SET created_at = $2, updated_at = ${at('entry_seq')},
-           verified_at = CASE WHEN verified_at IS NOT NULL THEN ${at('0.5')} END,
-           closed_at = CASE WHEN closed_at IS NOT NULL THEN ${at('entry_seq')} END,
-           revoked_at = CASE WHEN revoked_at IS NOT NULL THEN ${at('entry_seq')} END
-         WHERE id = $1`,
-        [id, opened, pace],
-      );
-      await manager.query(`UPDATE ticket_messages SET created_at = ${at('entry')} WHERE ticket_id = $1`, [id, opened, pace]);
-      await manager.query(`UPDATE ticket_notes SET created_at = ${at('entry')} WHERE ticket_id = $1`, [id, opened, pace]);
-    });
   }
 }
 

@@ -9,7 +9,8 @@ import { Database, violates, type Tx } from '../platform/database/transactions.j
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, NotFound } from '../platform/errors/errors.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
-import { UsersService, type AccountContact } from '../users/users.service.js';
+import type { AccountContact } from '../users/users.dto.js';
+import { UsersService } from '../users/users.service.js';
 import { toFeatureView, type CreateFeature, type FeatureChangeView, type FeatureView, type UpdateFeature } from './features.dto.js';
 import { FeaturesRepository, type FeatureRow } from './features.repository.js';
 import { BUILT_IN_FEATURES, builtIn } from './features.rules.js';

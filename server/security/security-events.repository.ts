@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../platform/database/transactions.js';
+import type { Tx } from '../platform/database/transactions.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
 import type { SecuritySignalKind } from '../platform/observability/security-signals.js';
 import type { Severity } from './security-event-ratings.js';
@@ -26,21 +26,15 @@ const SWEEP = 20_000;
 /** Every statement on security events. */
 @Injectable()
 export class SecurityEventsRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly queries: ReadQueries,
-  ) {}
+  constructor(private readonly queries: ReadQueries) {}
 
-  /** Writes a batch in one statement. An account that was deleted in the meantime is not named any more. */
-  async insert(events: readonly NewSecurityEvent[]): Promise<void> {
-    await this.database.dataSource.query(
+  /** Writes a batch in one statement. The accounts that it names must exist. */
+  async insert(tx: Tx, events: readonly NewSecurityEvent[]): Promise<void> {
+    await tx.manager.query(
       `INSERT INTO security_events (kind, severity, source, actor_id, subject_id, request_id, session_hash, ip_address, occurred_at, details)
-       SELECT e.kind, e.severity, e.source, actor.id, subject.id, e.request_id,
-         CASE WHEN actor.id IS NOT NULL THEN e.session_hash END,
-         CASE WHEN e.actor_id IS NULL OR actor.id IS NOT NULL THEN e.ip_address END, e.occurred_at, e.details
+       SELECT e.kind, e.severity, e.source, e.actor_id, e.subject_id, e.request_id, e.session_hash, e.ip_address, e.occurred_at, e.details
        FROM jsonb_to_recordset($1::jsonb) AS e(position integer, kind text, severity text, source text, actor_id uuid, subject_id uuid, request_id text,
          session_hash text, ip_address text, occurred_at timestamptz, details jsonb)
-       LEFT JOIN users actor ON actor.id = e.actor_id LEFT JOIN users subject ON subject.id = e.subject_id
        ORDER BY e.position`,
       [JSON.stringify(events.map((event, position) => ({ ...event, position })))],
     );

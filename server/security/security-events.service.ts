@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { addressKey } from '../platform/network/addresses.js';
+import { Database } from '../platform/database/transactions.js';
 import { Clock } from '../platform/time/clock.js';
 import { errorFields, Log } from '../platform/observability/log.js';
 import { SecuritySignals, type SecuritySignal, type SecuritySignalKind } from '../platform/observability/security-signals.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
+import { UsersService } from '../users/users.service.js';
 import { DenialLimit } from './denial-limit.js';
 import { SecurityEventsRepository, type NewSecurityEvent } from './security-events.repository.js';
 import { rated } from './security-event-ratings.js';
@@ -43,7 +45,9 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
   };
 
   constructor(
+    private readonly database: Database,
     private readonly events: SecurityEventsRepository,
+    private readonly users: UsersService,
     private readonly signals: SecuritySignals,
     private readonly personalData: PersonalDataService,
     private readonly retention: RetentionService,
@@ -80,6 +84,8 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
 
   /** Writes what waits at this moment. Errors are logged, and what could not be written waits for the next time. */
   async flush(): Promise<void> {
+    // A batch that is being written has left the queue, and is back in it if that fails.
+    await this.writing;
     while (this.waiting.length > 0 || this.droppedNow() > 0) if (!(await this.writeBatch())) return;
   }
 
@@ -113,7 +119,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     const drop =
       dropped === 0 ? [] : [this.toEvent({ kind: 'events-dropped', actorId: null, ip: null, requestId: null, details: { dropped } })];
     try {
-      if (batch.length + drop.length > 0) await this.events.insert([...batch, ...drop]);
+      if (batch.length + drop.length > 0) await this.write([...batch, ...drop]);
       this.dropped -= dropped;
       if (dropped > 0) this.dropsRecordedAt = this.clock.now().getTime();
       return true;
@@ -124,6 +130,18 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     } finally {
       finish();
     }
+  }
+
+  /** An account that was deleted in the meantime is not named any more. */
+  private async write(events: readonly NewSecurityEvent[]): Promise<void> {
+    const named = events.flatMap(({ actor_id, subject_id }) => [actor_id, subject_id]).filter((id) => id !== null);
+    await this.database.transaction(async (tx) => {
+      const existing = await this.users.lockExisting(tx, [...new Set(named)]);
+      await this.events.insert(
+        tx,
+        events.map((event) => withoutDeleted(event, existing)),
+      );
+    });
   }
 
   /** How many dropped events are to be recorded now: a flood must not fill the record with its own drops. */
@@ -156,6 +174,18 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
       details,
     };
   }
+}
+
+function withoutDeleted(event: NewSecurityEvent, existing: ReadonlySet<string>): NewSecurityEvent {
+  const { actor_id: actorId, subject_id: subjectId } = event;
+  const isActorGone = actorId !== null && !existing.has(actorId);
+  return {
+    ...event,
+    actor_id: isActorGone ? null : actorId,
+    subject_id: subjectId !== null && existing.has(subjectId) ? subjectId : null,
+    session_hash: actorId === null || isActorGone ? null : event.session_hash,
+    ip_address: isActorGone ? null : event.ip_address,
+  };
 }
 
 /** Who is counted: the account, or the address of a visitor. */

@@ -2,51 +2,63 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FeaturesModule } from '../features/features.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AccessReceiptsRepository } from './access/access-receipts.repository.js';
 import { CustomerProfileService } from './access/customer-profile.service.js';
 import { ReceiptsService } from './access/receipts.service.js';
+import { SecurityCodesRepository } from './access/security-codes.repository.js';
 import { SecurityCodesService } from './access/security-codes.service.js';
-import { TranscriptsController } from './access/transcripts.controller.js';
-import { TranscriptsService } from './access/transcripts.service.js';
+import { TranscriptsController } from './transcripts/transcripts.controller.js';
+import { TranscriptsService } from './transcripts/transcripts.service.js';
 import { VerificationController } from './access/verification.controller.js';
 import { TicketMailsService } from './desk/ticket-mails.service.js';
 import { CatalogueService } from './help/catalogue.service.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskRepository } from './desk/desk.repository.js';
+import { FaqsRepository } from './help/faqs.repository.js';
 import { FaqsService } from './help/faqs.service.js';
 import { HelpController } from './help/help.controller.js';
+import { SupportCategoriesRepository } from './help/support-categories.repository.js';
 import { SupportStarter } from './help/support-starter.js';
 import { AdminTicketsRepository } from './investigation/admin-tickets.repository.js';
 import { InvestigationController } from './investigation/investigation.controller.js';
+import { InvestigationsRepository } from './investigation/investigations.repository.js';
 import { InvestigationsService } from './investigation/investigations.service.js';
 import { TicketExportsService } from './investigation/ticket-exports.service.js';
 import { DeskTopicsService } from './live/desk-topics.service.js';
 import { TicketStreamController } from './live/ticket-stream.controller.js';
 import { TicketTopicService } from './live/ticket-topic.service.js';
 import { AttachmentsController } from './messages/attachments.controller.js';
+import { AttachmentsRepository } from './messages/attachments.repository.js';
 import { AttachmentsService } from './messages/attachments.service.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { MessagesService } from './messages/messages.service.js';
+import { AgentsService } from './desk/agents.service.js';
+import { CustomerComsRepository } from './tickets/customer-coms.repository.js';
 import { OwnTicketsRepository } from './tickets/own-tickets.repository.js';
 import { SupportData } from './tickets/support-data.js';
+import { TicketCountsRepository } from './desk/ticket-counts.repository.js';
 import { TicketDataRepository } from './tickets/ticket-data.repository.js';
-import { TicketEntriesService } from './tickets/ticket-entries.service.js';
-import { TicketFiguresService } from './tickets/ticket-figures.service.js';
+import { TicketEntriesService } from './messages/ticket-entries.service.js';
+import { TicketStatsService } from './desk/ticket-stats.service.js';
 import { TicketNoticesService } from './tickets/ticket-notices.service.js';
-import { TicketViewsService } from './tickets/ticket-views.service.js';
+import { TicketDetailsService } from './tickets/ticket-details.service.js';
 import { Ticket } from './tickets/ticket.entity.js';
 import { TicketsController } from './tickets/tickets.controller.js';
+import { TicketReadsRepository } from './messages/ticket-reads.repository.js';
+import { TicketReadsService } from './messages/ticket-reads.service.js';
+import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';
 import { AccessReceipt } from './access/access-receipt.entity.js';
 import { CustomerComEntity } from './tickets/customer-com.entity.js';
 import { Faq } from './help/faq.entity.js';
 import { SupportCategory } from './help/support-category.entity.js';
 import { TicketAttachment } from './messages/ticket-attachment.entity.js';
-import { TicketCount } from './tickets/ticket-count.entity.js';
+import { TicketCount } from './desk/ticket-count.entity.js';
 import { TicketInvestigation } from './investigation/ticket-investigation.entity.js';
 import { TicketMessage } from './messages/ticket-message.entity.js';
 import { TicketNote } from './messages/ticket-note.entity.js';
-import { TicketRead } from './tickets/ticket-read.entity.js';
+import { TicketRead } from './messages/ticket-read.entity.js';
 import { TicketSecurityCode } from './access/ticket-security-code.entity.js';
 import { Mail } from '../platform/mail/mail.js';
 import { ticketEmails } from './desk/tickets.emails.js';
@@ -83,33 +95,45 @@ import { ticketEmails } from './desk/tickets.emails.js';
     InvestigationController,
   ],
   providers: [
+    AccessReceiptsRepository,
     AdminTicketsRepository,
+    AgentsService,
+    AttachmentsRepository,
     AttachmentsService,
     CatalogueService,
+    CustomerComsRepository,
     CustomerProfileService,
     DeskRepository,
     DeskTopicsService,
+    FaqsRepository,
     FaqsService,
+    InvestigationsRepository,
     InvestigationsService,
     MessagesRepository,
     MessagesService,
     OwnTicketsRepository,
     ReceiptsService,
+    SecurityCodesRepository,
     SecurityCodesService,
+    SupportCategoriesRepository,
     SupportData,
     SupportStarter,
+    TicketCountsRepository,
     TicketDataRepository,
+    TicketDetailsService,
     TicketEntriesService,
     TicketExportsService,
-    TicketFiguresService,
     TicketMailsService,
     TicketNoticesService,
+    TicketReadsRepository,
+    TicketReadsService,
+    TicketStatsService,
     TicketTopicService,
-    TicketViewsService,
+    TicketsRepository,
     TicketsService,
     TranscriptsService,
   ],
-  exports: [MessagesService, SecurityCodesService, SupportStarter, TicketFiguresService, TicketsService],
+  exports: [MessagesService, SecurityCodesService, SupportStarter, TicketStatsService, TicketsService],
 })
 export class SupportModule {
   constructor(mail: Mail) {

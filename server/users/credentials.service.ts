@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/time/clock.js';
-import { Database, violates, type Tx } from '../platform/database/transactions.js';
+import { violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, SignedOut } from '../platform/errors/errors.js';
-import { User } from './user.entity.js';
+import { CredentialsRepository } from './credentials.repository.js';
+import { UsersRepository } from './users.repository.js';
 import { emailKey } from './users.service.js';
 
 /** What an account is entered with. */
@@ -20,17 +21,15 @@ export interface OwnCredentials {
 @Injectable()
 export class CredentialsService {
   constructor(
-    private readonly database: Database,
+    private readonly credentials: CredentialsRepository,
+    private readonly users: UsersRepository,
     private readonly events: Events,
     private readonly clock: Clock,
   ) {}
 
   /** @throws SignedOut when the account went while its session was being used. */
   async of(userId: string): Promise<OwnCredentials> {
-    const user = await this.database.dataSource.manager.findOne(User, {
-      where: { id: userId },
-      select: { id: true, email: true, passwordHash: true, isActive: true, emailVerifiedAt: true, temporaryPasswordUntil: true },
-    });
+    const user = await this.credentials.ofUser(userId);
     if (user === null) throw new SignedOut();
     return {
       email: user.email,
@@ -42,9 +41,8 @@ export class CredentialsService {
   }
 
   /** Lets nobody else change what the account is entered with before the transaction ends. @throws SignedOut when it is gone. */
-  async hold(tx: Tx, userId: string): Promise<void> {
-    const rows = await tx.manager.query<unknown[]>('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    if (rows.length === 0) throw new SignedOut();
+  async lockForUpdate(tx: Tx, userId: string): Promise<void> {
+    if (!(await this.credentials.lockForUpdate(tx, userId))) throw new SignedOut();
   }
 
   /**
@@ -53,32 +51,22 @@ export class CredentialsService {
    * @throws Conflict when another change came first.
    */
   async changePassword(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<void> {
-    const [rows] = await tx.manager.query<[unknown[], number]>(
-      'UPDATE users SET password_hash = $3, temporary_password_until = NULL, updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id',
-      [userId, from, to, this.clock.now()],
-    );
-    if (rows.length === 0) throw new Conflict('Your password was changed elsewhere a moment ago. Please try again.', 'password-changed');
+    if (!(await this.credentials.changePassword(tx, userId, { from, to, now: this.clock.now() }))) {
+      throw new Conflict('Your password was changed elsewhere a moment ago. Please try again.', 'password-changed');
+    }
   }
 
   /** Somebody else's choice: it works until the given moment, and only for choosing another one. */
   async setTemporaryPassword(tx: Tx, userId: string, { passwordHash, until }: { passwordHash: string; until: Date }): Promise<void> {
-    await tx.manager.query('UPDATE users SET password_hash = $2, temporary_password_until = $3, updated_at = $4 WHERE id = $1', [
-      userId,
-      passwordHash,
-      until,
-      this.clock.now(),
-    ]);
+    await this.credentials.setTemporaryPassword(tx, userId, { passwordHash, until, now: this.clock.now() });
     this.events.publish(tx, 'user.changed', { id: userId });
   }
 
   /** Notes that mail to this address reaches the person. @returns false when the account has another address by now. */
   async markVerified(tx: Tx, userId: string, email: string): Promise<boolean> {
-    const [rows] = await tx.manager.query<[unknown[], number]>(
-      'UPDATE users SET email_verified_at = $3 WHERE id = $1 AND email_key = $2 RETURNING id',
-      [userId, emailKey(email), this.clock.now()],
-    );
+    const isMarked = await this.credentials.markVerified(tx, userId, emailKey(email), this.clock.now());
     this.events.publish(tx, 'user.changed', { id: userId });
-    return rows.length > 0;
+    return isMarked;
   }
 
   /**
@@ -87,15 +75,10 @@ export class CredentialsService {
    * @throws Conflict when somebody else has it.
    */
   async changeEmail(tx: Tx, userId: string, email: string): Promise<string> {
-    const user = await tx.manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+    const user = await this.users.lockForUpdate(tx, userId);
     if (user === null) throw new SignedOut();
     try {
-      await tx.manager.query('UPDATE users SET email = $2, email_key = $3, email_verified_at = $4, updated_at = $4 WHERE id = $1', [
-        userId,
-        email,
-        emailKey(email),
-        this.clock.now(),
-      ]);
+      await this.credentials.setEmail(tx, userId, { email, emailKey: emailKey(email), now: this.clock.now() });
     } catch (error) {
       if (violates(error, 'users_email_key')) throw new Conflict('Another account has this email address.', 'email-taken');
       throw error;

@@ -148,6 +148,26 @@ export interface Standing {
   pendingEmail: string | null;
 }
 
+/** Who an account belongs to, for those who may know. */
+export interface AccountContact {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** An account that is in use, as a list of colleagues shows it. */
+export type ActiveAccount = Pick<User, 'id' | 'firstName' | 'lastName' | 'roles'>;
+
+/** What sign-in needs to know of an account. */
+export interface Credentials {
+  id: string;
+  passwordHash: string;
+  isActive: boolean;
+  /** ISO 8601: until when a temporary password works; null for a password of the user's own. */
+  temporaryPasswordUntil: string | null;
+}
+
 /** Who it is, in every view of an account. */
 function identityOf(user: User) {
   const { id, email, firstName, lastName, username } = user;

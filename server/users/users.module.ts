@@ -6,15 +6,20 @@ import { AccountsService } from './accounts/accounts.service.js';
 import { AvatarsController } from './profile/avatars.controller.js';
 import { AvatarsService } from './profile/avatars.service.js';
 import { ConsentsController } from './consents/consents.controller.js';
+import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
+import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialsService } from './credentials.service.js';
 import { DeletionController } from './data-rights/deletion.controller.js';
 import { DeletionService } from './data-rights/deletion.service.js';
+import { DeletionsRepository } from './data-rights/deletions.repository.js';
 import { MinorsController } from './consents/minors.controller.js';
+import { MinorsRepository } from './consents/minors.repository.js';
 import { MinorsService } from './consents/minors.service.js';
 import { OwnDataController } from './data-rights/own-data.controller.js';
 import { OwnDataService } from './data-rights/own-data.service.js';
 import { OwnerCodeService } from './role-codes/owner-code.service.js';
+import { OwnersRepository } from './role-codes/owners.repository.js';
 import { OwnersService } from './role-codes/owners.service.js';
 import { PersonalDataService } from './data-rights/personal-data.service.js';
 import { PreferencesController } from './profile/preferences.controller.js';
@@ -22,10 +27,15 @@ import { PreferencesService } from './profile/preferences.service.js';
 import { RetentionService } from './data-rights/retention.service.js';
 import { RoleCode } from './role-codes/role-code.entity.js';
 import { RoleCodesController } from './role-codes/role-codes.controller.js';
+import { RoleCodesRepository } from './role-codes/role-codes.repository.js';
 import { RoleCodesService } from './role-codes/role-codes.service.js';
-import { UserFiguresService } from './user-figures.service.js';
+import { UserDirectoryRepository } from './user-directory.repository.js';
+import { UserDirectoryService } from './user-directory.service.js';
+import { UserStatsRepository } from './user-stats.repository.js';
+import { UserStatsService } from './user-stats.service.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
+import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 import { VerifiedAddressesService } from './verified-addresses.service.js';
 import { Consent } from './consents/consent.entity.js';
@@ -55,18 +65,28 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     AccountsRepository,
     AccountsService,
     AvatarsService,
+    ConsentsRepository,
     ConsentsService,
+    CredentialsRepository,
     CredentialsService,
     DeletionService,
+    DeletionsRepository,
+    MinorsRepository,
     MinorsService,
     OwnDataService,
     OwnerCodeService,
+    OwnersRepository,
     OwnersService,
     PersonalDataService,
     PreferencesService,
     RetentionService,
+    RoleCodesRepository,
     RoleCodesService,
-    UserFiguresService,
+    UserDirectoryRepository,
+    UserDirectoryService,
+    UserStatsRepository,
+    UserStatsService,
+    UsersRepository,
     UsersService,
     VerifiedAddressesService,
   ],
@@ -79,7 +99,8 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     PersonalDataService,
     PreferencesService,
     RetentionService,
-    UserFiguresService,
+    UserDirectoryService,
+    UserStatsService,
     UsersService,
     VerifiedAddressesService,
   ],

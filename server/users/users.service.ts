@@ -4,13 +4,22 @@ import type { Actor } from '../platform/access/access.js';
 import { isRole, type Role } from '../platform/access/roles.rules.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
-import { ReadQueries } from '../platform/database/read-queries.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, SignedOut } from '../platform/errors/errors.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { MinorsService } from './consents/minors.service.js';
-import { toProfileView, type ProfileView, type UpdateProfile } from './users.dto.js';
-import { User } from './user.entity.js';
+import { CredentialsRepository } from './credentials.repository.js';
+import { OwnersRepository } from './role-codes/owners.repository.js';
+import {
+  toProfileView,
+  type AccountContact,
+  type ActiveAccount,
+  type Credentials,
+  type ProfileView,
+  type UpdateProfile,
+} from './users.dto.js';
+import type { User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
 
 declare module '../platform/events/events.js' {
   interface PortalEvents {
@@ -19,28 +28,13 @@ declare module '../platform/events/events.js' {
   }
 }
 
-/** Who an account belongs to, for those who may know. */
-export interface AccountContact {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-}
-
-/** What sign-in needs to know of an account. */
-export interface Credentials {
-  id: string;
-  passwordHash: string;
-  isActive: boolean;
-  /** ISO 8601: until when a temporary password works; null for a password of the person's own. */
-  temporaryPasswordUntil: string | null;
-}
-
 @Injectable()
 export class UsersService {
   constructor(
     private readonly database: Database,
-    private readonly queries: ReadQueries,
+    private readonly users: UsersRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly owners: OwnersRepository,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly consents: ConsentsService,
@@ -48,46 +42,44 @@ export class UsersService {
   ) {}
 
   /** @throws SignedOut when the account went while its session was being used. */
-  async byId(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<User> {
-    const user = await manager.findOneBy(User, { id });
+  async byId(id: string, manager?: EntityManager): Promise<User> {
+    const user = await this.users.find(id, manager);
     if (user === null) throw new SignedOut();
     return user;
   }
 
   /** Names and addresses of accounts by id; those that are gone are missing. */
-  async contactsOf(
-    ids: readonly string[],
-    manager: EntityManager = this.database.dataSource.manager,
-  ): Promise<Map<string, AccountContact>> {
-    const people = await manager.query<AccountContact[]>(
-      'SELECT id, email, first_name AS "firstName", last_name AS "lastName" FROM users WHERE id = ANY($1::uuid[])',
-      [ids],
-    );
+  async contactsOf(ids: readonly string[], manager?: EntityManager): Promise<Map<string, AccountContact>> {
+    const people = await this.users.contacts(ids, manager);
     return new Map(people.map((person) => [person.id, person]));
   }
 
+  /**
+   * Those of the ids that accounts have. None of these accounts can be deleted before the transaction ends, so that rows which refer
+   * to them can be written in it.
+   */
+  async lockExisting(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+    return new Set(ids.length === 0 ? [] : await this.users.lockExisting(tx, ids));
+  }
+
+  /** Active accounts with at least one of the roles, by name; `limit` of them at most. */
+  activeWithRoles(roles: readonly Role[], limit: number): Promise<ActiveAccount[]> {
+    return this.users.activeWithRoles(roles, limit);
+  }
+
   async credentialsOf(email: string): Promise<Credentials | null> {
-    const [account] = await this.queries.rows<Credentials>(
-      `SELECT id, password_hash AS "passwordHash", is_active AS "isActive", temporary_password_until AS "temporaryPasswordUntil"
-       FROM users WHERE email_key = $1`,
-      [emailKey(email)],
-    );
-    return account ?? null;
+    return (await this.credentials.byEmailKey(emailKey(email))) ?? null;
   }
 
   /** Replaces the hash when its parameters have moved on, unless it changed meanwhile; nothing that a person would notice. @returns whether it did. */
-  async replacePasswordHash(id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
-    const [, replaced] = await this.database.dataSource.query<[unknown, number]>(
-      'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
-      [id, from, to],
-    );
-    return replaced > 0;
+  replacePasswordHash(id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+    return this.credentials.replaceHash(id, from, to);
   }
 
   /** Whoever signs up agrees to the terms. @throws Conflict when the address has an account. */
   async create(tx: Tx, user: { id: string; email: string; passwordHash: string; emailVerifiedAt?: Date }): Promise<void> {
     try {
-      await tx.manager.insert(User, { ...user, emailKey: emailKey(user.email), roles: [] });
+      await this.users.insert(tx, { ...user, emailKey: emailKey(user.email), roles: [] });
       await this.consents.record(tx, user.id, 'terms', true);
     } catch (error) {
       if (violates(error, 'users_email_key')) {
@@ -105,7 +97,7 @@ export class UsersService {
    */
   async updateProfile(actor: Actor, change: UpdateProfile): Promise<ProfileView> {
     return this.database.transaction(async (tx) => {
-      const user = await tx.manager.findOne(User, { where: { id: actor.userId }, lock: { mode: 'pessimistic_write' } });
+      const user = await this.users.lockForUpdate(tx, actor.userId);
       if (user === null) throw new SignedOut();
       const before = toProfileView(user);
       if (change.version !== undefined && change.version !== user.version) {
@@ -131,31 +123,26 @@ export class UsersService {
 
   /** Adds roles to those that the account has. Returns all of them. */
   async grantRoles(tx: Tx, userId: string, roles: readonly string[]): Promise<Role[]> {
-    const user = await tx.manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+    const user = await this.users.lockForUpdate(tx, userId);
     if (user === null) throw new SignedOut();
     const known = roles.filter((role): role is Role => isRole(role) && role !== 'user');
     const after = [...new Set([...user.roles, ...known])];
-    await tx.manager.update(User, { id: userId }, { roles: after });
+    await this.users.update(tx, userId, { roles: after });
     this.events.publish(tx, 'user.changed', { id: userId });
     return after;
   }
 
   /** True when somebody owns the studio: an active admin or ceo. */
-  async hasOwner(manager: EntityManager = this.database.dataSource.manager): Promise<boolean> {
-    const [row] = await manager.query<Array<{ found: boolean }>>(
-      `SELECT EXISTS (SELECT FROM users WHERE is_active AND roles && ARRAY['admin', 'ceo']) AS found`,
-    );
-    return row?.found === true;
+  hasOwner(): Promise<boolean> {
+    return this.owners.exists();
   }
 
   private async save(tx: Tx, id: string, columns: Partial<User>): Promise<void> {
     const { cookiesAccepted, ...edited } = columns;
-    // Not by the entity: its version guards the form of the profile, and no form shows this.
-    if (cookiesAccepted !== undefined)
-      await tx.manager.query('UPDATE users SET cookies_accepted = $2 WHERE id = $1', [id, cookiesAccepted]);
+    if (cookiesAccepted !== undefined) await this.users.setCookiesAccepted(tx, id, cookiesAccepted);
     if (Object.keys(edited).length === 0) return;
     try {
-      await tx.manager.update(User, { id }, edited);
+      await this.users.update(tx, id, edited);
     } catch (error) {
       if (violates(error, 'users_username_key')) {
         throw new Invalid('This username is taken.', { username: 'This username is taken.' }, 'username-taken');

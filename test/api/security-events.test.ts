@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { SecurityEventsService, WAITING_AT_MOST } from '../../server/security/security-events.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
+import { hold, letGo } from '../support/held.js';
 import { challengeFor, enrol, totp, wrongTotp } from '../support/identity.js';
 import { openDesk, openTicket } from '../support/tickets.js';
 
@@ -31,7 +32,10 @@ describe('security events', () => {
     await recorder.flush();
     await app.database.clear();
   });
-  afterEach(() => app.clock.reset());
+  afterEach(async () => {
+    app.clock.reset();
+    await letGo();
+  });
 
   const events = async (kind?: string): Promise<EventRow[]> => {
     await recorder.flush();
@@ -272,6 +276,33 @@ describe('security events', () => {
           actor_id === null && subject_id === null && ip_address === null && session_hash === null,
       ),
     ).toBe(true);
+  });
+
+  it('name nobody whose account is being deleted while they are written', async () => {
+    const { user } = await app.signUp();
+    const deletion = await hold(app, 'DELETE FROM users WHERE id = $1', [user.id]);
+    recorder.add({ kind: 'access-denied', actorId: user.id, subjectId: user.id, ip: '192.0.2.9', requestId: null });
+    const { answer } = await deletion.behind(() => recorder.flush());
+    await deletion.commit();
+    await answer;
+    const written = await app.database.query<EventRow>('SELECT * FROM security_events');
+    expect(written).toEqual([expect.objectContaining({ kind: 'access-denied', actor_id: null, subject_id: null, ip_address: null })]);
+  });
+
+  it('are waited for by a flush that begins while another writes', async () => {
+    const { user } = await app.signUp();
+    const change = await hold(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+    recorder.add({ kind: 'access-denied', actorId: user.id, ip: null, requestId: null });
+    const { answer } = await change.behind(() => recorder.flush());
+    let isFlushed = false;
+    const second = recorder.flush().then(() => {
+      isFlushed = true;
+    });
+    expect(await app.database.query('SELECT FROM security_events')).toHaveLength(0);
+    expect(isFlushed).toBe(false);
+    await change.commit();
+    await Promise.all([answer, second]);
+    expect(await app.database.query('SELECT FROM security_events')).toHaveLength(1);
   });
 
   it('are kept for 90 days', async () => {

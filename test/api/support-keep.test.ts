@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuditChainer } from '../../server/platform/audit/chain/audit-chainer.js';
 import { verifyAudit } from '../../server/platform/audit/chain/audit-verify.js';
-import type { ReceiptView, TranscriptView } from '../../server/support/access/transcripts.dto.js';
+import type { ReceiptView, TranscriptView } from '../../server/support/transcripts/transcripts.dto.js';
 import type { AttachmentView, MessageView } from '../../server/support/messages/messages.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/identity.js';

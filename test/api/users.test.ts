@@ -1,3 +1,4 @@
+import { UsersService } from '../../server/users/users.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 
 describe('the profile', () => {
@@ -256,5 +257,33 @@ describe('role codes', () => {
     const answer = await agent.post('/api/users/apply-role-code').send({ code: '' }).expect(400);
     expect(answer.body.fields.code).toBe('Please enter a role code.');
     await app.agent().post('/api/users/apply-role-code').send({ code: 'x' }).expect(401);
+  });
+});
+
+describe('the accounts that other modules ask for', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.database.clear());
+
+  it('are the active ones that have one of the roles, by name and no more than were asked for', async () => {
+    const users = app.nest.get(UsersService, { strict: false });
+    const [zoe, adam, closed] = [
+      await app.signUp({ roles: ['support'] }),
+      await app.signUp({ roles: ['support_lead', 'artist'] }),
+      await app.signUp({ roles: ['support'] }),
+    ];
+    const nameless = await app.signUp({ roles: ['support'] });
+    await app.signUp({ roles: ['artist'] });
+    await zoe.agent.put('/api/users/profile').send({ firstName: 'Zoë' }).expect(200);
+    await adam.agent.put('/api/users/profile').send({ firstName: 'Adam', lastName: 'Ant' }).expect(200);
+    await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [closed.user.id]);
+    const first = { id: adam.user.id, firstName: 'Adam', lastName: 'Ant', roles: ['support_lead', 'artist'] };
+    const found = await users.activeWithRoles(['support', 'support_lead'], 10);
+    expect(found[0]).toEqual(first);
+    expect(found.map(({ id }) => id)).toEqual([adam.user.id, zoe.user.id, nameless.user.id]);
+    expect(await users.activeWithRoles(['support', 'support_lead'], 1)).toEqual([first]);
   });
 });

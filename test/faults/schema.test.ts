@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { discardUnfinishedDemo, markUnfinished } from '../../server/demo/unfinished-demo.js';
+import { markUnfinished } from '../../server/demo/unfinished-demo.repository.js';
+import { discardUnfinishedDemo } from '../../server/demo/unfinished-demo.js';
 import { clientOptions } from '../../server/platform/database/connections/connection.js';
 import { dataSourceOptions } from '../../server/platform/database/data-source.js';
 import { migrations } from '../../server/platform/database/migrations/index.js';

@@ -220,7 +220,6 @@ describe('folders', () => {
     const counts = new Map<string, number>();
     for (const stem of stems) counts.set(posix.dirname(stem), (counts.get(posix.dirname(stem)) ?? 0) + 1);
     counts.delete('server/platform/database/migrations');
-    counts.delete('server/support/tickets');
     expect([...counts].filter(([, count]) => count > 16)).toEqual([]);
   });
 });

@@ -4,8 +4,12 @@ import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 
-// Node loads this file a second time, on the thread that serves the hooks below.
-if (isMainThread) register(import.meta.url);
+// Node loads this file a second time, on the thread that serves the hooks below. A worker thread has to ask for them itself.
+const own = new URL(import.meta.url);
+if (isMainThread || own.searchParams.has('register')) {
+  own.search = '';
+  register(own.href);
+}
 
 const isOwn = (url) => url?.startsWith('file:') && !url.includes('/node_modules/');
 

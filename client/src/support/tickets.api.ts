@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerProfileAnswer } from '../../../server/support/access/customer-profile.dto.js';
-import type { ReceiptView } from '../../../server/support/access/transcripts.dto.js';
+import type { ReceiptView } from '../../../server/support/transcripts/transcripts.dto.js';
 import type { CodeAnswer } from '../../../server/support/access/verification.dto.js';
 import type { AgentView } from '../../../server/support/desk/desk.dto.js';
 import type { AttachmentView, MessageView, SendMessage } from '../../../server/support/messages/messages.dto.js';

@@ -3,7 +3,8 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { AuditEntry, AuditLine } from '../../platform/audit/audit-log.repository.js';
 import { dayAfter, ukDayStart } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
-import { UsersService, type AccountContact } from '../../users/users.service.js';
+import type { AccountContact } from '../../users/users.dto.js';
+import { UsersService } from '../../users/users.service.js';
 import type { LogFilter } from './logs.dto.js';
 import { satisfies, usernameOf, type LogActor, type LogConditions } from './logs.rules.js';
 

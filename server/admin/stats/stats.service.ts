@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { AuditReadings } from '../../platform/audit/audit-readings.js';
 import { SamplesService } from '../../site/samples.service.js';
-import { TicketFiguresService } from '../../support/tickets/ticket-figures.service.js';
-import { UserFiguresService, type UserFigures } from '../../users/user-figures.service.js';
+import { TicketStatsService } from '../../support/desk/ticket-stats.service.js';
+import { UserStatsService, type UserStats } from '../../users/user-stats.service.js';
 import { LogSearchService } from '../logs/log-search.service.js';
 import { ServerStatusService } from '../server/server-status.service.js';
 import type { ActivityView, StatsView } from './stats.dto.js';
@@ -20,11 +20,11 @@ const LOOKED_AT = 100;
 /** The figures of the panel's first page. */
 @Injectable()
 export class StatsService {
-  private kept: { until: number; users: Promise<UserFigures> } | undefined;
+  private kept: { until: number; users: Promise<UserStats> } | undefined;
 
   constructor(
-    private readonly users: UserFiguresService,
-    private readonly tickets: TicketFiguresService,
+    private readonly users: UserStatsService,
+    private readonly tickets: TicketStatsService,
     private readonly samples: SamplesService,
     private readonly search: LogSearchService,
     private readonly readings: AuditReadings,
@@ -34,7 +34,7 @@ export class StatsService {
   async read(actor: Actor): Promise<StatsView> {
     await this.readings.note(actor, READING);
     const [{ waitForConsent, ...users }, open, recentActivity, samples, { health }] = await Promise.all([
-      this.userFigures(),
+      this.userStats(),
       this.tickets.open(),
       this.recentActivity(),
       this.samples.standing(),
@@ -58,10 +58,10 @@ export class StatsService {
     return rows.map(({ entry, username }) => ({ description: activityInWords(entry.action, username), created_at: entry.at }));
   }
 
-  private userFigures(): Promise<UserFigures> {
+  private userStats(): Promise<UserStats> {
     const now = performance.now();
     if (this.kept !== undefined && now < this.kept.until) return this.kept.users;
-    const users = this.users.figures();
+    const users = this.users.read();
     this.kept = { until: now + KEPT_MS, users };
     users.catch(() => {
       this.kept = undefined;

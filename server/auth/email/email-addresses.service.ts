@@ -86,13 +86,13 @@ export class EmailAddressesService {
     }
     await this.database.transaction(async (tx) => {
       // A password that is just being changed ends the session; a link of somebody who had stolen it would outlive that.
-      await this.credentials.hold(tx, actor.userId);
+      await this.credentials.lockForUpdate(tx, actor.userId);
       await this.sessions.assertOpen(tx, actor.sessionId);
       await this.propose(tx, actor, actor.userId, email);
     });
   }
 
-  /** Sends the link to a new address of an account that the caller holds, the actor's own or one that they may change. Links before it are void. */
+  /** Sends the link to a new address of an account that the caller has locked, the actor's own or one that they may change. Links before it are void. */
   async propose(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
     await this.links.discard(tx, userId, ['change-email']);
     const confirmUrl = await this.links.issue(tx, 'change-email', { userId, email });

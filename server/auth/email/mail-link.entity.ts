@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password';
+
 /** A link that was sent by email; only the digest of its token is stored. */
 @Entity('mail_links')
 export class MailLink {
@@ -10,7 +12,7 @@ export class MailLink {
   userId!: string;
 
   @Column('text')
-  purpose!: string;
+  purpose!: LinkPurpose;
 
   @Column('bytea', { name: 'token_hash' })
   tokenHash!: Buffer;

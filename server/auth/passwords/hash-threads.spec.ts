@@ -3,7 +3,7 @@ import { HashThreads } from './hash-threads.js';
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 describe('threads for password hashes', () => {
-  const threads = new HashThreads();
+  const threads = new HashThreads({ threads: 2, maxWaiting: 40 });
 
   afterAll(() => threads.close());
 
@@ -15,10 +15,10 @@ describe('threads for password hashes', () => {
   });
 
   it('give each of many at once its own answer', async () => {
-    const words = Array.from({ length: 12 }, (_, number) => `word-${number}`);
-    const hashes = await Promise.all(words.map((word) => threads.hash(word, CHEAP)));
-    const answers = await Promise.all(hashes.map((hash, number) => threads.verify(hash, `word-${(number + 1) % 12}`)));
-    const right = await Promise.all(hashes.map((hash, number) => threads.verify(hash, `word-${number}`)));
+    const passwords = Array.from({ length: 12 }, (_, number) => `password-${number}`);
+    const hashes = await Promise.all(passwords.map((password) => threads.hash(password, CHEAP)));
+    const answers = await Promise.all(hashes.map((hash, number) => threads.verify(hash, `password-${(number + 1) % 12}`)));
+    const right = await Promise.all(hashes.map((hash, number) => threads.verify(hash, `password-${number}`)));
     expect(new Set(answers)).toEqual(new Set([false]));
     expect(new Set(right)).toEqual(new Set([true]));
   });
@@ -29,10 +29,24 @@ describe('threads for password hashes', () => {
     await expect(threads.verify(hash, 'word')).resolves.toBe(true);
   });
 
+  it('refuse what comes when too many wait', async () => {
+    const busy = new HashThreads({ threads: 1, maxWaiting: 2 });
+    const first = busy.hash('one', CHEAP);
+    await first;
+    const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((password) => busy.hash(password, CHEAP)));
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(2);
+    const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused)).toEqual(
+      new Set(['TooManyRequests: Many people are signing in at the moment. Please try again in a few seconds.']),
+    );
+    await busy.close();
+  });
+
   it('refuse work that runs when they are closed, and start anew for the next', async () => {
-    const closed = new HashThreads();
+    const closed = new HashThreads({ threads: 2, maxWaiting: 40 });
     const running = closed.hash('word', { ...CHEAP, memoryCost: 65_536, timeCost: 20 });
-    await Promise.all([expect(running).rejects.toThrow('ended before it answered'), closed.close()]);
+    await Promise.all([expect(running).rejects.toThrow('Terminating worker thread'), closed.close()]);
     await expect(closed.hash('word', CHEAP)).resolves.toContain('$argon2id$');
     await closed.close();
   });

@@ -1,31 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { parseOptions } from '@node-rs/argon2';
-import { BoundedQueue } from '../../platform/workers/bounded-queue.js';
-import { TooManyRequests } from '../../platform/errors/errors.js';
 import { HashThreads } from './hash-threads.js';
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. The library's variant is Argon2id unless told otherwise. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** More at once than cores makes everybody slower. */
-const AT_ONCE = availableParallelism();
-/** About three seconds of waiting; whoever comes behind that is asked to try again. */
-const WAITING_LIMIT = AT_ONCE * 120;
+/** More threads than cores would make every hash slower. */
+const THREADS = availableParallelism();
+/** About three seconds of waiting. */
+const MAX_WAITING = THREADS * 120;
 
 /** Hashes and checks passwords, as many at once as there are cores and a bounded number in the queue. */
 @Injectable()
 export class PasswordsService implements OnApplicationShutdown {
-  private readonly threads = new HashThreads();
-  private readonly queue = new BoundedQueue({
-    concurrency: AT_ONCE,
-    maxWaiting: WAITING_LIMIT,
-    refusal: () => new TooManyRequests(5, 'Many people are signing in at this moment. Please try again in a few seconds.'),
-  });
+  private readonly threads = new HashThreads({ threads: THREADS, maxWaiting: MAX_WAITING });
   private decoy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
-    return this.queue.run(() => this.threads.hash(normalise(password), PARAMETERS));
+    return this.threads.hash(normalise(password), PARAMETERS);
   }
 
   /**
@@ -33,7 +26,7 @@ export class PasswordsService implements OnApplicationShutdown {
    */
   async matches(hash: string | null, password: string): Promise<boolean> {
     const against = hash ?? (await this.decoyHash());
-    const right = await this.queue.run(() => this.threads.verify(against, normalise(password)));
+    const right = await this.threads.verify(against, normalise(password));
     return right && hash !== null;
   }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
-import { Database, type Tx } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { SignedOut } from '../../platform/errors/errors.js';
 import { isToken, newToken, tokenDigest } from '../tokens.js';
+import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
 
 const LIFE_MS = 5 * 60_000;
 const TRIES = 5;
@@ -12,7 +13,7 @@ const TRIES = 5;
 @Injectable()
 export class SignInChallengesService {
   constructor(
-    private readonly database: Database,
+    private readonly challenges: SignInChallengesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -23,13 +24,8 @@ export class SignInChallengesService {
   async issue(tx: Tx, account: { id: string; passwordHash: string }): Promise<{ challenge: string; expiresAt: Date } | null> {
     const challenge = newToken();
     const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
-    const rows = await tx.manager.query<unknown[]>(
-      // The lock makes it wait for a new password, which voids challenges: one that is issued behind it would stay.
-      `INSERT INTO sign_in_challenges (id, user_id, token_hash, expires_at)
-       SELECT $1::uuid, id, $3::bytea, $4::timestamptz FROM users WHERE id = $2 AND is_active AND password_hash = $5 FOR NO KEY UPDATE RETURNING id`,
-      [randomUUID(), account.id, tokenDigest(challenge), expiresAt, account.passwordHash],
-    );
-    return rows.length === 0 ? null : { challenge, expiresAt };
+    const row = { id: randomUUID(), userId: account.id, tokenHash: tokenDigest(challenge), expiresAt };
+    return (await this.challenges.insert(tx, row, account.passwordHash)) ? { challenge, expiresAt } : null;
   }
 
   /**
@@ -38,28 +34,19 @@ export class SignInChallengesService {
    * @throws SignedOut when the challenge is unknown, over, answered, or has no try left.
    */
   async useTry(challenge: string): Promise<{ userId: string; triesLeft: number }> {
-    const [rows] = await this.database.dataSource.query<[Array<{ user_id: string; tries: number }>, number]>(
-      `UPDATE sign_in_challenges c SET tries = c.tries + 1 FROM users u
-       WHERE c.token_hash = $1 AND c.tries < $2 AND c.expires_at > $3 AND u.id = c.user_id AND u.is_active
-       RETURNING c.user_id, c.tries`,
-      [isToken(challenge) ? tokenDigest(challenge) : null, TRIES, this.clock.now()],
-    );
-    const [row] = rows;
+    const row = await this.challenges.countTry(isToken(challenge) ? tokenDigest(challenge) : null, TRIES, this.clock.now());
     if (row === undefined) throw ended();
-    return { userId: row.user_id, triesLeft: TRIES - row.tries };
+    return { userId: row.userId, triesLeft: TRIES - row.tries };
   }
 
   /** Closes an answered challenge. @throws SignedOut when another request closed it first. */
   async close(tx: Tx, challenge: string): Promise<void> {
-    const [rows] = await tx.manager.query<[unknown[], number]>('DELETE FROM sign_in_challenges WHERE token_hash = $1 RETURNING id', [
-      tokenDigest(challenge),
-    ]);
-    if (rows.length === 0) throw ended();
+    if (!(await this.challenges.delete(tx, tokenDigest(challenge)))) throw ended();
   }
 
   /** Voids what is under way, for example because the password is not the same any more. */
   async discard(tx: Tx, userId: string): Promise<void> {
-    await tx.manager.query('DELETE FROM sign_in_challenges WHERE user_id = $1', [userId]);
+    await this.challenges.deleteOfUser(tx, userId);
   }
 }
 

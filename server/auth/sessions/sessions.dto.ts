@@ -1,9 +1,11 @@
 import { deviceName } from './device.js';
+import type { LoginHistoryRow } from './login-history.repository.js';
+import type { SessionListRow } from './sessions.repository.js';
 
 export class SessionView {
   id!: string;
   user_agent!: string | null;
-  /** Browser and system in words. */
+  /** Browser and system, as text. */
   device!: string;
   ip_address!: string | null;
   created_at!: string;
@@ -20,29 +22,11 @@ export class SessionsEndedAnswer {
 export class LoginLogView {
   id!: string;
   ip_address!: string | null;
-  /** Browser and system in words. */
+  /** Browser and system, as text. */
   device!: string;
   created_at!: string;
   success!: boolean;
   message!: string;
-}
-
-export interface SessionListRow {
-  id: string;
-  user_agent: string | null;
-  ip_address: string | null;
-  created_at: string;
-  last_seen_at: string;
-  ended_at: string | null;
-}
-
-export interface LoginLogRow {
-  id: number;
-  ip_address: string | null;
-  user_agent: string | null;
-  created_at: string;
-  success: boolean;
-  message: string;
 }
 
 export function toSessionView(row: SessionListRow, { isActive, isCurrent }: { isActive: boolean; isCurrent: boolean }): SessionView {
@@ -58,7 +42,7 @@ export function toSessionView(row: SessionListRow, { isActive, isCurrent }: { is
   };
 }
 
-export function toLoginLogView(row: LoginLogRow): LoginLogView {
+export function toLoginLogView(row: LoginHistoryRow): LoginLogView {
   return {
     id: String(row.id),
     ip_address: row.ip_address,

@@ -1,4 +1,4 @@
-import { TooManyRequests, Unavailable } from '../errors/errors.js';
+import { Unavailable } from '../errors/errors.js';
 import { BoundedQueue } from './bounded-queue.js';
 
 describe('BoundedQueue', () => {
@@ -26,11 +26,11 @@ describe('BoundedQueue', () => {
     expect(log).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends']);
   });
 
-  it('refuses in the words of whoever made it', async () => {
-    const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 0, refusal: () => new TooManyRequests(5) });
+  it('refuses what does not fit', async () => {
+    const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 0 });
     let end = (): void => undefined;
     const first = queue.run(() => new Promise<void>((resolve) => (end = resolve)));
-    await expect(queue.run(() => Promise.resolve())).rejects.toThrow(TooManyRequests);
+    await expect(queue.run(() => Promise.resolve())).rejects.toThrow(Unavailable);
     end();
     await first;
   });

@@ -9,17 +9,20 @@ export interface WorkerEntry {
   execArgv: readonly string[];
 }
 
-/** The entry beside the running program: in its bundle, in the compiled tree, or among the sources that tests run from. */
-export function workerEntry(): WorkerEntry {
+/**
+ * An entry beside the running program: in its bundle, in the compiled tree, or among the sources that tests run from.
+ * @param name of the file `server/<name>.ts`
+ */
+export function workerEntry(name: 'worker' | 'password-worker'): WorkerEntry {
   const file = fileURLToPath(import.meta.url);
   const directory = dirname(file);
-  if (file.endsWith('.ts')) return fromSources(join(directory, '../../worker.ts'));
-  const bundled = join(directory, 'worker.js');
-  return { path: existsSync(bundled) ? bundled : join(directory, '../../worker.js'), execArgv: [] };
+  if (file.endsWith('.ts')) return fromSources(join(directory, `../../${name}.ts`));
+  const bundled = join(directory, `${name}.js`);
+  return { path: existsSync(bundled) ? bundled : join(directory, `../../${name}.js`), execArgv: [] };
 }
 
 /** Node 20 reads no TypeScript by itself: the loader of the tests does. */
 export function fromSources(path: string): WorkerEntry {
   const loader = join(dirname(fileURLToPath(import.meta.url)), '../../../test/support/typescript-loader.mjs');
-  return { path, execArgv: ['--no-warnings', '--import', pathToFileURL(loader).href] };
+  return { path, execArgv: ['--no-warnings', '--import', `${pathToFileURL(loader).href}?register`] };
 }

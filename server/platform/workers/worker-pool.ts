@@ -173,7 +173,7 @@ export class WorkerPool {
       clearTimeout(resting.timer);
       if (resting.worker.usable) return resting.worker;
     }
-    this.entry ??= workerEntry();
+    this.entry ??= workerEntry('worker');
     const worker: WorkerProcess = new WorkerProcess(this.entry, this.terms, () => this.processes.delete(worker));
     this.processes.add(worker);
     return worker;

@@ -12,18 +12,10 @@ import { Secrets } from '../../platform/secrets/secrets.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import type { CodeState, HandedCode } from '../tickets/tickets.dto.js';
 import { TicketsService } from '../tickets/tickets.service.js';
+import { SecurityCodesRepository, type SecurityCodeRow } from './security-codes.repository.js';
 import { CODE_LIFE_MS, CODE_TRIES } from './security-codes.rules.js';
 
 const CODES = { name: 'security-code', attempts: 10, windowSeconds: 3_600 } as const;
-
-interface CodeRow {
-  digest: Buffer;
-  sealed: string;
-  created_at: string;
-  expires_at: string;
-  sent_at: string | null;
-  tries: number;
-}
 
 /** A wrong code was entered: which try it was, on whose ticket, and what the agent is told. */
 interface WrongTry {
@@ -46,6 +38,7 @@ export interface NewCode {
 export class SecurityCodesService {
   constructor(
     private readonly database: Database,
+    private readonly codes: SecurityCodesRepository,
     private readonly tickets: TicketsService,
     private readonly proofs: ProofsService,
     private readonly secrets: Secrets,
@@ -64,12 +57,13 @@ export class SecurityCodesService {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
     await this.tickets.act(actor, ticketId, 'createCode', async (tx) => {
-      await tx.manager.query(
-        `INSERT INTO ticket_security_codes (ticket_id, digest, sealed, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (ticket_id) DO UPDATE SET digest = excluded.digest, sealed = excluded.sealed, created_at = excluded.created_at,
-           expires_at = excluded.expires_at, sent_at = NULL, tries = 0`,
-        [ticketId, this.secrets.digest(purpose(ticketId), code), this.secrets.seal(purpose(ticketId), code), now, expiresAt],
-      );
+      await this.codes.replace(tx, {
+        ticketId,
+        digest: this.secrets.digest(purpose(ticketId), code),
+        sealed: this.secrets.seal(purpose(ticketId), code),
+        createdAt: now,
+        expiresAt,
+      });
       await this.audit.record(tx, { actor, action: 'TICKET_CODE_CREATED', target: { type: 'ticket', id: ticketId } });
       return {};
     });
@@ -79,9 +73,10 @@ export class SecurityCodesService {
   /** Hands the code to the agents of this ticket. @throws Conflict when there is none that counts. */
   async send(actor: Actor, ticketId: string): Promise<void> {
     await this.tickets.act(actor, ticketId, 'sendCode', async (tx) => {
-      const code = await this.living(tx, ticketId);
-      if (code === null) throw new Conflict('There is no code that counts. Please make a new one.', 'no-code');
-      await tx.manager.query('UPDATE ticket_security_codes SET sent_at = $2 WHERE ticket_id = $1', [ticketId, this.clock.now()]);
+      const now = this.clock.now();
+      const code = await this.codes.validIn(tx, ticketId, now);
+      if (code === undefined) throw new Conflict('There is no code that counts. Please make a new one.', 'no-code');
+      await this.codes.update(tx, ticketId, { sentAt: now });
       await this.audit.record(tx, { actor, action: 'TICKET_CODE_SENT', target: { type: 'ticket', id: ticketId } });
       return {};
     });
@@ -92,10 +87,10 @@ export class SecurityCodesService {
     const refused = await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
       this.tickets.target(actor, ticket, 'verifyCode');
-      const row = await this.living(tx, ticketId);
-      if (row === null) throw new Conflict('This code no longer counts. The customer can send a new one.', 'no-code');
+      const row = await this.codes.validIn(tx, ticketId, this.clock.now());
+      if (row === undefined) throw new Conflict('This code no longer counts. The customer can send a new one.', 'no-code');
       if (!timingSafeEqual(row.digest, this.secrets.digest(purpose(ticketId), code))) return this.wrongTry(tx, actor, ticket, row);
-      await tx.manager.query('DELETE FROM ticket_security_codes WHERE ticket_id = $1', [ticketId]);
+      await this.codes.delete(tx, ticketId);
       await this.audit.record(tx, { actor, action: 'TICKET_VERIFIED', target: { type: 'ticket', id: ticketId } });
       await this.tickets.advance(tx, actor, ticket, 'verifyCode', { verifiedAt: this.clock.now() });
       return null;
@@ -113,8 +108,8 @@ export class SecurityCodesService {
 
   /** For the agents' panel: the code that the customer handed over, while it counts. */
   async handed(ticketId: string): Promise<HandedCode | null> {
-    const row = await this.living(this.database.dataSource, ticketId);
-    if (row === null || row.sent_at === null || !this.secrets.canOpen(row.sealed)) return null;
+    const row = await this.codes.valid(ticketId, this.clock.now());
+    if (row === undefined || row.sent_at === null || !this.secrets.canOpen(row.sealed)) return null;
     return {
       code: this.secrets.open(purpose(ticketId), row.sealed),
       expiresAt: row.expires_at,
@@ -124,8 +119,8 @@ export class SecurityCodesService {
 
   /** For the customer: how far the check is. The code itself was shown once. */
   async stateOf(ticketId: string): Promise<CodeState | null> {
-    const row = await this.living(this.database.dataSource, ticketId);
-    if (row === null) return null;
+    const row = await this.codes.valid(ticketId, this.clock.now());
+    if (row === undefined) return null;
     return {
       createdAt: row.created_at,
       expiresAt: row.expires_at,
@@ -134,9 +129,9 @@ export class SecurityCodesService {
     };
   }
 
-  private async wrongTry(tx: Tx, actor: Actor, ticket: Ticket, row: CodeRow): Promise<WrongTry> {
+  private async wrongTry(tx: Tx, actor: Actor, ticket: Ticket, row: SecurityCodeRow): Promise<WrongTry> {
     const tries = row.tries + 1;
-    await tx.manager.query('UPDATE ticket_security_codes SET tries = $2 WHERE ticket_id = $1', [ticket.id, tries]);
+    await this.codes.update(tx, ticket.id, { tries });
     await this.audit.record(tx, {
       actor,
       action: 'TICKET_CODE_REFUSED',
@@ -147,14 +142,6 @@ export class SecurityCodesService {
     const message =
       tries < CODE_TRIES ? 'This code is not right.' : 'This code is not right, and no longer counts. The customer can send a new one.';
     return { tries, customerId: ticket.customerId, message };
-  }
-
-  private async living({ manager }: Tx | Database['dataSource'], ticketId: string): Promise<CodeRow | null> {
-    const [row] = await manager.query<CodeRow[]>(
-      'SELECT digest, sealed, created_at, expires_at, sent_at, tries FROM ticket_security_codes WHERE ticket_id = $1 AND expires_at > $2 AND tries < $3',
-      [ticketId, this.clock.now(), CODE_TRIES],
-    );
-    return row ?? null;
   }
 }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { TicketViewsService } from '../tickets/ticket-views.service.js';
+import { TicketDetailsService } from '../tickets/ticket-details.service.js';
 import { TicketView } from '../tickets/tickets.dto.js';
 import { CustomerProfileAnswer } from './customer-profile.dto.js';
 import { CustomerProfileService } from './customer-profile.service.js';
@@ -15,7 +15,7 @@ export class VerificationController {
   constructor(
     private readonly codes: SecurityCodesService,
     private readonly profiles: CustomerProfileService,
-    private readonly ticketViews: TicketViewsService,
+    private readonly details: TicketDetailsService,
   ) {}
 
   /** Creates a security code for a ticket. */
@@ -34,7 +34,7 @@ export class VerificationController {
   @Access('signedIn')
   async send(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
     await this.codes.send(actor, id);
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** Verifies a ticket with the customer’s security code. */
@@ -44,7 +44,7 @@ export class VerificationController {
   @RateLimit({ name: 'verify-security', attempts: 30, windowSeconds: 600, per: 'person' })
   async verify(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { code }: VerifyCode): Promise<TicketView> {
     await this.codes.verify(actor, id, code);
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** Returns what an agent may see of the customer. */

@@ -1,12 +1,16 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { AgentsService } from './agents.service.js';
 import { AgentView, DeskCounts, DeskPage, DeskQuery } from './desk.dto.js';
 import { DeskRepository } from './desk.repository.js';
 
 /** The agents' desk: all tickets that customers have not closed to them. */
 @Controller('support/desk')
 export class DeskController {
-  constructor(private readonly desk: DeskRepository) {}
+  constructor(
+    private readonly desk: DeskRepository,
+    private readonly people: AgentsService,
+  ) {}
 
   /** Lists tickets on the support desk. */
   @Get()
@@ -26,6 +30,6 @@ export class DeskController {
   @Get('agents')
   @Access('agents')
   agents(): Promise<AgentView[]> {
-    return this.desk.agents();
+    return this.people.list();
   }
 }

@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
-import { GROUPS } from '../../platform/access/roles.rules.js';
+import { joinUser } from '../../users/user-directory.service.js';
 import { CODE_TRIES } from '../access/security-codes.rules.js';
-import { agentRole } from '../tickets/agent-role.js';
-import { TicketConditions } from '../tickets/ticket-conditions.js';
+import { TicketFilter } from './ticket-filter.repository.js';
 import { TICKET_STATUSES, type TicketStatus } from '../tickets/tickets.rules.js';
-import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
+import type { DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
 
-interface Row extends Omit<DeskRow, 'assignee' | 'security_verified' | 'lastSeq'> {
+interface DeskSourceRow extends Omit<DeskRow, 'assignee' | 'security_verified' | 'lastSeq'> {
   verified: boolean;
   entry_seq: number;
   assignee_id: string | null;
   assignee_name: string | null;
   read_seq: number;
-  place: string;
+  position: string;
 }
 
 const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.verified_at IS NOT NULL AS verified,
@@ -30,21 +29,21 @@ export class DeskRepository {
   /** Newest tickets first, so that rows keep their places while others are written to. */
   async page(agentId: string, query: DeskQuery): Promise<Page<DeskItem>> {
     const { sql, values } = deskStatement(agentId, query);
-    const rows = await this.queries.rows<Row>(sql, values);
-    return pageOf(rows, query.limit, toItem, ({ place, id }) => [place, id]);
+    const rows = await this.queries.rows<DeskSourceRow>(sql, values);
+    return pageOf(rows, query.limit, toItem, ({ position, id }) => [position, id]);
   }
 
   /** These tickets, as far as agents may see them. */
   async rows(ids: readonly string[]): Promise<DeskRow[]> {
-    const rows = await this.queries.rows<Row>(
-      `SELECT ${COLUMNS} FROM tickets t LEFT JOIN users a ON a.id = t.assignee_id WHERE t.id = ANY($1) AND t.status <> 'access_revoked_closed'`,
+    const rows = await this.queries.rows<DeskSourceRow>(
+      `SELECT ${COLUMNS} FROM tickets t ${joinUser('a', 't.assignee_id')} WHERE t.id = ANY($1) AND t.status <> 'access_revoked_closed'`,
       [ids],
     );
     return rows.map(toRow);
   }
 
   async counts(agentId: string): Promise<DeskCounts> {
-    const [kept, waiting] = await Promise.all([
+    const [counts, waiting] = await Promise.all([
       this.queries.rows<{ status: TicketStatus; n: number }>('SELECT status, n FROM ticket_counts'),
       this.queries.rows<{ mine: number; unassigned: number }>(
         `SELECT (SELECT count(*) FROM (SELECT FROM tickets WHERE waits_for = 'agent' AND assignee_id = $1 LIMIT $2) m) AS mine,
@@ -53,46 +52,34 @@ export class DeskRepository {
       ),
     ]);
     const byStatus = Object.fromEntries(
-      TICKET_STATUSES.map((status) => [status, kept.find((row) => row.status === status)?.n ?? 0]),
+      TICKET_STATUSES.map((status) => [status, counts.find((row) => row.status === status)?.n ?? 0]),
     ) as Record<TicketStatus, number>;
     const { mine = 0, unassigned = 0 } = waiting[0] ?? {};
     return { byStatus, mine, unassigned, waiting: Math.min(mine + unassigned, COUNT_LIMIT) };
-  }
-
-  async agents(): Promise<AgentView[]> {
-    const rows = await this.queries.rows<{ id: string; first_name: string | null; last_name: string | null; roles: string[] }>(
-      'SELECT id, first_name, last_name, roles FROM users WHERE roles && $1 AND is_active ORDER BY first_name NULLS LAST, last_name, id LIMIT 500',
-      [GROUPS.agents],
-    );
-    return rows.map(({ id, first_name, last_name, roles }) => ({
-      id,
-      name: [first_name, last_name].filter(Boolean).join(' ') || 'Support',
-      role: agentRole(roles),
-    }));
   }
 }
 
 /** The page that a query asks for, with one row more where there are others behind it. */
 export function deskStatement(agentId: string, query: DeskQuery): { sql: string; values: unknown[] } {
-  const conditions = new TicketConditions([agentId, query.limit + 1]);
-  conditions.asked(query);
-  conditions.equals('priority', 't.priority', query.priority);
-  if (query.assignee === 'none') conditions.where('unassigned', 't.assignee_id IS NULL');
-  else conditions.equals('assignee', 't.assignee_id', query.assignee === 'me' ? agentId : query.assignee);
-  if (query.waits === 'agent') conditions.where('waiting', `t.waits_for = 'agent'`);
+  const filter = new TicketFilter([agentId, query.limit + 1]);
+  filter.matching(query);
+  filter.equals('t.priority', query.priority);
+  if (query.assignee === 'none') filter.where('t.assignee_id IS NULL');
+  else filter.equals('t.assignee_id', query.assignee === 'me' ? agentId : query.assignee);
+  if (query.waits === 'agent') filter.where(`t.waits_for = 'agent'`);
   return {
-    sql: `SELECT ${COLUMNS}, coalesce(r.seq, 0) AS read_seq, t.created_at::text AS place
-      FROM tickets t LEFT JOIN users a ON a.id = t.assignee_id LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = $1
-      WHERE ${conditions.sql} ORDER BY t.created_at DESC, t.id DESC LIMIT $2`,
-    values: conditions.values,
+    sql: `SELECT ${COLUMNS}, coalesce(r.seq, 0) AS read_seq, t.created_at::text AS position
+      FROM tickets t ${joinUser('a', 't.assignee_id')} LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = $1
+      WHERE ${filter.sql} ORDER BY t.created_at DESC, t.id DESC LIMIT $2`,
+    values: filter.values,
   };
 }
 
-function toRow({ verified, assignee_id, assignee_name, entry_seq, read_seq: _read, place: _place, ...row }: Row): DeskRow {
+function toRow({ verified, assignee_id, assignee_name, entry_seq, read_seq: _read, position: _position, ...row }: DeskSourceRow): DeskRow {
   const assignee = assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? 'Support' };
   return { ...row, security_verified: verified, assignee, lastSeq: entry_seq };
 }
 
-function toItem(row: Row): DeskItem {
+function toItem(row: DeskSourceRow): DeskItem {
   return { ...toRow(row), unread: row.verified ? Math.max(0, row.entry_seq - row.read_seq) : 0 };
 }

@@ -1,12 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { toPreferencesView } from '../../users/profile/preferences.dto.js';
 import { UsersService } from '../../users/users.service.js';
+import { AgentsService } from './agents.service.js';
 import { TICKET_ANSWERED, TICKET_OPENED, TICKET_WRITTEN, type TicketNotice } from '../tickets/ticket-notices.service.js';
-import { Ticket } from '../tickets/ticket.entity.js';
+import { TicketReadsRepository } from '../messages/ticket-reads.repository.js';
+import type { Ticket } from '../tickets/ticket.entity.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
 import type { TicketMail } from './tickets.emails.js';
 
 /** So many agents hear of a new ticket that nobody has; a larger desk assigns. */
@@ -17,6 +19,9 @@ const MAX_AGENTS = 50;
 export class TicketMailsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly tickets: TicketsRepository,
+    private readonly reads: TicketReadsRepository,
+    private readonly agents: AgentsService,
     private readonly users: UsersService,
     private readonly mail: Mail,
     private readonly jobs: Jobs,
@@ -31,7 +36,7 @@ export class TicketMailsService implements OnModuleInit {
   private async opened(ticketId: string): Promise<void> {
     await this.with(ticketId, async (tx, ticket) => {
       if (ticket.customerId !== null) await this.tell(tx, ticket.customerId, 'ticketReceived', ticket, ticket.contactEmail);
-      for (const agent of await this.agents(tx, ticket)) await this.tell(tx, agent, 'ticketOpened', ticket);
+      for (const agent of await this.agentsFor(tx, ticket)) await this.tell(tx, agent, 'ticketOpened', ticket);
     });
   }
 
@@ -45,7 +50,7 @@ export class TicketMailsService implements OnModuleInit {
   private async written(ticketId: string): Promise<void> {
     await this.with(ticketId, async (tx, ticket) => {
       if (ticket.waitsFor !== 'agent') return;
-      const agents = await this.agents(tx, ticket);
+      const agents = await this.agentsFor(tx, ticket);
       for (const agent of agents) if (await this.hasRead(tx, ticket, agent, ticket.customerSeq)) return;
       for (const agent of agents) await this.tell(tx, agent, 'ticketWritten', ticket);
     });
@@ -54,27 +59,18 @@ export class TicketMailsService implements OnModuleInit {
   /** The ticket as it is now; nothing when it is gone or closed to the agents meanwhile. */
   private async with(ticketId: string, work: (tx: Tx, ticket: Ticket) => Promise<void>): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const ticket = await tx.manager.findOneBy(Ticket, { id: ticketId });
-      if (ticket !== null && ticket.status !== 'access_revoked_closed') await work(tx, ticket);
+      const ticket = await this.tickets.findIn(tx, ticketId);
+      if (ticket !== undefined && ticket.status !== 'access_revoked_closed') await work(tx, ticket);
     });
   }
 
   /** The assignee, or every agent when there is none. */
-  private async agents(tx: Tx, ticket: Ticket): Promise<string[]> {
-    if (ticket.assigneeId !== null) return [ticket.assigneeId];
-    const rows = await tx.manager.query<Array<{ id: string }>>(
-      'SELECT id FROM users WHERE roles && $1 AND is_active AND id IS DISTINCT FROM $2 ORDER BY id LIMIT $3',
-      [GROUPS.agents, ticket.customerId, MAX_AGENTS],
-    );
-    return rows.map(({ id }) => id);
+  private async agentsFor(tx: Tx, ticket: Ticket): Promise<string[]> {
+    return ticket.assigneeId === null ? this.agents.idsExcept(tx, ticket.customerId, MAX_AGENTS) : [ticket.assigneeId];
   }
 
   private async hasRead(tx: Tx, ticket: Ticket, userId: string, seq: number): Promise<boolean> {
-    const [row] = await tx.manager.query<Array<{ seq: number }>>('SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2', [
-      ticket.id,
-      userId,
-    ]);
-    return (row?.seq ?? 0) >= seq;
+    return (await this.reads.lastReadIn(tx, ticket.id, userId)) >= seq;
   }
 
   private async tell(

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import type { CategoryView } from './catalogue.dto.js';
+import { SupportCategoriesRepository } from './support-categories.repository.js';
 
 /** The categories of tickets. They are data: the studio may have others. */
 @Injectable()
 export class CatalogueService {
-  constructor(private readonly queries: ReadQueries) {}
+  constructor(private readonly repository: SupportCategoriesRepository) {}
 
   categories(): Promise<CategoryView[]> {
-    return this.queries.rows<CategoryView>('SELECT key, label, subcategories FROM support_categories ORDER BY position, key');
+    return this.repository.list();
   }
 
   /** @throws Invalid when there is no such category, or it has subcategories and this is none of them. */

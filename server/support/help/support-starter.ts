@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { FAQ_STARTER } from './faq-starter.js';
+import { FaqsRepository } from './faqs.repository.js';
+import { SupportCategoriesRepository } from './support-categories.repository.js';
 
 type Starter = readonly [key: string, label: string, subcategories: ReadonlyArray<readonly [key: string, label: string]>];
 
@@ -72,39 +74,32 @@ const CATEGORIES: readonly Starter[] = [
 export class SupportStarter {
   constructor(
     private readonly database: Database,
+    private readonly categories: SupportCategoriesRepository,
+    private readonly faqs: FaqsRepository,
     private readonly events: Events,
   ) {}
 
   /** Fills what is empty; safe when several copies of the program start at once. */
   async ensure(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [row] = await tx.manager.query<Array<{ found: boolean }>>('SELECT EXISTS (SELECT FROM support_categories) AS found');
-      if (row?.found === true) return;
+      if (!(await this.categories.isEmpty(tx))) return;
       const isFirst = await this.addCategories(tx);
       if (!isFirst) return;
-      for (const [position, { group, question, answer }] of FAQ_STARTER.entries()) {
-        await tx.manager.query('INSERT INTO faqs (id, group_key, question, answer, position) VALUES ($1, $2, $3, $4, $5)', [
-          randomUUID(),
-          group,
-          question,
-          answer,
-          position,
-        ]);
-      }
+      await this.faqs.insert(
+        tx,
+        FAQ_STARTER.map(({ group, question, answer }, position) => ({ id: randomUUID(), groupKey: group, question, answer, position })),
+      );
       this.events.publish(tx, 'help.changed', {});
     });
   }
 
   /** @returns false when another copy was faster: its rows are waited for and kept. */
   private async addCategories(tx: Tx): Promise<boolean> {
-    let added = 0;
+    let isFirst = false;
     for (const [position, [key, label, subcategories]] of CATEGORIES.entries()) {
-      const rows = await tx.manager.query<unknown[]>(
-        'INSERT INTO support_categories (key, label, position, subcategories) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING key',
-        [key, label, position, JSON.stringify(subcategories.map(([one, words]) => ({ key: one, label: words })))],
-      );
-      added += rows.length;
+      const category = { key, label, subcategories: subcategories.map(([one, name]) => ({ key: one, label: name })) };
+      if (await this.categories.insertIfAbsent(tx, category, position)) isFirst = true;
     }
-    return added > 0;
+    return isFirst;
   }
 }

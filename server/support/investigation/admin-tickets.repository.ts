@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
-import { TicketConditions } from '../tickets/ticket-conditions.js';
+import { joinUser } from '../../users/user-directory.service.js';
+import { TicketFilter } from '../desk/ticket-filter.repository.js';
 import type { AccessState, AdminTicketRow, AdminTicketsQuery } from './investigation.dto.js';
 import { maskedEmail } from './masking.rules.js';
 
-interface Row extends Omit<AdminTicketRow, 'accessState' | 'customer'> {
+interface AdminTicketSourceRow extends Omit<AdminTicketRow, 'accessState' | 'customer'> {
   verified: boolean;
   investigated: boolean;
   email: string | null;
-  place: string;
+  position: string;
 }
 
 const COLUMNS = `t.id, t.number, t.subject, t.category, t.status, t.priority, CASE WHEN t.assignee_id IS NOT NULL THEN coalesce(a.first_name, 'Support') END AS assignee, t.updated_at AS "lastUpdate",
-  t.verified_at IS NOT NULL AS verified, c.email, t.created_at::text AS place,
+  t.verified_at IS NOT NULL AS verified, c.email, t.created_at::text AS position,
   EXISTS (SELECT FROM ticket_investigations i WHERE i.ticket_id = t.id AND i.session_id = $1 AND i.ends_at > $2) AS investigated`;
-const FROM = `tickets t LEFT JOIN users a ON a.id = t.assignee_id LEFT JOIN users c ON c.id = t.customer_id`;
+const FROM = `tickets t ${joinUser('a', 't.assignee_id')} ${joinUser('c', 't.customer_id')}`;
 
 /** Tickets for the admin panel. What a customer has closed to the studio is not among them. */
 @Injectable()
@@ -23,26 +24,25 @@ export class AdminTicketsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
   async page(sessionId: string, now: Date, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
-    const conditions = new TicketConditions([sessionId, now, query.limit + 1]);
-    conditions.asked(query);
-    const rows = await this.queries.rows<Row>(
-      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${conditions.sql} ORDER BY t.created_at DESC, t.id DESC LIMIT $3`,
-      conditions.values,
+    const filter = new TicketFilter([sessionId, now, query.limit + 1]);
+    filter.matching(query);
+    const rows = await this.queries.rows<AdminTicketSourceRow>(
+      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${filter.sql} ORDER BY t.created_at DESC, t.id DESC LIMIT $3`,
+      filter.values,
     );
-    return pageOf(rows, query.limit, toRow, ({ place, id }) => [place, id]);
+    return pageOf(rows, query.limit, toRow, ({ position, id }) => [position, id]);
   }
 
   async one(sessionId: string, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {
-    const [row] = await this.queries.rows<Row>(`SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = $3 AND t.status <> 'access_revoked_closed'`, [
-      sessionId,
-      now,
-      id,
-    ]);
+    const [row] = await this.queries.rows<AdminTicketSourceRow>(
+      `SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = $3 AND t.status <> 'access_revoked_closed'`,
+      [sessionId, now, id],
+    );
     return row === undefined ? undefined : { row: toRow(row), email: row.email };
   }
 }
 
-function toRow({ verified, investigated, email, place: _, ...row }: Row): AdminTicketRow {
+function toRow({ verified, investigated, email, position: _, ...row }: AdminTicketSourceRow): AdminTicketRow {
   const accessState: AccessState = investigated ? 'investigation' : verified ? 'verified' : 'locked';
   return { ...row, accessState, customer: email === null ? null : maskedEmail(email) };
 }

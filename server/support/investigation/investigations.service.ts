@@ -9,10 +9,11 @@ import { Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { TicketEntriesService } from '../tickets/ticket-entries.service.js';
-import { Ticket } from '../tickets/ticket.entity.js';
+import { TicketEntriesService } from '../messages/ticket-entries.service.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { AdminTicketsRepository } from './admin-tickets.repository.js';
+import { InvestigationsRepository } from './investigations.repository.js';
 import type { AdminTicketRow, AdminTicketsQuery, AuditDetails, StreamedAdminTicket, TranscriptLine } from './investigation.dto.js';
 
 const LIFE_MS = 15 * 60_000;
@@ -30,7 +31,9 @@ const TOLD =
 export class InvestigationsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly repository: AdminTicketsRepository,
+    private readonly adminTickets: AdminTicketsRepository,
+    private readonly investigations: InvestigationsRepository,
+    private readonly ticketRows: TicketsRepository,
     private readonly tickets: TicketsService,
     private readonly entries: TicketEntriesService,
     private readonly messages: MessagesRepository,
@@ -45,7 +48,7 @@ export class InvestigationsService implements OnModuleInit {
   }
 
   page(actor: Actor, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
-    return this.repository.page(actor.sessionId, this.clock.now(), query);
+    return this.adminTickets.page(actor.sessionId, this.clock.now(), query);
   }
 
   /**
@@ -60,13 +63,20 @@ export class InvestigationsService implements OnModuleInit {
     const endsAt = new Date(now.getTime() + LIFE_MS);
     const tellAt = new Date(now.getTime() + TOLD_AFTER_MS);
     await this.database.transaction(async (tx) => {
-      await this.assertThere(tx, ticketId);
+      await this.assertExists(tx, ticketId);
       const id = randomUUID();
-      await tx.manager.query(
-        `INSERT INTO ticket_investigations (id, ticket_id, agent_id, session_id, reason, case_link, opened_at, ends_at, tell_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [id, ticketId, actor.userId, actor.sessionId, reason, caseLink ?? null, now, endsAt, tellAt],
-      );
+      await this.investigations.insert(tx, {
+        id,
+        ticketId,
+        agentId: actor.userId,
+        sessionId: actor.sessionId,
+        reason,
+        caseLink: caseLink ?? null,
+        openedAt: now,
+        endsAt,
+        tellAt,
+        toldAt: null,
+      });
       await this.audit.record(tx, {
         actor,
         action: 'TICKET_INVESTIGATION_OPENED',
@@ -85,14 +95,14 @@ export class InvestigationsService implements OnModuleInit {
    */
   async read(actor: Actor, ticketId: string): Promise<StreamedAdminTicket> {
     const now = this.clock.now();
-    const found = await this.repository.one(actor.sessionId, now, ticketId);
+    const found = await this.adminTickets.one(actor.sessionId, now, ticketId);
     if (found === undefined) throw new NotFound();
     const endsAt = await this.runsUntil(actor, ticketId);
     if (endsAt === null) return { ...found.row, description: null, transcript: null, endsAt: null };
     await this.database.transaction((tx) =>
       this.audit.record(tx, { actor, action: 'TICKET_INVESTIGATED', target: { type: 'ticket', id: ticketId } }),
     );
-    const ticket = await this.database.dataSource.manager.findOneBy(Ticket, { id: ticketId });
+    const ticket = await this.ticketRows.find(ticketId);
     return {
       ...found.row,
       customer: found.email,
@@ -103,12 +113,8 @@ export class InvestigationsService implements OnModuleInit {
   }
 
   /** Until when this session may see the ticket whole, or null. */
-  async runsUntil(actor: Actor, ticketId: string): Promise<Date | null> {
-    const [row] = await this.database.dataSource.query<Array<{ ends_at: string }>>(
-      `SELECT ends_at FROM ticket_investigations WHERE ticket_id = $1 AND session_id = $2 AND ends_at > $3 ORDER BY ends_at DESC LIMIT 1`,
-      [ticketId, actor.sessionId, this.clock.now()],
-    );
-    return row === undefined ? null : new Date(row.ends_at);
+  runsUntil(actor: Actor, ticketId: string): Promise<Date | null> {
+    return this.investigations.endsAt(ticketId, actor.sessionId, this.clock.now());
   }
 
   /** The whole thread, notes included. */
@@ -119,24 +125,20 @@ export class InvestigationsService implements OnModuleInit {
     }
   }
 
-  private async assertThere(tx: Tx, ticketId: string): Promise<void> {
-    const ticket = await tx.manager.findOneBy(Ticket, { id: ticketId });
-    if (ticket === null || ticket.status === 'access_revoked_closed') throw new NotFound();
+  private async assertExists(tx: Tx, ticketId: string): Promise<void> {
+    const ticket = await this.ticketRows.findIn(tx, ticketId);
+    if (ticket === undefined || ticket.status === 'access_revoked_closed') throw new NotFound();
   }
 
   /** Writes into the thread what the receipt shows from now on. */
   private async tell(id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [rows] = await tx.manager.query<[Array<{ ticket_id: string }>, number]>(
-        'UPDATE ticket_investigations SET told_at = $2 WHERE id = $1 AND told_at IS NULL RETURNING ticket_id',
-        [id, this.clock.now()],
-      );
-      const [row] = rows;
-      if (row === undefined) return;
-      const ticket = await tx.manager.findOne(Ticket, { where: { id: row.ticket_id }, lock: { mode: 'pessimistic_write' } });
-      if (ticket === null) return;
+      const ticketId = await this.investigations.markTold(tx, id, this.clock.now());
+      if (ticketId === undefined) return;
+      const ticket = await this.ticketRows.lockForUpdate(tx, ticketId);
+      if (ticket === undefined) return;
       await this.entries.append(tx, ticket, { id: randomUUID(), authorId: null, authorRole: 'system', body: TOLD, internal: false });
-      await this.entries.keep(tx, ticket);
+      await this.entries.saveCounters(tx, ticket);
       this.tickets.publishChange(tx, ticket);
     });
   }

@@ -12,9 +12,10 @@ import { ReceiptsService } from '../access/receipts.service.js';
 import { CatalogueService } from '../help/catalogue.service.js';
 import type { MessageView } from '../messages/messages.dto.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { categoryWords, roleLabel } from '../tickets/ticket-words.rules.js';
-import { Ticket } from '../tickets/ticket.entity.js';
+import { categoryLabel, roleLabel } from '../tickets/ticket-labels.rules.js';
+import type { Ticket } from '../tickets/ticket.entity.js';
 import { canReadMessages } from '../tickets/tickets.policy.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../tickets/tickets.rules.js';
 import type { AuditDetails } from './investigation.dto.js';
 import { InvestigationsService } from './investigations.service.js';
@@ -32,6 +33,7 @@ interface ExportTerms {
 export class TicketExportsService {
   constructor(
     private readonly database: Database,
+    private readonly tickets: TicketsRepository,
     private readonly investigations: InvestigationsService,
     private readonly receipts: ReceiptsService,
     private readonly catalogue: CatalogueService,
@@ -94,7 +96,7 @@ export class TicketExportsService {
       { kind: 'heading', text: `Ticket #${ticket.number}: ${ticket.subject}` },
       { kind: 'fact', label: 'Status', value: STATUS_LABELS[ticket.status] },
       { kind: 'fact', label: 'Priority', value: PRIORITY_LABELS[ticket.priority] },
-      { kind: 'fact', label: 'Category', value: categoryWords(await this.catalogue.categories(), ticket.category, ticket.subcategory) },
+      { kind: 'fact', label: 'Category', value: categoryLabel(await this.catalogue.categories(), ticket.category, ticket.subcategory) },
       { kind: 'fact', label: 'Opened', value: moment(ticket.createdAt.toISOString()) },
       { kind: 'fact', label: 'Exported', value: `${moment(now.toISOString())}, by account ${actor.userId}` },
       { kind: 'fact', label: 'Reason', value: reason },
@@ -115,8 +117,8 @@ export class TicketExportsService {
   }
 
   private async exportable(actor: Actor, ticketId: string): Promise<{ ticket: Ticket; investigates: boolean }> {
-    const ticket = await this.database.dataSource.manager.findOneBy(Ticket, { id: ticketId });
-    if (ticket === null || ticket.status === 'access_revoked_closed') throw new NotFound();
+    const ticket = await this.tickets.find(ticketId);
+    if (ticket === undefined || ticket.status === 'access_revoked_closed') throw new NotFound();
     const investigates = (await this.investigations.runsUntil(actor, ticketId)) !== null;
     if (!investigates && (ticket.customerId === actor.userId || !canReadMessages(actor, ticket))) {
       throw new Forbidden('Please open the ticket in investigation mode first.', 'investigation-required');

@@ -4,7 +4,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import { claimedKind, type FileKind } from '../../platform/files/uploads/file-kinds.js';
 import { safeFileName, stemOf } from '../../platform/files/file-name.js';
 import { Files, type StoredFile } from '../../platform/files/files.js';
@@ -16,7 +15,8 @@ import { ReceiptsService } from '../access/receipts.service.js';
 import { abilities, canReadMessages, sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { ATTACHMENTS_FORM, MAX_ATTACHMENT_BYTES } from './attachments.rules.js';
-import { toAttachmentView, type AttachmentRow, type AttachmentView } from './messages.dto.js';
+import { AttachmentsRepository } from './attachments.repository.js';
+import { toAttachmentView, type AttachmentView } from './messages.dto.js';
 
 /** Owner of attachments among the files. */
 const ATTACHMENT = 'ticket-attachment';
@@ -36,14 +36,6 @@ interface Attaching {
   ids: readonly string[];
 }
 
-interface SentRow {
-  file_id: string;
-  uploaded_by: string | null;
-  message_id: string | null;
-  internal: boolean;
-  is_picture: boolean;
-}
-
 interface Taken {
   fileId: string;
   name: string;
@@ -57,11 +49,11 @@ interface Taken {
 export class AttachmentsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly attachments: AttachmentsRepository,
     private readonly features: FeaturesService,
     private readonly tickets: TicketsService,
     private readonly files: Files,
     private readonly receipts: ReceiptsService,
-    private readonly queries: ReadQueries,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
@@ -86,55 +78,54 @@ export class AttachmentsService implements OnModuleInit {
       // One after another, so that several uploads at once do not each find room.
       await this.tickets.readableLocked(tx, actor, ticketId);
       await this.makeRoom(tx, actor, ticketId, files.length);
-      const views: AttachmentView[] = [];
-      for (const { fileId, name, contentType, size, picture } of files) {
-        const id = randomUUID();
-        await tx.manager.query(
-          `INSERT INTO ticket_attachments (id, ticket_id, uploaded_by, file_id, name, content_type, size, picture_width, picture_height, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-          [id, ticketId, actor.userId, fileId, name, contentType, size, picture?.width ?? null, picture?.height ?? null, now],
-        );
-        views.push({ id, name, content_type: contentType, size, picture });
-      }
-      return views;
+      const rows = files.map(({ fileId, name, contentType, size, picture }) => ({
+        id: randomUUID(),
+        ticketId,
+        uploadedBy: actor.userId,
+        messageId: null,
+        internal: false,
+        position: 0,
+        fileId,
+        name,
+        contentType,
+        size,
+        pictureWidth: picture?.width ?? null,
+        pictureHeight: picture?.height ?? null,
+        createdAt: now,
+      }));
+      await this.attachments.insert(tx, rows);
+      return files.map(({ name, contentType, size, picture }, index) => ({
+        id: rows[index]?.id ?? '',
+        name,
+        content_type: contentType,
+        size,
+        picture,
+      }));
     });
   }
 
   /** What this person has uploaded for a message to this ticket and not sent yet. @throws NotFound */
   async waiting(actor: Actor, ticketId: string): Promise<AttachmentView[]> {
     await this.tickets.readable(actor, ticketId);
-    const rows = await this.queries.rows<AttachmentRow>(
-      `SELECT id, name, content_type, size, picture_width AS width, picture_height AS height FROM ticket_attachments
-       WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL ORDER BY created_at, id`,
-      [ticketId, actor.userId],
-    );
-    return rows.map(toAttachmentView);
+    return (await this.attachments.unsent(ticketId, actor.userId)).map(toAttachmentView);
   }
 
   /** Takes back what was not sent yet. @throws NotFound */
   async forget(actor: Actor, ticketId: string, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [rows] = await tx.manager.query<[Array<{ file_id: string }>, number]>(
-        'DELETE FROM ticket_attachments WHERE id = $1 AND ticket_id = $2 AND uploaded_by = $3 AND message_id IS NULL RETURNING file_id',
-        [id, ticketId, actor.userId],
-      );
-      const [row] = rows;
-      if (row === undefined) throw new NotFound();
-      await this.files.remove(tx, row.file_id);
+      const fileId = await this.attachments.deleteUnsent(tx, { id, ticketId, userId: actor.userId });
+      if (fileId === undefined) throw new NotFound();
+      await this.files.remove(tx, fileId);
     });
   }
 
   /** Ties uploads to the message that is being written. @throws Conflict `upload-gone` when one is not there, or not theirs. */
   async attach(tx: Tx, actor: Actor, ticketId: string, { messageId, internal, ids }: Attaching): Promise<void> {
     for (const [position, id] of [...new Set(ids)].entries()) {
-      const [rows] = await tx.manager.query<[Array<{ file_id: string }>, number]>(
-        `UPDATE ticket_attachments SET message_id = $4, internal = $5, position = $6
-         WHERE id = $1 AND ticket_id = $2 AND uploaded_by = $3 AND message_id IS NULL RETURNING file_id`,
-        [id, ticketId, actor.userId, messageId, internal, position],
-      );
-      const [row] = rows;
-      if (row === undefined) throw new Conflict('An attachment is not there any more. Please choose the file again.', 'upload-gone');
-      await this.files.keep(tx, row.file_id, id);
+      const upload = { id, ticketId, userId: actor.userId };
+      const fileId = await this.attachments.attach(tx, upload, { messageId, internal, position });
+      if (fileId === undefined) throw new Conflict('An attachment is not there any more. Please choose the file again.', 'upload-gone');
+      await this.files.keep(tx, fileId, id);
     }
   }
 
@@ -145,11 +136,7 @@ export class AttachmentsService implements OnModuleInit {
    */
   async find(actor: Actor, ticketId: string, id: string, pictureWidth: number | undefined): Promise<StoredFile> {
     const ticket = await this.tickets.readable(actor, ticketId);
-    const [row] = await this.queries.rows<SentRow>(
-      `SELECT file_id, uploaded_by, message_id, internal, picture_width IS NOT NULL AS is_picture
-       FROM ticket_attachments WHERE id = $1 AND ticket_id = $2 AND message_id IS NOT NULL`,
-      [id, ticketId],
-    );
+    const row = await this.attachments.sentFile(ticketId, id);
     const side = sideTo(actor, ticket);
     if (row === undefined || !canReadMessages(actor, ticket) || (row.internal && side !== 'agent')) throw new NotFound();
     if (pictureWidth !== undefined && !row.is_picture) throw new NotFound();
@@ -185,19 +172,12 @@ export class AttachmentsService implements OnModuleInit {
 
   /** Whoever lost the answers to their uploads cannot take these back: so the oldest go, and nobody is refused for them. */
   private async makeRoom(tx: Tx, actor: Actor, ticketId: string, coming: number): Promise<void> {
-    const [rows] = await tx.manager.query<[Array<{ file_id: string }>, number]>(
-      `DELETE FROM ticket_attachments WHERE id IN (
-         SELECT id FROM ticket_attachments WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL ORDER BY created_at DESC, id OFFSET $3
-       ) RETURNING file_id`,
-      [ticketId, actor.userId, MAX_WAITING - coming],
-    );
-    for (const { file_id } of rows) await this.files.remove(tx, file_id);
+    const fileIds = await this.attachments.deleteOldestUnsent(tx, ticketId, actor.userId, MAX_WAITING - coming);
+    for (const fileId of fileIds) await this.files.remove(tx, fileId);
   }
 
   /** What was taken in and never sent goes after a day, as its files do. */
   private async forgetUnsent(): Promise<void> {
-    await this.database.sweep('DELETE FROM ticket_attachments WHERE message_id IS NULL AND created_at < $1', [
-      new Date(this.clock.now().getTime() - DAY_MS),
-    ]);
+    await this.attachments.sweepUnsent(new Date(this.clock.now().getTime() - DAY_MS));
   }
 }

@@ -1,8 +1,9 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import type { AuthorRole } from '../tickets/ticket-entries.service.js';
+import type { AuthorRole } from './ticket-entries.service.js';
 import { TICKET_LIMITS, VISIBLE } from '../tickets/tickets.rules.js';
+import type { AttachmentRow } from './attachments.repository.js';
 import { MAX_ATTACHMENTS } from './attachments.rules.js';
 
 export class SendMessage {
@@ -68,12 +69,6 @@ export class AttachmentView {
   size!: number;
   /** Intrinsic size of a picture that may be shown in place, made anew from its pixels; null for everything else. */
   picture!: { width: number; height: number } | null;
-}
-
-/** An attachment as the database gives it. */
-export interface AttachmentRow extends Omit<AttachmentView, 'picture'> {
-  width: number | null;
-  height: number | null;
 }
 
 export function toAttachmentView({ id, name, content_type, size, width, height }: AttachmentRow): AttachmentView {

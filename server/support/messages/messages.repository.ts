@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { joinUser } from '../../users/user-directory.service.js';
 import type { TicketSide, TicketStatus } from '../tickets/tickets.rules.js';
-import { toAttachmentView, type AttachmentRow, type MessageView } from './messages.dto.js';
+import { AttachmentsRepository, type SentAttachmentRow } from './attachments.repository.js';
+import { toAttachmentView, type MessageView } from './messages.dto.js';
+import type { TicketMessage } from './ticket-message.entity.js';
+import type { TicketNote } from './ticket-note.entity.js';
 
 interface MessageRow extends Omit<MessageView, 'attachments' | 'author_name'> {
   first_name: string | null;
 }
 
-interface SentRow extends AttachmentRow {
-  message_id: string;
+/** A message or note that was written before. */
+export interface WrittenRow {
+  author_id: string | null;
+  entry: number;
+  /** Null for a note. */
+  seq: number | null;
 }
 
 export interface Window {
@@ -19,13 +28,13 @@ export interface Window {
 
 /** Customers' reads name the table of messages alone: a note cannot get into them. */
 const MESSAGES = `SELECT m.id, m.seq, m.author_id, m.author_role, u.first_name, m.body, 0 AS is_internal, m.created_at
-  FROM ticket_messages m LEFT JOIN users u ON u.id = m.author_id WHERE m.ticket_id = $1 AND m.seq > $2 AND m.seq < $3`;
+  FROM ticket_messages m ${joinUser('u', 'm.author_id')} WHERE m.ticket_id = $1 AND m.seq > $2 AND m.seq < $3`;
 const ENTRIES = `SELECT * FROM (
     (SELECT m.id, m.entry AS seq, m.author_id, m.author_role, u.first_name, m.body, 0 AS is_internal, m.created_at
-     FROM ticket_messages m LEFT JOIN users u ON u.id = m.author_id WHERE m.ticket_id = $1 AND m.entry > $2 AND m.entry < $3 ORDER BY m.entry %ORDER% LIMIT $4)
+     FROM ticket_messages m ${joinUser('u', 'm.author_id')} WHERE m.ticket_id = $1 AND m.entry > $2 AND m.entry < $3 ORDER BY m.entry %ORDER% LIMIT $4)
     UNION ALL
     (SELECT n.id, n.entry AS seq, n.author_id, n.author_role, u.first_name, n.body, 1 AS is_internal, n.created_at
-     FROM ticket_notes n LEFT JOIN users u ON u.id = n.author_id WHERE n.ticket_id = $1 AND n.entry > $2 AND n.entry < $3 ORDER BY n.entry %ORDER% LIMIT $4)
+     FROM ticket_notes n ${joinUser('u', 'n.author_id')} WHERE n.ticket_id = $1 AND n.entry > $2 AND n.entry < $3 ORDER BY n.entry %ORDER% LIMIT $4)
   ) e`;
 
 const STATEMENTS = {
@@ -39,10 +48,13 @@ const STATEMENTS = {
 const MAX_SEQ = 2_147_483_647;
 const PAGE = 25;
 
-/** Reads of the thread: two statements whatever its length. */
+/** The thread of a ticket: messages, and notes among agents. Reading it takes two statements whatever its length. */
 @Injectable()
 export class MessagesRepository {
-  constructor(private readonly queries: ReadQueries) {}
+  constructor(
+    private readonly queries: ReadQueries,
+    private readonly attachments: AttachmentsRepository,
+  ) {}
 
   /** A part of the thread, oldest first: the newest unless `after` or `before` says otherwise. */
   async window(ticketId: string, side: Exclude<TicketSide, 'stranger'>, { before, after, limit }: Window): Promise<MessageView[]> {
@@ -84,14 +96,35 @@ export class MessagesRepository {
     return view;
   }
 
+  /** The message or note with this id, which its author chose. */
+  async findWritten(tx: Tx, ticketId: string, id: string): Promise<WrittenRow | undefined> {
+    const [row] = await tx.manager.query<WrittenRow[]>(
+      `SELECT author_id, entry, seq FROM ticket_messages WHERE ticket_id = $1 AND id = $2
+       UNION ALL SELECT author_id, entry, NULL FROM ticket_notes WHERE ticket_id = $1 AND id = $2`,
+      [ticketId, id],
+    );
+    return row;
+  }
+
+  async insertMessage(tx: Tx, { ticketId, seq, entry, id, authorId, authorRole, body, createdAt }: TicketMessage): Promise<void> {
+    await tx.manager.query(
+      'INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [ticketId, seq, entry, id, authorId, authorRole, body, createdAt],
+    );
+  }
+
+  async insertNote(tx: Tx, { ticketId, entry, id, authorId, authorRole, body, createdAt }: TicketNote): Promise<void> {
+    await tx.manager.query(
+      'INSERT INTO ticket_notes (ticket_id, entry, id, author_id, author_role, body, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+      [ticketId, entry, id, authorId, authorRole, body, createdAt],
+    );
+  }
+
   private async withAttachments(ticketId: string, side: Exclude<TicketSide, 'stranger'>, rows: MessageRow[]): Promise<MessageView[]> {
     if (rows.length === 0) return [];
-    const attachments = await this.queries.rows<SentRow>(
-      `SELECT message_id, id, name, content_type, size, picture_width AS width, picture_height AS height FROM ticket_attachments
-       WHERE ticket_id = $1 AND message_id = ANY($2) AND (NOT internal OR $3) ORDER BY position, id`,
-      [ticketId, rows.map(({ id }) => id), side === 'agent'],
-    );
-    const byMessage = new Map<string, SentRow[]>();
+    const ids = rows.map(({ id }) => id);
+    const attachments = await this.attachments.ofMessages(ticketId, ids, side === 'agent');
+    const byMessage = new Map<string, SentAttachmentRow[]>();
     for (const attachment of attachments)
       byMessage.set(attachment.message_id, [...(byMessage.get(attachment.message_id) ?? []), attachment]);
     return rows.map(({ first_name, ...row }) => ({

@@ -4,9 +4,10 @@ import type { Actor } from '../../platform/access/access.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { ReceiptsService } from '../access/receipts.service.js';
-import { agentRole } from '../tickets/agent-role.js';
-import { TicketEntriesService } from '../tickets/ticket-entries.service.js';
+import { agentRole } from '../desk/agent-role.js';
+import { TicketEntriesService } from './ticket-entries.service.js';
 import { TicketNoticesService } from '../tickets/ticket-notices.service.js';
+import { TicketReadsService } from './ticket-reads.service.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { canReadMessages, sideTo } from '../tickets/tickets.policy.js';
 import type { TicketAction } from '../tickets/tickets.rules.js';
@@ -22,6 +23,7 @@ export class MessagesService {
     private readonly database: Database,
     private readonly tickets: TicketsService,
     private readonly entries: TicketEntriesService,
+    private readonly reads: TicketReadsService,
     private readonly messages: MessagesRepository,
     private readonly attachments: AttachmentsService,
     private readonly notices: TicketNoticesService,
@@ -75,16 +77,12 @@ export class MessagesService {
     if (placed.seq !== null && side === 'agent') await this.notices.answered(tx, ticket.id);
     if (placed.seq !== null && side === 'customer') await this.notices.written(tx, ticket.id);
     const own = side === 'customer' ? (placed.seq ?? placed.entry) : placed.entry;
-    await this.tickets.markReadIn(tx, actor, ticket.id, own);
+    await this.reads.markReadIn(tx, actor, ticket.id, own);
     return own;
   }
 
   private async sentBefore(tx: Tx, actor: Actor, ticket: Ticket, id: string): Promise<number | null> {
-    const [row] = await tx.manager.query<Array<{ author_id: string | null; entry: number; seq: number | null }>>(
-      `SELECT author_id, entry, seq FROM ticket_messages WHERE ticket_id = $1 AND id = $2
-       UNION ALL SELECT author_id, entry, NULL FROM ticket_notes WHERE ticket_id = $1 AND id = $2`,
-      [ticket.id, id],
-    );
+    const row = await this.messages.findWritten(tx, ticket.id, id);
     if (row === undefined) return null;
     if (row.author_id !== actor.userId) throw new Conflict('This id is taken.', 'id-taken');
     return sideTo(actor, ticket) === 'customer' ? (row.seq ?? row.entry) : row.entry;

@@ -9,7 +9,7 @@ interface SummaryRow extends Omit<TicketSummary, 'can' | 'unread' | 'security_ve
   verified: boolean;
   message_seq: number;
   read_seq: number;
-  place: string;
+  position: string;
 }
 
 const ORDERS = {
@@ -29,7 +29,7 @@ export class OwnTicketsRepository {
     const [at, id] = query.cursor === undefined ? [null, null] : decodeCursor(query.cursor, 2);
     const rows = await this.queries.rows<SummaryRow>(
       `SELECT t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.created_at, t.updated_at, t.waits_for,
-         t.verified_at IS NOT NULL AS verified, t.message_seq, coalesce(r.seq, 0) AS read_seq, t.${column}::text AS place
+         t.verified_at IS NOT NULL AS verified, t.message_seq, coalesce(r.seq, 0) AS read_seq, t.${column}::text AS position
        FROM tickets t LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = t.customer_id
        WHERE t.customer_id = $1 AND ($2 = 'all' OR t.status = $2) AND ($3::text IS NULL OR t.category = $3)
          AND ($4::text IS NULL OR t.subject ILIKE $4 OR t.number::text = $5)
@@ -37,7 +37,7 @@ export class OwnTicketsRepository {
        ORDER BY t.${column} ${direction}, t.id ${direction} LIMIT $8`,
       [customerId, query.status ?? 'open', query.category ?? null, like(query.search), numberIn(query.search), at, id, query.limit + 1],
     );
-    return pageOf(rows, query.limit, toSummary, (row) => [row.place, row.id]);
+    return pageOf(rows, query.limit, toSummary, (row) => [row.position, row.id]);
   }
 
   /** How many of a customer's tickets hold something new. */
@@ -51,7 +51,7 @@ export class OwnTicketsRepository {
   }
 }
 
-function toSummary({ verified, message_seq, read_seq, place: _, ...row }: SummaryRow): TicketSummary {
+function toSummary({ verified, message_seq, read_seq, position: _, ...row }: SummaryRow): TicketSummary {
   const state = { status: row.status, verified };
   return {
     ...row,

@@ -1,25 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 
-interface TicketRow {
+interface ExportedTicketRow {
   id: string;
   /** Where the next page begins, with the id. */
-  place: string;
+  position: string;
+}
+
+/** What an agent wrote, by the ticket's number and the time alone. */
+interface WorkRow {
+  ticket: number;
+  at: string;
+}
+
+interface InvestigationWorkRow extends WorkRow {
+  reason: string;
+  caseLink: string | null;
+}
+
+export interface AgentWork {
+  messages: WorkRow[];
+  notes: WorkRow[];
+  investigations: InvestigationWorkRow[];
 }
 
 const TICKETS_PAGE = 20;
 const MESSAGES_PAGE = 25;
 
-/** A customer's tickets as an export of personal data has them: what the ticket page shows, and no note among agents. */
+/** What an export of personal data holds: a customer's tickets as the ticket page shows them, without notes, and what an agent did. */
 @Injectable()
 export class TicketDataRepository {
   constructor(private readonly queries: ReadQueries) {}
 
   /** The oldest first, read page by page; `messages` of each is read when its turn comes. */
   async *ticketsOf(customerId: string): AsyncGenerator<object> {
-    for (let last: TicketRow | undefined; ;) {
-      const rows: TicketRow[] = await this.queries.rows<TicketRow>(
-        `SELECT t.id, t.created_at::text AS place, t.number, t.subject, t.description, t.category, t.subcategory, t.contact_email AS "contactEmail", t.status, t.priority,
+    for (let last: ExportedTicketRow | undefined; ;) {
+      const rows: ExportedTicketRow[] = await this.queries.rows<ExportedTicketRow>(
+        `SELECT t.id, t.created_at::text AS position, t.number, t.subject, t.description, t.category, t.subcategory, t.contact_email AS "contactEmail", t.status, t.priority,
            t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.verified_at AS "verifiedAt", t.closed_at AS "closedAt",
            t.revoked_at AS "revokedAt", t.revoke_reason AS "revokeReason",
            (SELECT r.seq FROM ticket_reads r WHERE r.ticket_id = t.id AND r.user_id = t.customer_id) AS "readUpTo",
@@ -31,12 +48,34 @@ export class TicketDataRepository {
              'resolution', c.q4_resolution, 'legal', c.q5_legal, 'escalation', c.q6_escalation, 'at', c.created_at)
              FROM customer_coms c WHERE c.ticket_id = t.id) AS record
          FROM tickets t WHERE t.customer_id = $1 AND (t.created_at, t.id) > ($2::timestamptz, $3::uuid) ORDER BY t.created_at, t.id LIMIT ${TICKETS_PAGE}`,
-        [customerId, last?.place ?? '-infinity', last?.id ?? '00000000-0000-0000-0000-000000000000'],
+        [customerId, last?.position ?? '-infinity', last?.id ?? '00000000-0000-0000-0000-000000000000'],
       );
-      for (const { id, place: _, ...ticket } of rows) yield { ...ticket, messages: this.messagesOf(id) };
+      for (const { id, position: _, ...ticket } of rows) yield { ...ticket, messages: this.messagesOf(id) };
       last = rows.at(-1);
       if (rows.length < TICKETS_PAGE) return;
     }
+  }
+
+  /** What an agent did for customers and when, never what others wrote; the oldest first. */
+  async workOf(agentId: string): Promise<AgentWork> {
+    const [messages, notes, investigations] = await Promise.all([
+      this.queries.rows<WorkRow>(
+        `SELECT t.number AS ticket, m.created_at AS "at" FROM ticket_messages m JOIN tickets t ON t.id = m.ticket_id
+         WHERE m.author_id = $1 AND m.author_role <> 'customer' ORDER BY m.created_at, m.ticket_id, m.seq`,
+        [agentId],
+      ),
+      this.queries.rows<WorkRow>(
+        `SELECT t.number AS ticket, n.created_at AS "at" FROM ticket_notes n JOIN tickets t ON t.id = n.ticket_id
+         WHERE n.author_id = $1 ORDER BY n.created_at, n.ticket_id, n.entry`,
+        [agentId],
+      ),
+      this.queries.rows<InvestigationWorkRow>(
+        `SELECT t.number AS ticket, i.reason, i.case_link AS "caseLink", i.opened_at AS "at" FROM ticket_investigations i
+         JOIN tickets t ON t.id = i.ticket_id WHERE i.agent_id = $1 ORDER BY i.opened_at, i.id`,
+        [agentId],
+      ),
+    ]);
+    return { messages, notes, investigations };
   }
 
   private async *messagesOf(ticketId: string): AsyncGenerator<object> {

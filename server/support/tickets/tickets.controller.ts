@@ -3,7 +3,8 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { OwnTicketsRepository } from './own-tickets.repository.js';
-import { TicketViewsService } from './ticket-views.service.js';
+import { TicketDetailsService } from './ticket-details.service.js';
+import { TicketReadsService } from '../messages/ticket-reads.service.js';
 import {
   CreateTicket,
   CustomerCom,
@@ -21,7 +22,8 @@ import { TicketsService } from './tickets.service.js';
 export class TicketsController {
   constructor(
     private readonly tickets: TicketsService,
-    private readonly ticketViews: TicketViewsService,
+    private readonly details: TicketDetailsService,
+    private readonly reads: TicketReadsService,
     private readonly own: OwnTicketsRepository,
   ) {}
 
@@ -30,7 +32,7 @@ export class TicketsController {
   @Access('signedIn')
   @RateLimit({ name: 'tickets', attempts: 10, windowSeconds: 3_600, per: 'person' })
   async create(@CurrentActor() actor: Actor, @Body() input: CreateTicket): Promise<TicketView> {
-    return this.ticketViews.of(actor, await this.tickets.create(actor, input));
+    return this.details.of(actor, await this.tickets.create(actor, input));
   }
 
   /** The signed-in person's own tickets, whatever their roles. */
@@ -44,7 +46,7 @@ export class TicketsController {
   @Get(':id')
   @Access('signedIn')
   read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** Assignee, priority, tags. */
@@ -52,7 +54,7 @@ export class TicketsController {
   @Access('agents')
   async manage(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: ManageTicket): Promise<TicketView> {
     await this.tickets.manage(actor, id, change);
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** Proposes to close a ticket. */
@@ -61,7 +63,7 @@ export class TicketsController {
   @Access('agents')
   async proposeClose(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
     await this.tickets.proposeClose(actor, id);
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** Declines the proposal to close a ticket. */
@@ -70,7 +72,7 @@ export class TicketsController {
   @Access('signedIn')
   async declineClose(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
     await this.tickets.declineClose(actor, id);
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** Accepts the proposal to close a ticket. */
@@ -79,7 +81,7 @@ export class TicketsController {
   @Access('signedIn')
   async confirmClose(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
     await this.tickets.confirmClose(actor, id);
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** The studio has work of its own to do first. */
@@ -88,7 +90,7 @@ export class TicketsController {
   @Access('agents')
   async setPending(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
     await this.tickets.setPending(actor, id, true);
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** Takes a ticket off hold. */
@@ -97,7 +99,7 @@ export class TicketsController {
   @Access('agents')
   async resume(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
     await this.tickets.setPending(actor, id, false);
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** Saves the agent’s communication record of a ticket. */
@@ -106,7 +108,7 @@ export class TicketsController {
   @Access('agents')
   async customerCom(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() com: CustomerCom): Promise<TicketView> {
     await this.tickets.customerCom(actor, id, com);
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** Takes the studio’s access to a ticket away. */
@@ -115,7 +117,7 @@ export class TicketsController {
   @Access('signedIn')
   async revokeAccess(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { reason }: RevokeAccess): Promise<TicketView> {
     await this.tickets.revokeAccess(actor, id, reason === '' || reason === undefined ? null : reason);
-    return this.ticketViews.of(actor, id);
+    return this.details.of(actor, id);
   }
 
   /** Marks messages of a ticket as read. */
@@ -123,6 +125,6 @@ export class TicketsController {
   @HttpCode(204)
   @Access('signedIn')
   markRead(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { seq }: MarkRead): Promise<void> {
-    return this.tickets.markRead(actor, id, seq);
+    return this.reads.markRead(actor, id, seq);
   }
 }

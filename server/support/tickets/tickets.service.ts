@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { inGroup } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { VerifiedAddressesService } from '../../users/verified-addresses.service.js';
+import { SecurityCodesRepository } from '../access/security-codes.repository.js';
 import { CatalogueService } from '../help/catalogue.service.js';
-import { TicketEntriesService } from './ticket-entries.service.js';
+import { AgentsService } from '../desk/agents.service.js';
+import { CustomerComsRepository } from './customer-coms.repository.js';
+import { TicketCountsRepository } from '../desk/ticket-counts.repository.js';
+import { TicketEntriesService } from '../messages/ticket-entries.service.js';
 import { TicketNoticesService } from './ticket-notices.service.js';
-import { KEEP_TICKET, kept, TICKET_BY_ID, toTicket, type TicketRow } from './ticket-row.js';
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicket, CustomerCom, ManageTicket } from './tickets.dto.js';
 import { canRead, sideTo } from './tickets.policy.js';
+import { TicketsRepository } from './tickets.repository.js';
 import {
   isOver,
   mayRead,
@@ -34,13 +36,11 @@ declare module '../../platform/events/events.js' {
     'ticket.changed': { id: string; customerId: string | null; assigneeId: string | null; status: TicketStatus };
     /** The customer took the agents' right of access away: their streams of it end. */
     'ticket.revoked': { id: string };
-    /** Somebody has read up to a message: their own marks of what is unread change. */
-    'ticket.read': { id: string; userId: string };
   }
 }
 
-/** Actions by which something is said: whoever has the ticket open hears of the line itself. */
-const SAID: ReadonlySet<TicketAction> = new Set(['customerReply', 'agentReply', 'note']);
+/** Actions that write a message: everybody who has the ticket open is told of the message itself. */
+const WRITING: ReadonlySet<TicketAction> = new Set(['customerReply', 'agentReply', 'note']);
 
 /** What stands in the thread when the state changes; both sides read it. */
 const SENTENCES: Partial<Record<TicketAction, string>> = {
@@ -62,9 +62,13 @@ const OPEN = TICKET_STATUSES.filter((status) => !isOver(status));
 export class TicketsService {
   constructor(
     private readonly database: Database,
-    private readonly queries: ReadQueries,
+    private readonly repository: TicketsRepository,
+    private readonly counts: TicketCountsRepository,
+    private readonly coms: CustomerComsRepository,
+    private readonly codes: SecurityCodesRepository,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
+    private readonly agents: AgentsService,
     private readonly verifiedAddresses: VerifiedAddressesService,
     private readonly entries: TicketEntriesService,
     private readonly notices: TicketNoticesService,
@@ -83,24 +87,21 @@ export class TicketsService {
     const id = input.id ?? randomUUID();
     return this.database.transaction(async (tx) => {
       const { email } = await this.users.byId(actor.userId, tx.manager);
-      const now = this.clock.now();
-      const rows = await tx.manager.query<unknown[]>(
-        `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', $8, $9, $9) ON CONFLICT (id) DO NOTHING RETURNING id`,
-        [
-          id,
-          actor.userId,
-          input.subject,
-          input.description,
-          input.category,
-          input.subcategory ?? null,
-          input.contactEmail ?? email,
-          startingPriority(input.category),
-          now,
-        ],
-      );
-      if (rows.length === 0) return this.openedBefore(tx, actor, id);
-      await this.count(tx, 'open', 1);
+      const { subject, description, category } = input;
+      const isNew = await this.repository.insertIfAbsent(tx, {
+        id,
+        customerId: actor.userId,
+        subject,
+        description,
+        category,
+        subcategory: input.subcategory ?? null,
+        contactEmail: input.contactEmail ?? email,
+        status: 'open',
+        priority: startingPriority(category),
+        createdAt: this.clock.now(),
+      });
+      if (!isNew) return this.openedBefore(tx, actor, id);
+      await this.counts.add(tx, 'open', 1);
       await this.audit.record(tx, {
         actor,
         action: 'TICKET_CREATED',
@@ -115,10 +116,8 @@ export class TicketsService {
 
   /** The ticket, as long as this person may read it. @throws NotFound */
   async readable(actor: Actor, id: string): Promise<Ticket> {
-    const [row] = await this.queries.rows<TicketRow>(TICKET_BY_ID, [id]);
-    if (row === undefined) throw new NotFound();
-    const ticket = toTicket(row);
-    if (!canRead(actor, ticket)) throw new NotFound();
+    const ticket = await this.repository.find(id);
+    if (ticket === undefined || !canRead(actor, ticket)) throw new NotFound();
     return ticket;
   }
 
@@ -158,12 +157,12 @@ export class TicketsService {
     };
     const after = Object.assign(new Ticket(), ticket, change);
     const moved = to !== ticket.status;
-    if (moved) await this.moveCounts(tx, [{ from: ticket.status, to }]);
+    if (moved) await this.counts.move(tx, [{ from: ticket.status, to }]);
     const sentence = moved ? SENTENCES[action] : undefined;
     if (sentence !== undefined)
       await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: sentence, internal: false });
-    await tx.manager.query(KEEP_TICKET, kept(after));
-    if (moved || !SAID.has(action)) this.publishChange(tx, after);
+    await this.repository.update(tx, after);
+    if (moved || !WRITING.has(action)) this.publishChange(tx, after);
     return after;
   }
 
@@ -199,22 +198,18 @@ export class TicketsService {
     await this.act(actor, id, 'customerCom', async (tx, ticket) => {
       this.target(actor, ticket, 'customerCom');
       const now = this.clock.now();
-      await tx.manager.query(
-        `INSERT INTO customer_coms (ticket_id, customer_id, agent_id, q1_security, q2_vulnerability, q3_issues, q4_resolution, q5_legal, q6_escalation, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [
-          id,
-          ticket.customerId,
-          actor.userId,
-          com.q1_security,
-          com.q2_vulnerability,
-          com.q3_issues,
-          com.q4_resolution,
-          com.q5_legal,
-          com.q6_escalation,
-          now,
-        ],
-      );
+      await this.coms.insert(tx, {
+        ticketId: id,
+        customerId: ticket.customerId,
+        agentId: actor.userId,
+        q1Security: com.q1_security,
+        q2Vulnerability: com.q2_vulnerability,
+        q3Issues: com.q3_issues,
+        q4Resolution: com.q4_resolution,
+        q5Legal: com.q5_legal,
+        q6Escalation: com.q6_escalation,
+        createdAt: now,
+      });
       await this.note(tx, actor, ticket, 'TICKET_CLOSED');
       return { closedAt: now };
     });
@@ -224,7 +219,7 @@ export class TicketsService {
   async revokeAccess(actor: Actor, id: string, reason: string | null): Promise<void> {
     await this.act(actor, id, 'revokeAccess', async (tx, ticket) => {
       this.target(actor, ticket, 'revokeAccess');
-      await tx.manager.query('DELETE FROM ticket_security_codes WHERE ticket_id = $1', [id]);
+      await this.codes.delete(tx, id);
       await this.note(tx, actor, ticket, 'TICKET_ACCESS_REVOKED');
       this.events.publish(tx, 'ticket.revoked', { id });
       const now = this.clock.now();
@@ -234,12 +229,8 @@ export class TicketsService {
 
   /** With an account goes whoever could answer, agree or let anybody in: what is still open of its tickets is closed. */
   async closeOf(tx: Tx, customerId: string): Promise<void> {
-    const rows = await tx.manager.query<Array<{ id: string }>>(
-      'SELECT id FROM tickets WHERE customer_id = $1 AND status = ANY($2) ORDER BY id',
-      [customerId, OPEN],
-    );
     const moved: TicketStatus[] = [];
-    for (const { id } of rows) {
+    for (const id of await this.repository.idsOfCustomer(tx, customerId, OPEN)) {
       const ticket = await this.lock(tx, id);
       const now = this.clock.now();
       const after = Object.assign(new Ticket(), ticket, {
@@ -256,7 +247,7 @@ export class TicketsService {
         body: CUSTOMER_GONE,
         internal: false,
       });
-      await tx.manager.query(KEEP_TICKET, kept(after));
+      await this.repository.update(tx, after);
       await this.audit.record(tx, {
         actor: { userId: null },
         action: 'TICKET_CLOSED',
@@ -267,7 +258,7 @@ export class TicketsService {
       this.publishChange(tx, after);
       moved.push(ticket.status);
     }
-    await this.moveCounts(
+    await this.counts.move(
       tx,
       moved.map((from) => ({ from, to: 'closed' })),
     );
@@ -279,7 +270,7 @@ export class TicketsService {
       this.target(actor, ticket, 'manage');
       const columns: Partial<Ticket> = {};
       if (change.assigneeId !== undefined) {
-        if (change.assigneeId !== null) await this.assertAgent(tx, change.assigneeId);
+        if (change.assigneeId !== null) await this.agents.assertAgent(tx, change.assigneeId);
         columns.assigneeId = change.assigneeId;
       }
       if (change.priority !== undefined) columns.priority = change.priority;
@@ -297,20 +288,12 @@ export class TicketsService {
     });
   }
 
-  /** Up to which message this person has read; never backwards. */
-  async markRead(actor: Actor, id: string, seq: number): Promise<void> {
-    const ticket = await this.readable(actor, id);
-    const upTo = Math.min(seq, sideTo(actor, ticket) === 'customer' ? ticket.messageSeq : ticket.entrySeq);
-    await this.database.transaction((tx) => this.markReadIn(tx, actor, id, upTo));
-  }
-
-  async markReadIn(tx: Tx, actor: Actor, id: string, upTo: number): Promise<void> {
-    await tx.manager.query(
-      `INSERT INTO ticket_reads AS kept (ticket_id, user_id, seq, read_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (ticket_id, user_id) DO UPDATE SET seq = excluded.seq, read_at = excluded.read_at WHERE kept.seq < excluded.seq`,
-      [id, actor.userId, upTo, this.clock.now()],
-    );
-    this.events.publish(tx, 'ticket.read', { id, userId: actor.userId });
+  /**
+   * Moves a ticket and its messages into the past, in their order. For demo content.
+   * @param minutes between two messages.
+   */
+  async backdate(id: string, openedAt: Date, minutes: number): Promise<void> {
+    await this.database.transaction((tx) => this.repository.backdate(tx, id, openedAt, minutes));
   }
 
   publishChange(tx: Tx, { id, customerId, assigneeId, status }: Ticket): void {
@@ -323,41 +306,15 @@ export class TicketsService {
     return id;
   }
 
-  private async assertAgent(tx: Tx, userId: string): Promise<void> {
-    const [row] = await tx.manager.query<Array<{ roles: string[] }>>('SELECT roles FROM users WHERE id = $1 AND is_active', [userId]);
-    if (row === undefined || !inGroup(row.roles, 'agents')) {
-      throw new Invalid('Only agents can be assigned.', { assigneeId: 'This person is no agent.' }, 'not-an-agent');
-    }
-  }
-
   /** Reads and locks the row. @throws NotFound */
   private async lock(tx: Tx, id: string): Promise<Ticket> {
-    const [row] = await tx.manager.query<TicketRow[]>(`${TICKET_BY_ID} FOR UPDATE`, [id]);
-    if (row === undefined) throw new NotFound();
-    return toTicket(row);
+    const ticket = await this.repository.lockForUpdate(tx, id);
+    if (ticket === undefined) throw new NotFound();
+    return ticket;
   }
 
   private async note(tx: Tx, actor: Actor, ticket: Ticket, action: string): Promise<Partial<Ticket>> {
     await this.audit.record(tx, { actor, action, target: { type: 'ticket', id: ticket.id }, before: { status: ticket.status } });
     return {};
-  }
-
-  private async moveCounts(tx: Tx, moves: ReadonlyArray<{ from: TicketStatus; to: TicketStatus }>): Promise<void> {
-    const changes = new Map<TicketStatus, number>();
-    const add = (status: TicketStatus, by: number) => changes.set(status, (changes.get(status) ?? 0) + by);
-    for (const { from, to } of moves) {
-      add(from, -1);
-      add(to, 1);
-    }
-    // In one order, so that two transactions that move tickets do not wait for each other crosswise.
-    for (const [status, by] of [...changes].sort(([one], [other]) => (one < other ? -1 : 1))) await this.count(tx, status, by);
-  }
-
-  /** Kept with every change, because counting 100,000 rows for each list would cost more than the list. */
-  private async count(tx: Tx, status: TicketStatus, by: number): Promise<void> {
-    await tx.manager.query(
-      'INSERT INTO ticket_counts AS kept (status, n) VALUES ($1, $2) ON CONFLICT (status) DO UPDATE SET n = kept.n + excluded.n',
-      [status, by],
-    );
   }
 }

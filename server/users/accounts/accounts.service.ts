@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Database, type Tx } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { NotFound } from '../../platform/errors/errors.js';
@@ -11,14 +11,14 @@ import { Mail } from '../../platform/mail/mail.js';
 import type { Account, AccountChange, AccountsQuestion, FullAccount } from './accounts.dto.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { OwnersService } from '../role-codes/owners.service.js';
-import { User } from '../user.entity.js';
+import { UsersRepository } from '../users.repository.js';
 
 /** Accounts in the hands of those who look after them. Whoever calls has asked whether the actor may. */
 @Injectable()
 export class AccountsService {
   constructor(
-    private readonly database: Database,
     private readonly accounts: AccountsRepository,
+    private readonly users: UsersRepository,
     private readonly owners: OwnersService,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -31,15 +31,15 @@ export class AccountsService {
   }
 
   /** @throws NotFound */
-  async byId(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<FullAccount> {
-    const user = await manager.findOneBy(User, { id });
+  async byId(id: string, manager?: EntityManager): Promise<FullAccount> {
+    const user = await this.users.find(id, manager);
     if (user === null) throw new NotFound();
     return user;
   }
 
   /** The account as it stands until the transaction ends. @throws NotFound */
   async lock(tx: Tx, id: string): Promise<FullAccount> {
-    const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const user = await this.users.lockForUpdate(tx, id);
     if (user === null) throw new NotFound();
     return user;
   }
@@ -55,7 +55,7 @@ export class AccountsService {
     if (Object.keys(change).length === 0) return before;
     const { roles, isActive, ...names } = change;
     if (isActive === false || (roles !== undefined && !inGroup(roles, 'admin'))) await this.owners.assertNotLast(tx, before.id);
-    await tx.manager.update(User, { id: before.id }, change);
+    await this.users.update(tx, before.id, change);
     const row = { actor, target: { type: 'user', id: before.id } };
     const fields = Object.keys(names);
     if (fields.length > 0) await this.audit.record(tx, { ...row, action: 'USER_UPDATED', after: { fields } });
@@ -66,7 +66,7 @@ export class AccountsService {
       await this.mail.send(tx, { to: before.email, template: isActive ? 'accountActivated' : 'accountDeactivated', data: {} });
     }
     this.events.publish(tx, 'user.changed', { id: before.id });
-    return tx.manager.findOneByOrFail(User, { id: before.id });
+    return this.byId(before.id, tx.manager);
   }
 }
 

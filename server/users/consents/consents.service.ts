@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { ConsentView } from './consents.dto.js';
+import { ConsentsRepository } from './consents.repository.js';
 
 /** What a person can agree to. `terms` are agreed to by signing up; `guardian` is given by somebody else for a child. */
 export type ConsentKind = 'terms' | 'marketing' | 'data_processing' | 'cookies' | 'guardian';
@@ -12,24 +12,16 @@ export type ConsentKind = 'terms' | 'marketing' | 'data_processing' | 'cookies' 
 export class ConsentsService {
   constructor(
     private readonly clock: Clock,
-    private readonly queries: ReadQueries,
+    private readonly consents: ConsentsRepository,
   ) {}
 
-  /** The last word on each kind, one row a kind. */
+  /** The newest decision on each kind, one row a kind. */
   latest(userId: string): Promise<ConsentView[]> {
-    return this.queries.rows<ConsentView>(
-      'SELECT DISTINCT ON (kind) kind, granted, created_at AS "at" FROM consents WHERE user_id = $1 ORDER BY kind, id DESC',
-      [userId],
-    );
+    return this.consents.latest(userId);
   }
 
   async record(tx: Tx, userId: string, kind: ConsentKind, granted: boolean): Promise<void> {
-    await tx.manager.query('INSERT INTO consents (user_id, kind, granted, created_at) VALUES ($1, $2, $3, $4)', [
-      userId,
-      kind,
-      granted,
-      this.clock.now(),
-    ]);
+    await this.consents.insert(tx, { userId, kind, granted, createdAt: this.clock.now() });
   }
 
   /** Records those of a person's own consents that differ between two states of the profile. */

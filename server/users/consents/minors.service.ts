@@ -8,17 +8,20 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { ConsentsService } from './consents.service.js';
+import { MinorsRepository } from './minors.repository.js';
 import { afterDays, GRACE_DAYS, ukMoment } from '../data-rights/deletion.rules.js';
 import { OwnersService } from '../role-codes/owners.service.js';
 import { isUnder13 } from '../profile/profile.rules.js';
 import { mayRecordConsent } from '../accounts/restricted-accounts.rules.js';
-import { User } from '../user.entity.js';
+import { UsersRepository } from '../users.repository.js';
 
 /** Children under 13: their account is paused until a guardian's consent is recorded, and goes when none is. */
 @Injectable()
 export class MinorsService {
   constructor(
     private readonly database: Database,
+    private readonly users: UsersRepository,
+    private readonly minors: MinorsRepository,
     private readonly owners: OwnersService,
     private readonly consents: ConsentsService,
     private readonly audit: Audit,
@@ -29,15 +32,16 @@ export class MinorsService {
 
   /**
    * Pauses the account at once when its birthdate is a child's and no guardian has consented.
-   * @throws Conflict when nobody else could run the studio.
+   * @throws NotFound, Conflict when nobody else could run the studio.
    */
   async pauseChild(tx: Tx, actor: Actor, id: string): Promise<void> {
-    const user = await tx.manager.findOneByOrFail(User, { id });
+    const user = await this.users.find(id, tx.manager);
+    if (user === null) throw new NotFound();
     const now = this.clock.now();
     const child = user.birthdate !== null && isUnder13(user.birthdate.slice(0, 10), ukDate(now));
     if (!child || user.guardianConsentAt !== null || user.pausedAt !== null) return;
     await this.owners.assertNotLast(tx, id);
-    await tx.manager.query('UPDATE users SET paused_at = $2, deletion_warned_at = NULL WHERE id = $1', [id, now]);
+    await this.minors.pause(tx, id, now);
     await this.audit.record(tx, {
       actor,
       action: 'ACCOUNT_PAUSED',
@@ -56,17 +60,12 @@ export class MinorsService {
    */
   async recordConsent(actor: Actor, id: string, note: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const user = await this.users.lockForUpdate(tx, id);
       if (user === null) throw new NotFound();
       if (!mayRecordConsent(actor.roles, user.roles))
         throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
       if (user.pausedAt === null) throw new Conflict('This account does not wait for a guardian’s consent.', 'not-paused');
-      await tx.manager.query(
-        `UPDATE users SET paused_at = NULL, guardian_consent_at = $2,
-           deletion_warned_at = CASE WHEN deletion_due_at IS NULL THEN NULL ELSE deletion_warned_at END
-         WHERE id = $1`,
-        [id, this.clock.now()],
-      );
+      await this.minors.setGuardianConsent(tx, id, this.clock.now());
       await this.consents.record(tx, id, 'guardian', true);
       await this.audit.record(tx, { actor, action: 'GUARDIAN_CONSENT_RECORDED', target: { type: 'user', id }, details: note });
       await this.mail.send(tx, { to: user.email, template: 'accountReopened', data: {} });

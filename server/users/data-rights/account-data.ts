@@ -1,12 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Files } from '../../platform/files/files.js';
 import { Outbox } from '../../platform/mail/outbox.js';
+import { ConsentsRepository } from '../consents/consents.repository.js';
 import { AVATAR } from '../profile/avatars.service.js';
 import { PersonalDataService } from './personal-data.service.js';
 import { toPreferencesView } from '../profile/preferences.dto.js';
+import { RoleCodesRepository } from '../role-codes/role-codes.repository.js';
 import type { User } from '../user.entity.js';
 import { toProfileView } from '../users.dto.js';
 import { UsersService } from '../users.service.js';
@@ -28,7 +29,8 @@ export class AccountData implements OnModuleInit {
   constructor(
     private readonly personalData: PersonalDataService,
     private readonly users: UsersService,
-    private readonly queries: ReadQueries,
+    private readonly consents: ConsentsRepository,
+    private readonly roleCodes: RoleCodesRepository,
     private readonly files: Files,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
@@ -37,11 +39,11 @@ export class AccountData implements OnModuleInit {
   onModuleInit(): void {
     // The row itself goes last, by the deletion; consents go with it by cascade, and codes lose the name of their maker.
     this.personalData.register({ name: 'userData', tables: ['users'], export: (id) => this.userData(id) });
-    this.personalData.register({ name: 'consents', tables: ['consents'], export: (id) => this.consents(id) });
+    this.personalData.register({ name: 'consents', tables: ['consents'], export: (id) => this.consents.ofUser(id) });
     this.personalData.register({
       name: 'roleCodesCreated',
       tables: ['role_codes'],
-      export: (id) => this.roleCodes(id),
+      export: (id) => this.roleCodes.madeBy(id),
       stays: 'Codes that were handed out stay valid without the name of the person who made them.',
     });
     this.personalData.register({
@@ -90,18 +92,6 @@ export class AccountData implements OnModuleInit {
       updatedAt,
       version,
     };
-  }
-
-  private consents(id: string): Promise<object[]> {
-    return this.queries.rows('SELECT kind, granted, created_at AS "at" FROM consents WHERE user_id = $1 ORDER BY id', [id]);
-  }
-
-  private roleCodes(id: string): Promise<object[]> {
-    return this.queries.rows(
-      `SELECT id, roles, uses, uses_left AS "usesLeft", expires_at AS "expiresAt", revoked_at AS "revokedAt", created_at AS "createdAt"
-       FROM role_codes WHERE created_by = $1 ORDER BY created_at, id`,
-      [id],
-    );
   }
 
   /** Without what a link in them would open. */

@@ -9,9 +9,11 @@ import { Conflict, NotFound, SignedOut } from '../../platform/errors/errors.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { afterDays, dueForDeletion, GRACE_DAYS, ukMoment, WARNING_DAYS, type Due } from './deletion.rules.js';
+import { DeletionsRepository } from './deletions.repository.js';
 import { OwnersService } from '../role-codes/owners.service.js';
 import { PersonalDataService } from './personal-data.service.js';
-import { User } from '../user.entity.js';
+import type { User } from '../user.entity.js';
+import { UsersRepository } from '../users.repository.js';
 import { emailKey } from '../users.service.js';
 
 const PROGRAM: AuditActor = { userId: null };
@@ -19,13 +21,15 @@ const PROGRAM: AuditActor = { userId: null };
 const REASONS = { wish: 'Seven days after the person asked for it.', 'no-consent': 'No guardian consented within seven days.' } as const;
 
 /**
- * Deletion of accounts, at once or after days of grace. Whoever schedules, cancels or deletes holds the lock of the account's
- * row and looks again under it, so that a sign-in at the last moment either keeps the account or finds it gone.
+ * Deletion of accounts, at once or after days of grace. Whatever schedules, cancels or carries out a deletion locks the account's
+ * row and checks it again under the lock, so that a sign-in at the last moment either keeps the account or finds it gone.
  */
 @Injectable()
 export class DeletionService {
   constructor(
     private readonly database: Database,
+    private readonly users: UsersRepository,
+    private readonly deletions: DeletionsRepository,
     private readonly owners: OwnersService,
     private readonly personalData: PersonalDataService,
     private readonly audit: Audit,
@@ -49,7 +53,7 @@ export class DeletionService {
    */
   async deleteFor(actor: Actor, userId: string, reason: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const user = await tx.manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      const user = await this.users.lockForUpdate(tx, userId);
       if (user === null) throw new NotFound();
       await this.erase(tx, user, actor, reason);
     });
@@ -62,7 +66,7 @@ export class DeletionService {
    * @throws Conflict when the studio gave it roles: then it is not a stranger's.
    */
   async deleteUnclaimed(tx: Tx, { userId, email }: { userId: string; email: string }, origin: Origin): Promise<boolean> {
-    const user = await tx.manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+    const user = await this.users.lockForUpdate(tx, userId);
     if (user === null || user.emailVerifiedAt !== null || user.emailKey !== emailKey(email)) return false;
     if (user.roles.length > 0) {
       throw new Conflict('The studio has given this account roles, so only the studio can delete it. Write to the studio.', 'has-roles');
@@ -82,7 +86,7 @@ export class DeletionService {
       if (user.deletionDueAt !== null) return user.deletionDueAt;
       await this.owners.assertNotLast(tx, user.id);
       const due = afterDays(this.clock.now(), GRACE_DAYS);
-      await tx.manager.query('UPDATE users SET deletion_due_at = $2, deletion_warned_at = NULL WHERE id = $1', [user.id, due]);
+      await this.deletions.setDue(tx, user.id, due);
       await this.audit.record(tx, {
         actor,
         action: 'DELETION_SCHEDULED',
@@ -97,22 +101,14 @@ export class DeletionService {
 
   /**
    * Notes when somebody signs in, which takes back the wish to go. Call it in the transaction of the sign-in, before the
-   * session is made: it holds the account's lock from then on.
+   * session is made: it has the account's lock from then on.
    * @param passwordHash of the password that was given, if that is all that was asked for.
    * @returns whether there was something to cancel; null when the account went, was closed or got another password meanwhile.
    */
   async noteSignIn(tx: Tx, userId: string, passwordHash?: string): Promise<boolean | null> {
-    const [rows] = await tx.manager.query<[Array<{ cancelled: boolean }>, number]>(
-      `UPDATE users u SET last_login_at = $2, deletion_due_at = NULL,
-         deletion_warned_at = CASE WHEN was.deletion_due_at IS NULL THEN u.deletion_warned_at END
-       FROM (SELECT id, deletion_due_at FROM users
-             WHERE id = $1 AND is_active AND ($3::text IS NULL OR password_hash = $3) FOR UPDATE) was
-       WHERE u.id = was.id RETURNING was.deletion_due_at IS NOT NULL AS cancelled`,
-      [userId, this.clock.now(), passwordHash ?? null],
-    );
-    const [row] = rows;
-    if (row === undefined) return null;
-    if (!row.cancelled) return false;
+    const cancelled = await this.deletions.noteSignIn(tx, userId, passwordHash ?? null, this.clock.now());
+    if (cancelled === undefined) return null;
+    if (!cancelled) return false;
     await this.audit.record(tx, {
       actor: { userId },
       action: 'DELETION_CANCELLED',
@@ -128,7 +124,7 @@ export class DeletionService {
     const soon = afterDays(this.clock.now(), WARNING_DAYS);
     return this.each(soon, async (tx, user, { at, reason }) => {
       if (user.deletionWarnedAt !== null || at <= this.clock.now()) return false;
-      await tx.manager.query('UPDATE users SET deletion_warned_at = $2 WHERE id = $1', [user.id, this.clock.now()]);
+      await this.deletions.setWarned(tx, user.id, this.clock.now());
       const template = reason === 'wish' ? 'deletionWarning' : 'pauseWarning';
       await this.mail.send(tx, { to: user.email, template, data: { deletedAt: ukMoment(at) } });
       return true;
@@ -143,7 +139,7 @@ export class DeletionService {
         return true;
       } catch (error) {
         if (!(error instanceof Conflict) || error.code !== 'last-owner') throw error;
-        await tx.manager.query('UPDATE users SET deletion_due_at = NULL, deletion_warned_at = NULL WHERE id = $1', [user.id]);
+        await this.deletions.setDue(tx, user.id, null);
         await this.audit.record(tx, {
           actor: PROGRAM,
           action: 'DELETION_REFUSED',
@@ -158,19 +154,16 @@ export class DeletionService {
 
   /**
    * Runs the work for each account that is due by a moment, each in its own transaction with the account locked and looked
-   * at again. An account that somebody else holds is left for the next run; one that fails does not keep the others waiting.
+   * at again. An account that another transaction has locked is left for the next run; one that fails does not keep the others waiting.
    */
   private async each(by: Date, work: (tx: Tx, user: User, due: Due) => Promise<boolean>): Promise<number> {
-    const rows = await this.database.dataSource.query<Array<{ id: string }>>(
-      'SELECT id FROM users WHERE deletion_due_at <= $1 OR paused_at <= $2',
-      [by, afterDays(by, -GRACE_DAYS)],
-    );
+    const ids = await this.deletions.due(by, afterDays(by, -GRACE_DAYS));
     let done = 0;
     const failures: unknown[] = [];
-    for (const { id } of rows) {
+    for (const id of ids) {
       try {
         const worked = await this.database.transaction(async (tx) => {
-          const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
+          const user = await this.users.lockForUpdateUnlessLocked(tx, id);
           const due = user === null ? null : dueForDeletion(user);
           return user !== null && due !== null && due.at <= by && (await work(tx, user, due));
         }, JOB_LIMITS);
@@ -181,7 +174,7 @@ export class DeletionService {
       }
     }
     if (failures.length > 0)
-      throw new Error(`${failures.length} of ${rows.length} accounts that are due for deletion could not be looked after.`);
+      throw new Error(`${failures.length} of ${ids.length} accounts that are due for deletion could not be looked after.`);
     return done;
   }
 
@@ -189,14 +182,14 @@ export class DeletionService {
   private async erase(tx: Tx, { id, email }: User, actor: AuditActor, reason: string): Promise<void> {
     await this.owners.assertNotLast(tx, id);
     await this.personalData.erase(tx, id);
-    await tx.manager.query('DELETE FROM users WHERE id = $1', [id]);
+    await this.users.delete(tx, id);
     await this.audit.record(tx, { actor, action: 'ACCOUNT_DELETED', target: { type: 'user', id }, details: reason });
     await this.mail.send(tx, { to: email, template: 'accountDeleted', data: {} });
     this.events.publish(tx, 'user.changed', { id });
   }
 
   private async lock(tx: Tx, id: string): Promise<User> {
-    const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const user = await this.users.lockForUpdate(tx, id);
     if (user === null) throw new SignedOut();
     return user;
   }

@@ -11,6 +11,7 @@ import { AvatarsService } from '../profile/avatars.service.js';
 import { isErasable, isProtected, type ErasableField } from './data-fields.rules.js';
 import { PersonalDataService } from './personal-data.service.js';
 import { PreferencesService } from '../profile/preferences.service.js';
+import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
 
 /** A person's access to their own data (UK GDPR, articles 15, 17 and 20). */
@@ -19,6 +20,7 @@ export class OwnDataService {
   constructor(
     private readonly personalData: PersonalDataService,
     private readonly users: UsersService,
+    private readonly accounts: UsersRepository,
     private readonly avatars: AvatarsService,
     private readonly preferences: PreferencesService,
     private readonly database: Database,
@@ -70,7 +72,7 @@ export class OwnDataService {
   private async forgetLastLogin(actor: Actor): Promise<void> {
     const id = actor.userId;
     await this.database.transaction(async (tx) => {
-      await tx.manager.query('UPDATE users SET last_login_at = NULL WHERE id = $1', [id]);
+      await this.accounts.clearLastLogin(tx, id);
       await this.audit.record(tx, { actor, action: 'LAST_LOGIN_FORGOTTEN', target: { type: 'user', id } });
       this.events.publish(tx, 'user.changed', { id });
     });

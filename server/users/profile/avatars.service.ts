@@ -9,7 +9,7 @@ import { Files, type StoredFile } from '../../platform/files/files.js';
 import { readMultipart } from '../../platform/files/uploads/multipart.js';
 import { Invalid, NotFound, SignedOut } from '../../platform/errors/errors.js';
 import { AVATAR_FORM, AVATAR_WIDTHS, parseAvatarName } from './avatar.rules.js';
-import { User } from '../user.entity.js';
+import { UsersRepository } from '../users.repository.js';
 
 /** Owner of portraits among the files. */
 export const AVATAR = 'avatar';
@@ -21,6 +21,7 @@ const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp'];
 export class AvatarsService {
   constructor(
     private readonly database: Database,
+    private readonly users: UsersRepository,
     private readonly files: Files,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -29,7 +30,7 @@ export class AvatarsService {
   /**
    * Takes the picture of a multipart form in the place of the one before.
    * @returns the id of the new picture.
-   * @throws UnsupportedType, PayloadTooLarge or Invalid, in words for the person.
+   * @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user.
    */
   async replace(actor: Actor, request: IncomingMessage): Promise<string> {
     const { files } = await readMultipart(request, AVATAR_FORM, async ({ field, name, content }) => {
@@ -62,11 +63,10 @@ export class AvatarsService {
 
   private async change(tx: Tx, actor: Actor, fileId: string | null): Promise<void> {
     const id = actor.userId;
-    const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const user = await this.users.lockForUpdate(tx, id);
     if (user === null) throw new SignedOut();
     if (user.avatarFile === fileId) return;
-    // Not by the entity: its version guards the form of the profile, and the picture is not part of that.
-    await tx.manager.query('UPDATE users SET avatar_file = $2 WHERE id = $1', [id, fileId]);
+    await this.users.setAvatar(tx, id, fileId);
     if (user.avatarFile !== null) await this.files.remove(tx, user.avatarFile);
     const action = fileId === null ? 'AVATAR_REMOVED' : 'AVATAR_CHANGED';
     await this.audit.record(tx, { actor, action, target: { type: 'user', id } });

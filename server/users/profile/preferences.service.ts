@@ -7,8 +7,8 @@ import { SignedOut } from '../../platform/errors/errors.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { toPreferencesView, type PreferencesView, type UpdatePreferences } from './preferences.dto.js';
 import type { StoredPreferences } from './preferences.rules.js';
-import { User } from '../user.entity.js';
 import { toProfileView } from '../users.dto.js';
+import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
 
 @Injectable()
@@ -16,6 +16,7 @@ export class PreferencesService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
+    private readonly accounts: UsersRepository,
     private readonly consents: ConsentsService,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -42,16 +43,16 @@ export class PreferencesService {
     next: (stored: StoredPreferences) => StoredPreferences,
   ): Promise<PreferencesView> {
     const id = actor.userId;
-    const user = await tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const user = await this.accounts.lockForUpdate(tx, id);
     if (user === null) throw new SignedOut();
     const before = toPreferencesView(user);
-    await tx.manager.query('UPDATE users SET preferences = $2 WHERE id = $1', [id, JSON.stringify(next(user.preferences))]);
+    await this.accounts.setPreferences(tx, id, next(user.preferences));
     const shared = {
       ...(language !== undefined && { preferredLanguage: language }),
       ...(mail?.news !== undefined && mail.news !== null && { marketingConsent: mail.news }),
     };
-    // By the entity: a form of the profile that was loaded before has to hear of it.
-    if (Object.keys(shared).length > 0) await tx.manager.update(User, { id }, shared);
+    // Counts the version up: a form of the profile that was loaded before has to hear of it.
+    if (Object.keys(shared).length > 0) await this.accounts.update(tx, id, shared);
     const changed = await this.users.byId(id, tx.manager);
     await this.consents.recordChanges(tx, id, toProfileView(user), toProfileView(changed));
     const after = toPreferencesView(changed);

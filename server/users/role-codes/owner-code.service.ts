@@ -5,13 +5,13 @@ import { Clock } from '../../platform/time/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
+import { RoleCodesRepository } from './role-codes.repository.js';
 import { RoleCodesService } from './role-codes.service.js';
-import { usersArea } from '../users.area.js';
 import { UsersService } from '../users.service.js';
 
 const OWNER_CODE_DAYS = 30;
 /** A second copy that starts right behind the first must not void the code that the first has just printed. */
-const FRESH_MINUTES = 10;
+const FRESH_MS = 10 * 60_000;
 
 /** The code with which the first person to sign up takes over the studio. */
 @Injectable()
@@ -22,6 +22,7 @@ export class OwnerCodeService implements OnModuleInit {
     private readonly database: Database,
     private readonly users: UsersService,
     private readonly codes: RoleCodesService,
+    private readonly rows: RoleCodesRepository,
     private readonly clock: Clock,
     private readonly events: Events,
     config: Config,
@@ -38,25 +39,25 @@ export class OwnerCodeService implements OnModuleInit {
   /**
    * The owner code while nobody owns the studio, else null. It is kept in DATA_DIR/owner-code.txt (mode 0600) until it
    * is used; when that file is lost, the old code is voided and another one made. Null as well when another copy of
-   * the program made one a moment ago and holds the file.
+   * the program made one a moment ago and has the file.
    */
   async current(): Promise<string | null> {
     if (await this.users.hasOwner()) {
       await rm(this.file, { force: true });
       return null;
     }
-    const kept = await this.readKept();
+    const stored = await this.readFile();
     return this.database.transaction(async (tx) => {
-      await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [usersArea.locks.ownerCode]);
-      if (kept !== null && (await this.codes.isUsable(tx, kept))) return kept;
-      if (await this.madeElsewhereJustNow(tx)) return null;
+      await this.rows.lockOwnerCode(tx);
+      if (stored !== null && (await this.codes.isUsable(tx, stored))) return stored;
+      if (await this.rows.hasOwnerCodeSince(tx, new Date(this.clock.now().getTime() - FRESH_MS))) return null;
       return this.replace(tx);
     });
   }
 
   /** The code's only home besides the operator's eyes; written before the row commits, so it is never lost. */
   private async replace(tx: Tx): Promise<string> {
-    await tx.manager.query('UPDATE role_codes SET revoked_at = $1 WHERE is_owner_code AND revoked_at IS NULL', [this.clock.now()]);
+    await this.rows.revokeOwnerCodes(tx, this.clock.now());
     const { code } = await this.codes.insert(
       tx,
       { userId: null },
@@ -66,16 +67,7 @@ export class OwnerCodeService implements OnModuleInit {
     return code;
   }
 
-  private async madeElsewhereJustNow(tx: Tx): Promise<boolean> {
-    const [row] = await tx.manager.query<Array<{ found: boolean }>>(
-      `SELECT EXISTS (SELECT FROM role_codes WHERE is_owner_code AND revoked_at IS NULL AND uses_left > 0
-         AND created_at > $1::timestamptz - make_interval(mins => $2)) AS found`,
-      [this.clock.now(), FRESH_MINUTES],
-    );
-    return row?.found === true;
-  }
-
-  private async readKept(): Promise<string | null> {
+  private async readFile(): Promise<string | null> {
     try {
       return (await readFile(this.file, 'utf8')).trim();
     } catch {

@@ -2,7 +2,7 @@ import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsNotEmp
 import { ROLES } from '../../platform/access/roles.rules.js';
 import { Optional } from '../../platform/http/optional.js';
 import { maskedEmail } from '../accounts/masked-email.rules.js';
-import type { RoleCode } from './role-code.entity.js';
+import type { CodeMaker, RoleCodeRow } from './role-codes.repository.js';
 
 const ASSIGNABLE = ROLES.filter((role) => role !== 'user');
 
@@ -44,7 +44,7 @@ export class RoleCodeView {
   usesLeft!: number;
   expiresAt!: string;
   createdAt!: string;
-  /** Name of whoever made it; null when the program did, or the account is gone. */
+  /** Name of the user who made it; null when the program did, or the account is gone. */
   createdBy!: string | null;
 }
 
@@ -53,23 +53,7 @@ export class RoleCodeCreatedAnswer extends RoleCodeView {
   code!: string;
 }
 
-/** What is known of whoever made a code. */
-export interface CodeMaker {
-  firstName: string | null;
-  lastName: string | null;
-  username: string | null;
-  email: string;
-}
-
-/** A code with its maker, as the list reads it. */
-export type MadeRoleCode = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft'> & {
-  /** ISO 8601, as `createdAt`. */
-  expiresAt: string;
-  createdAt: string;
-  maker: CodeMaker | null;
-};
-
-export function toRoleCodeView(code: MadeRoleCode): RoleCodeView {
+export function toRoleCodeView(code: RoleCodeRow): RoleCodeView {
   return {
     id: code.id,
     roles: code.roles,

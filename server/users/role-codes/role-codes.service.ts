@@ -6,12 +6,13 @@ import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Invalid, NotFound } from '../../platform/errors/errors.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import type { Page } from '../../platform/lists/cursors.js';
 import { SecuritySignals, signalFrom } from '../../platform/observability/security-signals.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
-import { RoleCode } from './role-code.entity.js';
+import type { RoleCode } from './role-code.entity.js';
 import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES, roleCodeProblems } from './role-code.rules.js';
-import { toRoleCodeView, type CreateRoleCode, type MadeRoleCode, type RoleCodeCreatedAnswer, type RoleCodeView } from './role-codes.dto.js';
+import { toRoleCodeView, type CreateRoleCode, type RoleCodeCreatedAnswer, type RoleCodeView } from './role-codes.dto.js';
+import { RoleCodesRepository } from './role-codes.repository.js';
 import { UsersService } from '../users.service.js';
 
 const DAY = 86_400_000;
@@ -28,6 +29,7 @@ export interface NewRoleCode {
 export class RoleCodesService {
   constructor(
     private readonly database: Database,
+    private readonly codes: RoleCodesRepository,
     private readonly users: UsersService,
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
@@ -68,7 +70,7 @@ export class RoleCodesService {
   async insert(tx: Tx, actor: AuditActor, wanted: NewRoleCode): Promise<{ code: string; row: RoleCode }> {
     const code = formatRoleCode(randomBytes(ROLE_CODE_BYTES));
     const now = this.clock.now();
-    const row = tx.manager.create(RoleCode, {
+    const row: RoleCode = {
       id: randomUUID(),
       codeHash: digest(code),
       roles: wanted.roles,
@@ -79,8 +81,8 @@ export class RoleCodesService {
       revokedAt: null,
       createdBy: actor.userId,
       createdAt: now,
-    });
-    await tx.manager.insert(RoleCode, row);
+    };
+    await this.codes.insert(tx, row);
     await this.audit.record(tx, {
       actor,
       action: 'ROLE_CODE_CREATED',
@@ -97,13 +99,7 @@ export class RoleCodesService {
    */
   async apply(actor: Actor, typed: string): Promise<Role[]> {
     const granted = await this.database.transaction(async (tx) => {
-      const [rows] = await tx.manager.query<[Array<{ id: string; roles: string[]; is_owner_code: boolean }>, number]>(
-        `UPDATE role_codes SET uses_left = uses_left - 1
-         WHERE code_hash = $1 AND uses_left > 0 AND revoked_at IS NULL AND expires_at > $2
-         RETURNING id, roles, is_owner_code`,
-        [digest(typed), this.clock.now()],
-      );
-      const used = rows[0];
+      const used = await this.codes.use(tx, digest(typed), this.clock.now());
       if (used === undefined) {
         await this.audit.record(tx, { actor, action: 'ROLE_CODE_REFUSED', target: { type: 'user', id: actor.userId } });
         return null;
@@ -126,42 +122,24 @@ export class RoleCodesService {
     return granted.roles;
   }
 
-  async isUsable(tx: Tx, code: string): Promise<boolean> {
-    const [row] = await tx.manager.query<Array<{ found: boolean }>>(
-      `SELECT EXISTS (SELECT FROM role_codes WHERE code_hash = $1 AND uses_left > 0 AND revoked_at IS NULL AND expires_at > $2) AS found`,
-      [digest(code), this.clock.now()],
-    );
-    return row?.found === true;
+  isUsable(tx: Tx, code: string): Promise<boolean> {
+    return this.codes.isUsable(tx, digest(code), this.clock.now());
   }
 
   /** Codes that can still be used, newest first. */
-  async list({ limit, cursor }: PageQuery): Promise<Page<RoleCodeView>> {
-    const before = cursor === undefined ? [] : decodeCursor(cursor, 2);
-    const rows = await this.database.dataSource.query<MadeRoleCode[]>(
-      `SELECT code.id, code.roles, code.uses, code.uses_left AS "usesLeft", code.expires_at AS "expiresAt", code.created_at AS "createdAt",
-         CASE WHEN maker.id IS NOT NULL THEN jsonb_build_object(
-           'firstName', maker.first_name, 'lastName', maker.last_name, 'username', maker.username, 'email', maker.email) END AS maker
-       FROM role_codes code LEFT JOIN users maker ON maker.id = code.created_by
-       WHERE code.revoked_at IS NULL AND code.uses_left > 0 AND code.expires_at > $1
-         ${cursor === undefined ? '' : 'AND (code.created_at, code.id) < ($3::timestamptz, $4::uuid)'}
-       ORDER BY code.created_at DESC, code.id DESC LIMIT $2`,
-      [this.clock.now(), limit + 1, ...before],
-    );
-    return pageOf(rows, limit, toRoleCodeView, (row) => [row.createdAt, row.id]);
+  list(query: PageQuery): Promise<Page<RoleCodeView>> {
+    return this.codes.page(query, this.clock.now());
   }
 
   async revoke(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [rows] = await tx.manager.query<[Array<{ roles: string[] }>, number]>(
-        'UPDATE role_codes SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING roles',
-        [id, this.clock.now()],
-      );
-      if (rows[0] === undefined) throw new NotFound();
+      const roles = await this.codes.revoke(tx, id, this.clock.now());
+      if (roles === undefined) throw new NotFound();
       await this.audit.record(tx, {
         actor,
         action: 'ROLE_CODE_REVOKED',
         target: { type: 'role_code', id },
-        before: { roles: rows[0].roles },
+        before: { roles },
       });
     });
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AdminTicketView, TranscriptLine } from '../../../../server/support/investigation/investigation.dto.js';
-import { roleLabel } from '../../../../server/support/tickets/ticket-words.rules';
+import { roleLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { TicketBadge } from '../desk/ticket-badges';
 import classes from './investigation.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { AdminTicketView } from '../../../../server/support/investigation/investigation.dto.js';
-import { categoryWords } from '../../../../server/support/tickets/ticket-words.rules';
+import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import { useIdentity } from '../../lib/http/me';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
@@ -95,7 +95,7 @@ function Facts({ ticket }: { ticket: AdminTicketView }) {
       <PortalFact label="Access">
         <AccessBadge state={accessState} />
       </PortalFact>
-      <PortalFact label="Category">{categoryWords(categories, category)}</PortalFact>
+      <PortalFact label="Category">{categoryLabel(categories, category)}</PortalFact>
       <PortalFact label="Assignee">{assignee ?? 'Unassigned'}</PortalFact>
       <PortalFact label="Customer">{customer ?? 'Deleted'}</PortalFact>
       <PortalFact label="Updated">{moment(lastUpdate)}</PortalFact>

@@ -1,6 +1,6 @@
 import type { CategoryView } from '../../../../server/support/help/catalogue.dto.js';
 import type { AccessState, AdminTicketRow } from '../../../../server/support/investigation/investigation.dto.js';
-import { categoryWords } from '../../../../server/support/tickets/ticket-words.rules';
+import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
@@ -29,7 +29,7 @@ export function ticketsColumns(categories: readonly CategoryView[] | undefined):
         <span className={classes.subject}>
           <span dir="auto">{subject}</span>
           <span className={classes.number}>
-            #{number} · {categoryWords(categories, category)}
+            #{number} · {categoryLabel(categories, category)}
           </span>
         </span>
       ),

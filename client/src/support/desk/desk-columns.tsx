@@ -1,7 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Link, useLocation } from 'react-router';
 import type { CategoryView } from '../../../../server/support/help/catalogue.dto.js';
-import { categoryWords } from '../../../../server/support/tickets/ticket-words.rules';
+import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { useTimeLeft } from '../ticket/check/use-time-left';
@@ -15,7 +15,7 @@ export function deskColumns(categories: readonly CategoryView[] | undefined, me:
   return [
     { key: 'number', header: 'No.', align: 'end', width: '4rem', cell: ({ number }) => <span className={classes.number}>#{number}</span> },
     { key: 'subject', header: 'Subject', primary: true, cell: (item) => <Subject item={item} /> },
-    { key: 'category', header: 'Category', width: '8rem', cell: ({ category }) => categoryWords(categories, category) },
+    { key: 'category', header: 'Category', width: '8rem', cell: ({ category }) => categoryLabel(categories, category) },
     { key: 'status', header: 'Status', width: '9rem', cell: ({ gone, status }) => (gone ? null : <StatusBadge status={status} />) },
     {
       key: 'priority',

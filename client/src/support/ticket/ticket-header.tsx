@@ -3,7 +3,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
-import { categoryWords } from '../../../../server/support/tickets/ticket-words.rules';
+import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { KnownLink } from '../../ui/public/known-link';
@@ -48,7 +48,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
             <span className="visually-hidden">Priority: </span>
             <PriorityMark priority={ticket.priority} />
           </span>
-          <span>{categoryWords(categories, ticket.category, ticket.subcategory)}</span>
+          <span>{categoryLabel(categories, ticket.category, ticket.subcategory)}</span>
           <span>{ticket.assignee === null ? 'Unassigned' : `With ${ticket.assignee.name}`}</span>
           {ticket.can.readMessages && (
             <KnownLink to={paths.supportTranscript(ticket.id) + search} className={classes.link}>

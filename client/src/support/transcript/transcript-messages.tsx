@@ -1,6 +1,6 @@
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
-import { roleLabel } from '../../../../server/support/tickets/ticket-words.rules';
+import { roleLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import { fileSize } from '../../ui/format/file-size';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import classes from './transcript.module.css';

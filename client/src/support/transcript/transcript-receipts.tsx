@@ -1,5 +1,5 @@
-import type { ReceiptView } from '../../../../server/support/access/transcripts.dto.js';
-import { RECEIPT_WORDS, roleLabel } from '../../../../server/support/tickets/ticket-words.rules';
+import type { ReceiptView } from '../../../../server/support/transcripts/transcripts.dto.js';
+import { RECEIPT_LABELS, roleLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import classes from './transcript.module.css';
 
@@ -39,7 +39,8 @@ function Receipt({ receipt: { agent, kind, first_at, last_at, reads } }: { recei
         {moment(first_at)}
       </time>
       <span>
-        <bdi className={classes.name}>{agent.name}</bdi> <span className={classes.role}>{roleLabel(agent.role)}</span> {RECEIPT_WORDS[kind]}
+        <bdi className={classes.name}>{agent.name}</bdi> <span className={classes.role}>{roleLabel(agent.role)}</span>{' '}
+        {RECEIPT_LABELS[kind]}
         {reads > 1 && `, ${reads} times until ${moment(last_at)}`}
       </span>
     </li>

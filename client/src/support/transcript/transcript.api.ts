@@ -1,4 +1,4 @@
-import type { TranscriptView } from '../../../../server/support/access/transcripts.dto.js';
+import type { TranscriptView } from '../../../../server/support/transcripts/transcripts.dto.js';
 import { apiQuery } from '../../lib/http/query';
 import { ticketPath } from '../tickets.api';
 

@@ -3,8 +3,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TranscriptView } from '../../../../server/support/access/transcripts.dto.js';
-import { categoryWords } from '../../../../server/support/tickets/ticket-words.rules';
+import type { TranscriptView } from '../../../../server/support/transcripts/transcripts.dto.js';
+import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { categoriesQuery } from '../support.api';
 import { StatusBadge } from '../desk/ticket-badges';
@@ -40,7 +40,7 @@ export function Transcript({ transcript: { ticket, messages, receipts, made_at }
         <Fact label="Status">
           <StatusBadge status={ticket.status} />
         </Fact>
-        <Fact label="Category">{categoryWords(categories, ticket.category, ticket.subcategory)}</Fact>
+        <Fact label="Category">{categoryLabel(categories, ticket.category, ticket.subcategory)}</Fact>
         <Fact label="Opened">{moment(ticket.created_at)}</Fact>
         {ticket.closed_at !== null && <Fact label="Closed">{moment(ticket.closed_at)}</Fact>}
         <Fact label="Transcript made">{moment(made_at)}</Fact>

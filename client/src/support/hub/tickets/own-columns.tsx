@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import type { TicketSummary } from '../../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../../server/support/tickets/tickets.rules';
-import { categoryWords } from '../../../../../server/support/tickets/ticket-words.rules';
+import { categoryLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import { paths } from '../../../lib/navigation/paths';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
@@ -29,7 +29,7 @@ export function ownColumns(categories: readonly CategoryView[] | undefined): rea
       key: 'category',
       header: 'Category',
       width: '10rem',
-      cell: ({ category, subcategory }) => categoryWords(categories, category, subcategory),
+      cell: ({ category, subcategory }) => categoryLabel(categories, category, subcategory),
     },
     {
       key: 'status',

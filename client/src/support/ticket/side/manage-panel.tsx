@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_PRIORITIES } from '../../../../../server/support/tickets/tickets.rules';
-import { roleLabel } from '../../../../../server/support/tickets/ticket-words.rules';
+import { roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import { messageOf } from '../../../lib/http/http';
 import { useIdentity } from '../../../lib/http/me';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReceiptView } from '../../../../../server/support/access/transcripts.dto.js';
-import { RECEIPT_WORDS, roleLabel } from '../../../../../server/support/tickets/ticket-words.rules';
+import type { ReceiptView } from '../../../../../server/support/transcripts/transcripts.dto.js';
+import { RECEIPT_LABELS, roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
@@ -42,7 +42,7 @@ function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
       {receipts.map(({ id, agent, kind, last_at, reads }) => (
         <li key={id}>
           <span>
-            <strong>{agent.name}</strong> ({roleLabel(agent.role)}) {RECEIPT_WORDS[kind]}
+            <strong>{agent.name}</strong> ({roleLabel(agent.role)}) {RECEIPT_LABELS[kind]}
             {reads > 1 && `, ${reads} times`}
           </span>
           <PortalTime iso={last_at} />

@@ -1,6 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { MessageView } from '../../../../../server/support/messages/messages.dto.js';
-import { roleLabel } from '../../../../../server/support/tickets/ticket-words.rules';
+import { roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { AttachmentList } from './attachment-list';
 import classes from './message-row.module.css';

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import type { Ticket } from './ticket.entity.js';
+import { MessagesRepository } from './messages.repository.js';
+import type { Ticket } from '../tickets/ticket.entity.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -36,25 +38,19 @@ export interface Placed {
 @Injectable()
 export class TicketEntriesService {
   constructor(
+    private readonly messages: MessagesRepository,
+    private readonly tickets: TicketsRepository,
     private readonly events: Events,
     private readonly clock: Clock,
   ) {}
 
-  /** Appends to a locked ticket, whose counters move on; whoever advances the ticket keeps them, all others call `keep`. */
+  /** Appends to a locked ticket, whose counters move on; whoever advances the ticket saves them, all others call `saveCounters`. */
   async append(tx: Tx, ticket: Ticket, entry: NewEntry): Promise<Placed> {
     const placed: Placed = { entry: ticket.entrySeq + 1, seq: entry.internal ? null : ticket.messageSeq + 1 };
-    const now = this.clock.now();
-    if (placed.seq === null) {
-      await tx.manager.query(
-        'INSERT INTO ticket_notes (ticket_id, entry, id, author_id, author_role, body, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-        [ticket.id, placed.entry, entry.id, entry.authorId, entry.authorRole, entry.body, now],
-      );
-    } else {
-      await tx.manager.query(
-        'INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
-        [ticket.id, placed.seq, placed.entry, entry.id, entry.authorId, entry.authorRole, entry.body, now],
-      );
-    }
+    const { id, authorId, authorRole, body } = entry;
+    const line = { ticketId: ticket.id, entry: placed.entry, id, authorId, authorRole, body, createdAt: this.clock.now() };
+    if (placed.seq === null) await this.messages.insertNote(tx, line);
+    else await this.messages.insertMessage(tx, { ...line, seq: placed.seq });
     ticket.entrySeq = placed.entry;
     ticket.messageSeq = placed.seq ?? ticket.messageSeq;
     if (entry.authorRole === 'customer') ticket.customerSeq = placed.entry;
@@ -62,14 +58,9 @@ export class TicketEntriesService {
     return placed;
   }
 
-  /** Writes a locked ticket's counters down. */
-  async keep(tx: Tx, ticket: Ticket): Promise<void> {
-    await tx.manager.query('UPDATE tickets SET entry_seq = $2, message_seq = $3, customer_seq = $4, updated_at = $5 WHERE id = $1', [
-      ticket.id,
-      ticket.entrySeq,
-      ticket.messageSeq,
-      ticket.customerSeq,
-      this.clock.now(),
-    ]);
+  /** Saves a locked ticket's counters. */
+  async saveCounters(tx: Tx, ticket: Ticket): Promise<void> {
+    const { id, entrySeq, messageSeq, customerSeq } = ticket;
+    await this.tickets.updateCounters(tx, { id, entrySeq, messageSeq, customerSeq, updatedAt: this.clock.now() });
   }
 }

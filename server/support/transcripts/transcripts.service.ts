@@ -2,26 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../platform/time/clock.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Download } from '../../platform/documents/downloads.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { jsonChunks } from '../../platform/documents/json-chunks.js';
 import { CatalogueService } from '../help/catalogue.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { assertVerified } from '../messages/messages.service.js';
-import { categoryWords } from '../tickets/ticket-words.rules.js';
-import { TicketViewsService } from '../tickets/ticket-views.service.js';
+import { categoryLabel } from '../tickets/ticket-labels.rules.js';
+import { TicketDetailsService } from '../tickets/ticket-details.service.js';
 import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
-import { ReceiptsService } from './receipts.service.js';
+import { AccessReceiptsRepository, type ReceiptRow } from '../access/access-receipts.repository.js';
+import { ReceiptsService } from '../access/receipts.service.js';
 import { transcriptChunks } from './transcript-text.js';
 import type { ReceiptView, StreamedTranscript } from './transcripts.dto.js';
-
-interface ReceiptRow extends Omit<ReceiptView, 'agent'> {
-  audit_id: number;
-  agent_role: string;
-  first_name: string | null;
-}
 
 /** Receipts that are shown; a ticket that is read more often shows the newest. */
 const MAX_RECEIPTS = 500;
@@ -31,12 +25,12 @@ const MAX_RECEIPTS = 500;
 export class TranscriptsService {
   constructor(
     private readonly tickets: TicketsService,
-    private readonly ticketViews: TicketViewsService,
+    private readonly details: TicketDetailsService,
     private readonly messages: MessagesRepository,
     private readonly receipts: ReceiptsService,
     private readonly catalogue: CatalogueService,
     private readonly auditLog: AuditLog,
-    private readonly queries: ReadQueries,
+    private readonly receiptRows: AccessReceiptsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -56,7 +50,7 @@ export class TranscriptsService {
   async text(actor: Actor, ticketId: string): Promise<Download> {
     const { transcript, auditIds } = await this.open(actor, ticketId);
     const { number, category, subcategory } = transcript.ticket;
-    const label = categoryWords(await this.catalogue.categories(), category, subcategory);
+    const label = categoryLabel(await this.catalogue.categories(), category, subcategory);
     const trail = auditIds.length === 0 ? [] : await this.auditLog.chained(auditIds);
     return {
       headers: {
@@ -72,7 +66,7 @@ export class TranscriptsService {
   async receiptsOf(actor: Actor, ticketId: string): Promise<ReceiptView[]> {
     const ticket = await this.tickets.readable(actor, ticketId);
     if (sideTo(actor, ticket) !== 'customer') throw new NotFound();
-    return (await this.receiptRows(ticketId)).map(toReceiptView);
+    return (await this.shownReceipts(ticketId)).map(toReceiptView);
   }
 
   /** Checks who asks, notes an agent's read, and reads all but the messages, which are read as they are sent. */
@@ -81,9 +75,9 @@ export class TranscriptsService {
     assertVerified(actor, ticket);
     const isCustomer = sideTo(actor, ticket) === 'customer';
     if (!isCustomer) await this.receipts.note(actor, ticketId, 'transcript');
-    const receipts = isCustomer ? await this.receiptRows(ticketId) : [];
+    const receipts = isCustomer ? await this.shownReceipts(ticketId) : [];
     const transcript = {
-      ticket: await this.ticketViews.of(actor, ticketId),
+      ticket: await this.details.of(actor, ticketId),
       // As the customer sees the thread, whoever asks.
       messages: this.messages.pages(ticketId, 'customer'),
       receipts: receipts.map(toReceiptView),
@@ -92,13 +86,8 @@ export class TranscriptsService {
     return { transcript, auditIds: receipts.map(({ audit_id }) => audit_id) };
   }
 
-  private receiptRows(ticketId: string): Promise<ReceiptRow[]> {
-    return this.queries.rows<ReceiptRow>(
-      `SELECT r.id, r.kind, r.first_at, r.last_at, r.reads, r.audit_id, r.agent_role, u.first_name
-       FROM access_receipts r LEFT JOIN users u ON u.id = r.agent_id
-       WHERE r.ticket_id = $1 AND r.shown_from <= $2 ORDER BY r.first_at DESC, r.id DESC LIMIT $3`,
-      [ticketId, this.clock.now(), MAX_RECEIPTS],
-    );
+  private shownReceipts(ticketId: string): Promise<ReceiptRow[]> {
+    return this.receiptRows.shown(ticketId, this.clock.now(), MAX_RECEIPTS);
   }
 }
 

@@ -1,9 +1,9 @@
 import { containing } from '../../platform/database/like.js';
 import { decodeCursor } from '../../platform/lists/cursors.js';
-import type { TicketStatus } from './tickets.rules.js';
+import type { TicketStatus } from '../tickets/tickets.rules.js';
 
-/** What agents and the panel both ask of all tickets. */
-interface TicketsAsked {
+/** What the desk and the admin panel can both ask of all tickets. */
+interface TicketCriteria {
   status?: TicketStatus;
   category?: string;
   /** Words of subject and description, a tag, or a number. */
@@ -19,51 +19,43 @@ const taggedWith = (tag: string) =>
   `ARRAY(SELECT id FROM (SELECT id, created_at FROM tickets WHERE tags @> ARRAY[${tag}]::text[] OFFSET 0) tagged ORDER BY created_at DESC LIMIT 500)`;
 
 /** The conditions of a statement on `tickets t`, newest first. What a customer has closed to the studio is never among its rows. */
-export class TicketConditions {
-  private readonly parts: string[] = [];
+export class TicketFilter {
   private readonly conditions = [`t.status <> 'access_revoked_closed'`];
 
   /** @param values of the statement so far; those of the conditions follow them */
   constructor(readonly values: unknown[]) {}
 
-  /** Which conditions they are: one statement for each set of them, so that each keeps a plan that fits it. */
-  get name(): string {
-    return this.parts.join(' ');
-  }
-
   get sql(): string {
     return this.conditions.join(' AND ');
   }
 
-  where(part: string, condition: string): void {
-    this.parts.push(part);
+  where(condition: string): void {
     this.conditions.push(condition);
   }
 
   /** Adds a condition on a value, unless there is none. */
-  equals(part: string, column: string, value: unknown): void {
-    if (value !== undefined) this.where(part, `${column} = ${this.place(value)}`);
+  equals(column: string, value: unknown): void {
+    if (value !== undefined) this.where(`${column} = ${this.bind(value)}`);
   }
 
-  asked({ status, category, search, cursor }: TicketsAsked): void {
-    this.equals('status', 't.status', status);
-    this.equals('category', 't.category', category);
+  matching({ status, category, search, cursor }: TicketCriteria): void {
+    this.equals('t.status', status);
+    this.equals('t.category', category);
     const words = search?.trim() ?? '';
     const number = /^#?(\d{1,15})$/.exec(words)?.[1];
-    this.equals('number', 't.number', number);
+    this.equals('t.number', number);
     if (number === undefined && words !== '') {
       this.where(
-        'words',
-        `((t.subject || ' ' || t.description) ILIKE ${this.place(containing(words))} OR t.id = ANY (${taggedWith(this.place(words.toLowerCase()))}))`,
+        `((t.subject || ' ' || t.description) ILIKE ${this.bind(containing(words))} OR t.id = ANY (${taggedWith(this.bind(words.toLowerCase()))}))`,
       );
     }
     if (cursor !== undefined) {
       const [at, id] = decodeCursor(cursor, 2);
-      this.where('cursor', `(t.created_at, t.id) < (${this.place(at)}, ${this.place(id)}::uuid)`);
+      this.where(`(t.created_at, t.id) < (${this.bind(at)}, ${this.bind(id)}::uuid)`);
     }
   }
 
-  private place(value: unknown): string {
+  private bind(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 }

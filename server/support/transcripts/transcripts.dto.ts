@@ -1,5 +1,5 @@
 import type { MessageView } from '../messages/messages.dto.js';
-import type { ReceiptKind } from '../tickets/ticket-words.rules.js';
+import type { ReceiptKind } from '../tickets/ticket-labels.rules.js';
 import type { TicketView } from '../tickets/tickets.dto.js';
 
 export class ReceiptAgent {

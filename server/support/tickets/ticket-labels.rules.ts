@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** A ticket's category in words; a key that the catalogue does not know any more stands for itself. */
-export function categoryWords(
+export function categoryLabel(
   categories: ReadonlyArray<Named & { subcategories: readonly Named[] }> | undefined,
   key: string,
   subcategory: string | null = null,
@@ -33,7 +33,7 @@ export function roleLabel(role: string): string {
 }
 
 /** What somebody of the studio did, as its customer is told. */
-export const RECEIPT_WORDS = {
+export const RECEIPT_LABELS = {
   messages: 'read the messages',
   profile: 'looked at your details',
   attachment: 'opened a file',
@@ -42,4 +42,4 @@ export const RECEIPT_WORDS = {
   investigation: 'opened it in investigation mode',
   export: 'exported it as PDF',
 } as const;
-export type ReceiptKind = keyof typeof RECEIPT_WORDS;
+export type ReceiptKind = keyof typeof RECEIPT_LABELS;

@@ -1,7 +1,7 @@
 import type { ChainedRow } from '../../platform/audit/chain/audit-chain.js';
 import { TRAIL_MARK } from '../../platform/audit/audit-transcript.js';
 import type { MessageView } from '../messages/messages.dto.js';
-import { RECEIPT_WORDS, type ReceiptKind, roleLabel } from '../tickets/ticket-words.rules.js';
+import { RECEIPT_LABELS, type ReceiptKind, roleLabel } from '../tickets/ticket-labels.rules.js';
 import { STATUS_LABELS, type TicketStatus } from '../tickets/tickets.rules.js';
 
 interface Written {
@@ -43,7 +43,7 @@ export async function* transcriptChunks(
     '',
     ...receipts.map(
       ({ agent, kind, first_at, last_at, reads }) =>
-        `${moment(first_at)}  ${oneLine(agent.name)} (${roleLabel(agent.role)}) ${RECEIPT_WORDS[kind]}${reads > 1 ? `, ${reads} times until ${moment(last_at)}` : ''}`,
+        `${moment(first_at)}  ${oneLine(agent.name)} (${roleLabel(agent.role)}) ${RECEIPT_LABELS[kind]}${reads > 1 ? `, ${reads} times until ${moment(last_at)}` : ''}`,
     ),
     '',
     'The rows below are those of the studio’s audit trail behind this list. Each carries the digest of itself and of the row before it:',

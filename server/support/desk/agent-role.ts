@@ -1,5 +1,5 @@
 import { inGroup } from '../../platform/access/roles.rules.js';
-import type { AuthorRole } from './ticket-entries.service.js';
+import type { AuthorRole } from '../messages/ticket-entries.service.js';
 
 /** As what an agent writes: the role that customers see beside the first name. */
 export function agentRole(roles: readonly string[]): Exclude<AuthorRole, 'customer' | 'system'> {

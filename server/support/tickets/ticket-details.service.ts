@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { ReadQueries } from '../../platform/database/read-queries.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { SecurityCodesService } from '../access/security-codes.service.js';
-import { agentRole } from './agent-role.js';
+import { AgentsService } from '../desk/agents.service.js';
+import { TicketReadsRepository } from '../messages/ticket-reads.repository.js';
 import type { Ticket } from './ticket.entity.js';
-import type { AgentName, TicketView } from './tickets.dto.js';
+import type { TicketView } from './tickets.dto.js';
 import { abilities, sideTo } from './tickets.policy.js';
 import { TicketsService } from './tickets.service.js';
 
 /** A ticket as the person who asks sees it. */
 @Injectable()
-export class TicketViewsService {
+export class TicketDetailsService {
   constructor(
     private readonly tickets: TicketsService,
     private readonly codes: SecurityCodesService,
-    private readonly queries: ReadQueries,
+    private readonly agents: AgentsService,
+    private readonly reads: TicketReadsRepository,
   ) {}
 
   /** @throws NotFound */
@@ -29,9 +30,9 @@ export class TicketViewsService {
     const can = abilities(actor, ticket);
     const forAgent = side === 'agent';
     const lastSeq = forAgent ? ticket.entrySeq : ticket.messageSeq;
-    const [assignee, read, handedCode, code] = await Promise.all([
-      this.agent(ticket.assigneeId),
-      this.readUpTo(actor, ticket.id),
+    const [assignee, lastRead, handedCode, code] = await Promise.all([
+      ticket.assigneeId === null ? null : this.agents.nameOf(ticket.assigneeId),
+      this.reads.lastRead(ticket.id, actor.userId),
       forAgent && can.verifyCode ? this.codes.handed(ticket.id) : null,
       !forAgent && can.createCode ? this.codes.stateOf(ticket.id) : null,
     ]);
@@ -49,7 +50,7 @@ export class TicketViewsService {
       updated_at: ticket.updatedAt.toISOString(),
       security_verified: ticket.verified,
       waits_for: ticket.waitsFor,
-      unread: can.readMessages ? Math.max(0, lastSeq - read) : 0,
+      unread: can.readMessages ? Math.max(0, lastSeq - lastRead) : 0,
       lastSeq: can.readMessages ? lastSeq : 0,
       customerSeq: forAgent ? ticket.customerSeq : null,
       assignee,
@@ -62,23 +63,5 @@ export class TicketViewsService {
       code,
       can,
     };
-  }
-
-  private async agent(id: string | null): Promise<AgentName | null> {
-    if (id === null) return null;
-    const [row] = await this.queries.rows<{ first_name: string | null; roles: string[] }>(
-      'SELECT first_name, roles FROM users WHERE id = $1',
-      [id],
-    );
-    return row === undefined ? null : { id, name: row.first_name ?? 'Support', role: agentRole(row.roles) };
-  }
-
-  /** Up to which number this person has read. */
-  private async readUpTo(actor: Actor, ticketId: string): Promise<number> {
-    const [row] = await this.queries.rows<{ seq: number }>('SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2', [
-      ticketId,
-      actor.userId,
-    ]);
-    return row?.seq ?? 0;
   }
 }

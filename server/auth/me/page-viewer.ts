@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { readCookie } from '../platform/access/cookies.js';
-import { Pages, Viewer } from '../platform/web/pages.js';
+import { readCookie } from '../../platform/access/cookies.js';
+import { Pages, Viewer } from '../../platform/web/pages.js';
 import { MeService } from './me.service.js';
-import { SessionsService } from './sessions/sessions.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 
 /** Tells rendered pages who looks at them. */
 @Injectable()

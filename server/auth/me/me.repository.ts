@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+export interface StandingRow {
+  two_factor: boolean;
+  pending_email: string | null;
+}
+
+@Injectable()
+export class MeRepository {
+  /** Whether a second factor guards the account, and the address that it is to get; one statement, because every sign-in asks. */
+  async standing(manager: EntityManager, userId: string, now: Date): Promise<StandingRow> {
+    const [row] = await manager.query<StandingRow[]>(
+      `SELECT EXISTS (SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS two_factor,
+         (SELECT email FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL AND expires_at > $2
+          ORDER BY created_at DESC LIMIT 1) AS pending_email`,
+      [userId, now],
+    );
+    return row ?? { two_factor: false, pending_email: null };
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { SignInChallenge } from './sign-in-challenge.entity.js';
+
+/** A challenge without its digest, as its user may take it away. */
+export interface SignInChallengeRow {
+  tries: number;
+  expiresAt: string;
+}
+
+/** The writes of a sign-in are plain SQL, because they ask something of the account in the same statement. */
+@Injectable()
+export class SignInChallengesRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: ReadQueries,
+  ) {}
+
+  /** @returns false, and nothing is written, when the account went, was closed or has another password by now. */
+  async insert(tx: Tx, challenge: Omit<SignInChallenge, 'tries'>, passwordHash: string): Promise<boolean> {
+    const rows = await tx.manager.query<unknown[]>(
+      // The lock makes it wait for a new password, which voids challenges: one that is issued behind it would stay.
+      `INSERT INTO sign_in_challenges (id, user_id, token_hash, expires_at)
+       SELECT $1::uuid, id, $3::bytea, $4::timestamptz FROM users WHERE id = $2 AND is_active AND password_hash = $5 FOR NO KEY UPDATE RETURNING id`,
+      [challenge.id, challenge.userId, challenge.tokenHash, challenge.expiresAt, passwordHash],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Counts one more try, in a transaction of its own.
+   * @param tokenHash null finds no challenge.
+   * @returns the account, and the tries with this one; undefined when there is no challenge with a try left.
+   */
+  async countTry(tokenHash: Buffer | null, limit: number, now: Date): Promise<Pick<SignInChallenge, 'userId' | 'tries'> | undefined> {
+    const [rows] = await this.database.dataSource.query<[Array<Pick<SignInChallenge, 'userId' | 'tries'>>, number]>(
+      `UPDATE sign_in_challenges c SET tries = c.tries + 1 FROM users u
+       WHERE c.token_hash = $1 AND c.tries < $2 AND c.expires_at > $3 AND u.id = c.user_id AND u.is_active
+       RETURNING c.user_id AS "userId", c.tries`,
+      [tokenHash, limit, now],
+    );
+    return rows[0];
+  }
+
+  /** @returns false when there is none. */
+  async delete(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+    const [rows] = await tx.manager.query<[unknown[], number]>('DELETE FROM sign_in_challenges WHERE token_hash = $1 RETURNING id', [
+      tokenHash,
+    ]);
+    return rows.length > 0;
+  }
+
+  async deleteOfUser(tx: Tx, userId: string): Promise<void> {
+    await tx.manager.delete(SignInChallenge, { userId });
+  }
+
+  /** @returns how many. */
+  async deleteExpired(tx: Tx, now: Date): Promise<number> {
+    const { affected } = await tx.manager.delete(SignInChallenge, { expiresAt: LessThan(now) });
+    return affected ?? 0;
+  }
+
+  ofUser(userId: string): Promise<SignInChallengeRow[]> {
+    return this.queries.rows<SignInChallengeRow>(
+      'SELECT tries, expires_at AS "expiresAt" FROM sign_in_challenges WHERE user_id = $1 ORDER BY expires_at, id',
+      [userId],
+    );
+  }
+}

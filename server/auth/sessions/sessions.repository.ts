@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, type EntityManager } from 'typeorm';
+import type { Role } from '../../platform/access/roles.rules.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Session } from './session.entity.js';
+
+const LIVE = `SELECT s.id, s.user_id, u.roles, s.proof_hash,
+    (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
+    (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
+    (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
+    (extract(epoch FROM s.raised_until) * 1000)::float8 AS raised_until,
+    u.paused_at IS NOT NULL AS paused, u.temporary_password_until IS NOT NULL AS password_change_due
+  FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.ended_at IS NULL AND u.is_active`;
+
+/** A session that has not been ended, with what its account says of it; times in epoch milliseconds. */
+export interface LiveSessionRow {
+  id: string;
+  user_id: string;
+  roles: Role[];
+  created_at: number;
+  last_seen_at: number;
+  proof_hash: Buffer | null;
+  proved_at: number | null;
+  raised_until: number | null;
+  paused: boolean;
+  password_change_due: boolean;
+}
+
+const LISTED = 'id, user_agent, ip_address, created_at, last_seen_at, ended_at';
+
+export interface SessionListRow {
+  id: string;
+  user_agent: string | null;
+  ip_address: string | null;
+  created_at: string;
+  last_seen_at: string;
+  ended_at: string | null;
+}
+
+/** A session without digests, as its user may take it away. */
+export interface SessionExportRow extends SessionListRow {
+  proved_at: string | null;
+  raised_until: string | null;
+}
+
+/** A session that starts now, with a proof that was given now. */
+export interface NewSession {
+  id: string;
+  userId: string;
+  tokenHash: Buffer;
+  proofHash: Buffer;
+  userAgent: string | null;
+  ipAddress: string | null;
+  now: Date;
+}
+
+/** A session has run out when it began before the one moment, or was last used before the other. */
+export interface SessionAge {
+  createdBefore: Date;
+  lastSeenBefore: Date;
+}
+
+/** Plain SQL, because every request reads a session and every sign-in writes one. */
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  async liveByToken(tokenHash: Buffer): Promise<LiveSessionRow | undefined> {
+    const [row] = await this.queries.rows<LiveSessionRow>(`${LIVE} AND s.token_hash = $1`, [tokenHash]);
+    return row;
+  }
+
+  liveByIds(ids: readonly string[]): Promise<LiveSessionRow[]> {
+    return this.queries.rows<LiveSessionRow>(`${LIVE} AND s.id = ANY($1)`, [ids]);
+  }
+
+  async touch(id: string, at: Date): Promise<void> {
+    await this.queries.rows('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [id, at]);
+  }
+
+  /** Sessions of a user that were used after a moment, and are open or ended after another; the last used first. */
+  recent(
+    userId: string,
+    { seenAfter, endedAfter, limit }: { seenAfter: Date; endedAfter: Date; limit: number },
+  ): Promise<SessionListRow[]> {
+    return this.queries.rows<SessionListRow>(
+      `SELECT ${LISTED} FROM sessions
+       WHERE user_id = $1 AND last_seen_at > $2 AND (ended_at IS NULL OR ended_at > $3)
+       ORDER BY last_seen_at DESC, id LIMIT $4`,
+      [userId, seenAfter, endedAfter, limit],
+    );
+  }
+
+  /** Everything that is stored on a user's sessions, the oldest first. */
+  ofUser(userId: string): Promise<SessionExportRow[]> {
+    return this.queries.rows<SessionExportRow>(
+      `SELECT id, user_agent, ip_address, created_at, last_seen_at, proved_at, raised_until, ended_at FROM sessions
+       WHERE user_id = $1 ORDER BY created_at, id`,
+      [userId],
+    );
+  }
+
+  /** Sessions of a user that have not been ended. */
+  openOf(manager: EntityManager, userId: string): Promise<Array<Pick<Session, 'createdAt' | 'lastSeenAt'>>> {
+    return manager.find(Session, {
+      where: { userId, endedAt: IsNull() },
+      select: { id: true, createdAt: true, lastSeenAt: true },
+    });
+  }
+
+  async belongsTo(tx: Tx, id: string, userId: string): Promise<boolean> {
+    const rows = await tx.manager.query<unknown[]>('SELECT FROM sessions WHERE id = $1 AND user_id = $2', [id, userId]);
+    return rows.length > 0;
+  }
+
+  async isOpen(tx: Tx, id: string): Promise<boolean> {
+    const rows = await tx.manager.query<unknown[]>('SELECT FROM sessions WHERE id = $1 AND ended_at IS NULL', [id]);
+    return rows.length > 0;
+  }
+
+  /** @returns the ids of those that ended because the user had `limit` others that were used later. */
+  async insert(tx: Tx, { id, userId, tokenHash, proofHash, userAgent, ipAddress, now }: NewSession, limit: number): Promise<string[]> {
+    const ended = await tx.manager.query<Array<{ id: string }>>(
+      `WITH added AS (
+         INSERT INTO sessions (id, user_id, token_hash, user_agent, ip_address, created_at, last_seen_at, proved_at, proof_hash)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7)
+       ), idlest AS (
+         UPDATE sessions SET ended_at = $6 WHERE id IN (
+           SELECT id FROM sessions WHERE user_id = $2 AND ended_at IS NULL ORDER BY last_seen_at DESC, id OFFSET $8
+         ) RETURNING id
+       ) SELECT id FROM idlest`,
+      [id, userId, tokenHash, userAgent, ipAddress, now, proofHash, limit],
+    );
+    return ended.map((row) => row.id);
+  }
+
+  /** @returns the id of its user; undefined when it had ended before. */
+  async end(tx: Tx, id: string, at: Date): Promise<string | undefined> {
+    const [rows] = await tx.manager.query<[Array<{ user_id: string }>, number]>(
+      'UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING user_id',
+      [id, at],
+    );
+    return rows[0]?.user_id;
+  }
+
+  /** Ends all sessions of a user but one. @returns their ids. */
+  async endAll(tx: Tx, userId: string, exceptId: string | null, at: Date): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<{ id: string }>, number]>(
+      'UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id',
+      [userId, at, exceptId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** @returns false when the session has ended. */
+  async setToken(tx: Tx, id: string, tokenHash: Buffer): Promise<boolean> {
+    const [rows] = await tx.manager.query<[unknown[], number]>(
+      'UPDATE sessions SET token_hash = $2 WHERE id = $1 AND ended_at IS NULL RETURNING id',
+      [id, tokenHash],
+    );
+    return rows.length > 0;
+  }
+
+  async setProof(tx: Tx, id: string, proof: Pick<Session, 'proofHash' | 'provedAt' | 'raisedUntil'>): Promise<void> {
+    await tx.manager.query('UPDATE sessions SET proof_hash = $2, proved_at = $3, raised_until = $4 WHERE id = $1', [
+      id,
+      proof.proofHash,
+      proof.provedAt,
+      proof.raisedUntil,
+    ]);
+  }
+
+  /**
+   * Deletes sessions that were ended before a moment, and those that have run out: of users with one of the given roles at an age
+   * of their own. @returns how many.
+   */
+  async deleteOld(tx: Tx, endedBefore: Date, usual: SessionAge, ofRoles: SessionAge & { roles: readonly string[] }): Promise<number> {
+    const [, count] = await tx.manager.query<[unknown, number]>(
+      `DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND (
+         s.ended_at < $1 OR s.created_at < $2 OR s.last_seen_at < $3
+         OR (u.roles && $6::text[] AND (s.created_at < $4 OR s.last_seen_at < $5)))`,
+      [endedBefore, usual.createdBefore, usual.lastSeenBefore, ofRoles.createdBefore, ofRoles.lastSeenBefore, ofRoles.roles],
+    );
+    return count;
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Invalid } from '../../platform/errors/errors.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
+import type { AgentView } from './desk.dto.js';
+import { agentRole } from './agent-role.js';
+import type { AgentName } from '../tickets/tickets.dto.js';
+
+const MAX_AGENTS = 500;
+
+/** The people who answer tickets. */
+@Injectable()
+export class AgentsService {
+  constructor(private readonly directory: UserDirectoryService) {}
+
+  /** Everybody whom a ticket can be assigned to, by name; 500 at most. */
+  async list(): Promise<AgentView[]> {
+    const agents = await this.directory.activeWithRoles(GROUPS.agents, MAX_AGENTS);
+    return agents.map(({ id, first_name, last_name, roles }) => ({
+      id,
+      name: [first_name, last_name].filter(Boolean).join(' ') || 'Support',
+      role: agentRole(roles),
+    }));
+  }
+
+  /** An agent as others see them; null once the account is gone. */
+  async nameOf(id: string): Promise<AgentName | null> {
+    const agent = await this.directory.byId(id);
+    return agent === undefined ? null : { id, name: agent.first_name ?? 'Support', role: agentRole(agent.roles) };
+  }
+
+  /** Ids of active agents, but for one person. */
+  idsExcept(tx: Tx, personId: string | null, limit: number): Promise<string[]> {
+    return this.directory.activeIdsWithRoles(tx, GROUPS.agents, personId, limit);
+  }
+
+  /** @throws Invalid `not-an-agent` unless this is an active account of an agent. */
+  async assertAgent(tx: Tx, userId: string): Promise<void> {
+    const roles = await this.directory.activeRoles(tx, userId);
+    if (roles === undefined || !inGroup(roles, 'agents')) {
+      throw new Invalid('Only agents can be assigned.', { assigneeId: 'This person is no agent.' }, 'not-an-agent');
+    }
+  }
+}

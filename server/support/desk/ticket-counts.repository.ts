@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { TicketStatus } from '../tickets/tickets.rules.js';
+
+/** How many tickets there are in each state: written with every change, because counting all of them would cost more than a list. */
+@Injectable()
+export class TicketCountsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Tickets that are not closed, in whatever way. */
+  async open(): Promise<number> {
+    const [row] = await this.queries.rows<{ n: number }>(
+      `SELECT coalesce(sum(n), 0)::int AS n FROM ticket_counts WHERE status NOT IN ('closed', 'access_revoked_closed')`,
+    );
+    return row?.n ?? 0;
+  }
+
+  async add(tx: Tx, status: TicketStatus, by: number): Promise<void> {
+    await tx.manager.query(
+      'INSERT INTO ticket_counts AS kept (status, n) VALUES ($1, $2) ON CONFLICT (status) DO UPDATE SET n = kept.n + excluded.n',
+      [status, by],
+    );
+  }
+
+  /** Counts tickets that went from one state to another. */
+  async move(tx: Tx, moves: ReadonlyArray<{ from: TicketStatus; to: TicketStatus }>): Promise<void> {
+    const changes = new Map<TicketStatus, number>();
+    const note = (status: TicketStatus, by: number) => changes.set(status, (changes.get(status) ?? 0) + by);
+    for (const { from, to } of moves) {
+      note(from, -1);
+      note(to, 1);
+    }
+    // Always in the same order, so that two transactions that move tickets cannot deadlock.
+    for (const [status, by] of [...changes].sort(([one], [other]) => (one < other ? -1 : 1))) await this.add(tx, status, by);
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { CategoryView } from './catalogue.dto.js';
+import { SupportCategory } from './support-category.entity.js';
+
+const COLUMNS = 'key, label, subcategories';
+
+export type CategoryRow = CategoryView;
+
+@Injectable()
+export class SupportCategoriesRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** In the order in which they are offered. */
+  list(): Promise<CategoryRow[]> {
+    return this.queries.rows<CategoryRow>(`SELECT ${COLUMNS} FROM support_categories ORDER BY position, key`);
+  }
+
+  async isEmpty(tx: Tx): Promise<boolean> {
+    return !(await tx.manager.exists(SupportCategory));
+  }
+
+  /** @returns false when there is one with this key; it stays as it is. */
+  async insertIfAbsent(tx: Tx, { key, label, subcategories }: CategoryRow, position: number): Promise<boolean> {
+    const rows = await tx.manager.query<unknown[]>(
+      'INSERT INTO support_categories (key, label, position, subcategories) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING key',
+      [key, label, position, JSON.stringify(subcategories)],
+    );
+    return rows.length > 0;
+  }
+}

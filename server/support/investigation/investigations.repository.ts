@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { TicketInvestigation } from './ticket-investigation.entity.js';
+
+@Injectable()
+export class InvestigationsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Until when a session investigates a ticket: the latest end after this time, if there is one. */
+  async endsAt(ticketId: string, sessionId: string, now: Date): Promise<Date | null> {
+    const [row] = await this.queries.rows<{ ends_at: string }>(
+      'SELECT ends_at FROM ticket_investigations WHERE ticket_id = $1 AND session_id = $2 AND ends_at > $3 ORDER BY ends_at DESC LIMIT 1',
+      [ticketId, sessionId, now],
+    );
+    return row === undefined ? null : new Date(row.ends_at);
+  }
+
+  async insert(tx: Tx, investigation: TicketInvestigation): Promise<void> {
+    await tx.manager.insert(TicketInvestigation, investigation);
+  }
+
+  /** Marks that the customer is told. @returns the id of the ticket; undefined when the customer was told before. */
+  async markTold(tx: Tx, id: string, now: Date): Promise<string | undefined> {
+    const [[row]] = await tx.manager.query<[Array<{ ticket_id: string }>, number]>(
+      'UPDATE ticket_investigations SET told_at = $2 WHERE id = $1 AND told_at IS NULL RETURNING ticket_id',
+      [id, now],
+    );
+    return row?.ticket_id;
+  }
+}

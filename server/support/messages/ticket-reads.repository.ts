@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+
+const LAST_READ = 'SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2';
+
+/** Up to which line each person has read a ticket. */
+@Injectable()
+export class TicketReadsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** 0 when this person has read nothing. */
+  async lastRead(ticketId: string, userId: string): Promise<number> {
+    const [row] = await this.queries.rows<{ seq: number }>(LAST_READ, [ticketId, userId]);
+    return row?.seq ?? 0;
+  }
+
+  /** The same within a transaction. */
+  async lastReadIn(tx: Tx, ticketId: string, userId: string): Promise<number> {
+    const [row] = await tx.manager.query<Array<{ seq: number }>>(LAST_READ, [ticketId, userId]);
+    return row?.seq ?? 0;
+  }
+
+  /** Never backwards. */
+  async advance(tx: Tx, ticketId: string, userId: string, seq: number, now: Date): Promise<void> {
+    await tx.manager.query(
+      `INSERT INTO ticket_reads AS kept (ticket_id, user_id, seq, read_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (ticket_id, user_id) DO UPDATE SET seq = excluded.seq, read_at = excluded.read_at WHERE kept.seq < excluded.seq`,
+      [ticketId, userId, seq, now],
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../platform/database/read-queries.js';
+import { Database, type Tx } from '../platform/database/transactions.js';
+import { User } from './user.entity.js';
+import type { Credentials } from './users.dto.js';
+
+const SIGN_IN = `id, password_hash AS "passwordHash", is_active AS "isActive", temporary_password_until AS "temporaryPasswordUntil"`;
+
+const OWN = { id: true, email: true, passwordHash: true, isActive: true, emailVerifiedAt: true, temporaryPasswordUntil: true } as const;
+
+/** What an account is entered with. Plain SQL for writes, so that the version, which guards the form of the profile, stays as it is. */
+@Injectable()
+export class CredentialsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: ReadQueries,
+  ) {}
+
+  async byEmailKey(emailKey: string): Promise<Credentials | undefined> {
+    const [row] = await this.queries.rows<Credentials>(`SELECT ${SIGN_IN} FROM users WHERE email_key = $1`, [emailKey]);
+    return row;
+  }
+
+  ofUser(userId: string): Promise<Pick<User, keyof typeof OWN> | null> {
+    return this.database.dataSource.manager.findOne(User, { where: { id: userId }, select: OWN });
+  }
+
+  /** Rows that refer to the account can still be written meanwhile. @returns false when there is no such account. */
+  async lockForUpdate(tx: Tx, userId: string): Promise<boolean> {
+    const rows = await tx.manager.query<unknown[]>('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    return rows.length > 0;
+  }
+
+  /** Replaces a hash in a transaction of its own. @returns false when the account has another one by now. */
+  async replaceHash(userId: string, from: string, to: string): Promise<boolean> {
+    const [, replaced] = await this.database.dataSource.query<[unknown, number]>(
+      'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+      [userId, from, to],
+    );
+    return replaced > 0;
+  }
+
+  /** Replaces a hash and ends a temporary password. @returns false when the account has another one by now. */
+  async changePassword(tx: Tx, userId: string, { from, to, now }: { from: string; to: string; now: Date }): Promise<boolean> {
+    const [rows] = await tx.manager.query<[unknown[], number]>(
+      'UPDATE users SET password_hash = $3, temporary_password_until = NULL, updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id',
+      [userId, from, to, now],
+    );
+    return rows.length > 0;
+  }
+
+  async setTemporaryPassword(tx: Tx, userId: string, password: { passwordHash: string; until: Date; now: Date }): Promise<void> {
+    await tx.manager.query('UPDATE users SET password_hash = $2, temporary_password_until = $3, updated_at = $4 WHERE id = $1', [
+      userId,
+      password.passwordHash,
+      password.until,
+      password.now,
+    ]);
+  }
+
+  /** @returns false when the account has another address by now. */
+  async markVerified(tx: Tx, userId: string, emailKey: string, now: Date): Promise<boolean> {
+    const [rows] = await tx.manager.query<[unknown[], number]>(
+      'UPDATE users SET email_verified_at = $3 WHERE id = $1 AND email_key = $2 RETURNING id',
+      [userId, emailKey, now],
+    );
+    return rows.length > 0;
+  }
+
+  /** The address counts as verified. @throws the driver's error when it has an account (constraint `users_email_key`). */
+  async setEmail(tx: Tx, userId: string, { email, emailKey, now }: { email: string; emailKey: string; now: Date }): Promise<void> {
+    await tx.manager.query('UPDATE users SET email = $2, email_key = $3, email_verified_at = $4, updated_at = $4 WHERE id = $1', [
+      userId,
+      email,
+      emailKey,
+      now,
+    ]);
+  }
+}

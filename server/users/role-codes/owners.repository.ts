@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { usersArea } from '../users.area.js';
+
+/** An account that can run the studio now. */
+const IS_OWNER = `is_active AND paused_at IS NULL AND roles && ARRAY['admin', 'ceo']`;
+
+@Injectable()
+export class OwnersRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Whether there is an active owner, paused or not. */
+  async exists(): Promise<boolean> {
+    const [row] = await this.queries.rows<{ found: boolean }>(
+      `SELECT EXISTS (SELECT FROM users WHERE is_active AND roles && ARRAY['admin', 'ceo']) AS found`,
+    );
+    return row?.found === true;
+  }
+
+  async isOwner(tx: Tx, userId: string): Promise<boolean> {
+    const rows = await tx.manager.query<unknown[]>(`SELECT id FROM users WHERE id = $1 AND ${IS_OWNER}`, [userId]);
+    return rows.length > 0;
+  }
+
+  /** Other transactions that ask for the lock wait until this one ends. */
+  async lock(tx: Tx): Promise<void> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [usersArea.locks.owners]);
+  }
+
+  async existsBeside(tx: Tx, userId: string): Promise<boolean> {
+    const rows = await tx.manager.query<unknown[]>(`SELECT id FROM users WHERE id <> $1 AND ${IS_OWNER} LIMIT 1`, [userId]);
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '../../platform/access/roles.rules.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import type { PageQuery } from '../../platform/lists/page.dto.js';
+import { RoleCode } from './role-code.entity.js';
+import { toRoleCodeView, type RoleCodeView } from './role-codes.dto.js';
+import { usersArea } from '../users.area.js';
+
+const LISTED = `code.id, code.roles, code.uses, code.uses_left AS "usesLeft", code.expires_at AS "expiresAt", code.created_at AS "createdAt",
+  CASE WHEN maker.id IS NOT NULL THEN jsonb_build_object(
+    'firstName', maker.first_name, 'lastName', maker.last_name, 'username', maker.username, 'email', maker.email) END AS maker`;
+
+/** What is known of the user who made a code. */
+export interface CodeMaker {
+  firstName: string | null;
+  lastName: string | null;
+  username: string | null;
+  email: string;
+}
+
+/** A code with its maker. */
+export type RoleCodeRow = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft'> & {
+  /** ISO 8601, as `createdAt`. */
+  expiresAt: string;
+  createdAt: string;
+  maker: CodeMaker | null;
+};
+
+/** A code without its digest, as its maker may take it away. */
+export type MadeRoleCodeRow = Omit<RoleCodeRow, 'maker'> & { revokedAt: string | null };
+
+export type UsedRoleCodeRow = Pick<RoleCode, 'id' | 'roles'>;
+
+@Injectable()
+export class RoleCodesRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Codes that can still be used, newest first. */
+  async page({ limit, cursor }: PageQuery, now: Date): Promise<Page<RoleCodeView>> {
+    const before = cursor === undefined ? [] : decodeCursor(cursor, 2);
+    const rows = await this.queries.rows<RoleCodeRow>(
+      `SELECT ${LISTED} FROM role_codes code LEFT JOIN users maker ON maker.id = code.created_by
+       WHERE code.revoked_at IS NULL AND code.uses_left > 0 AND code.expires_at > $1
+         ${cursor === undefined ? '' : 'AND (code.created_at, code.id) < ($3::timestamptz, $4::uuid)'}
+       ORDER BY code.created_at DESC, code.id DESC LIMIT $2`,
+      [now, limit + 1, ...before],
+    );
+    return pageOf(rows, limit, toRoleCodeView, (row) => [row.createdAt, row.id]);
+  }
+
+  /** What a user made, the oldest first. */
+  madeBy(userId: string): Promise<MadeRoleCodeRow[]> {
+    return this.queries.rows<MadeRoleCodeRow>(
+      `SELECT id, roles, uses, uses_left AS "usesLeft", expires_at AS "expiresAt", revoked_at AS "revokedAt", created_at AS "createdAt"
+       FROM role_codes WHERE created_by = $1 ORDER BY created_at, id`,
+      [userId],
+    );
+  }
+
+  async insert(tx: Tx, code: RoleCode): Promise<void> {
+    await tx.manager.insert(RoleCode, code);
+  }
+
+  /** Uses a code once. @returns undefined when there is none that can be used. */
+  async use(tx: Tx, codeHash: Buffer, now: Date): Promise<UsedRoleCodeRow | undefined> {
+    const [rows] = await tx.manager.query<[UsedRoleCodeRow[], number]>(
+      `UPDATE role_codes SET uses_left = uses_left - 1
+       WHERE code_hash = $1 AND uses_left > 0 AND revoked_at IS NULL AND expires_at > $2
+       RETURNING id, roles`,
+      [codeHash, now],
+    );
+    return rows[0];
+  }
+
+  async isUsable(tx: Tx, codeHash: Buffer, now: Date): Promise<boolean> {
+    const [row] = await tx.manager.query<Array<{ found: boolean }>>(
+      `SELECT EXISTS (SELECT FROM role_codes WHERE code_hash = $1 AND uses_left > 0 AND revoked_at IS NULL AND expires_at > $2) AS found`,
+      [codeHash, now],
+    );
+    return row?.found === true;
+  }
+
+  /** @returns its roles; undefined when there is no such code, or it is revoked already. */
+  async revoke(tx: Tx, id: string, now: Date): Promise<Role[] | undefined> {
+    const [rows] = await tx.manager.query<[Array<Pick<RoleCode, 'roles'>>, number]>(
+      'UPDATE role_codes SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING roles',
+      [id, now],
+    );
+    return rows[0]?.roles;
+  }
+
+  /** Other transactions that make an owner code wait until this one ends. */
+  async lockOwnerCode(tx: Tx): Promise<void> {
+    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [usersArea.locks.ownerCode]);
+  }
+
+  /** Whether there is an owner code that was made after a moment, unused and not revoked. */
+  async hasOwnerCodeSince(tx: Tx, since: Date): Promise<boolean> {
+    const [row] = await tx.manager.query<Array<{ found: boolean }>>(
+      `SELECT EXISTS (SELECT FROM role_codes WHERE is_owner_code AND revoked_at IS NULL AND uses_left > 0 AND created_at > $1) AS found`,
+      [since],
+    );
+    return row?.found === true;
+  }
+
+  async revokeOwnerCodes(tx: Tx, now: Date): Promise<void> {
+    await tx.manager.query('UPDATE role_codes SET revoked_at = $1 WHERE is_owner_code AND revoked_at IS NULL', [now]);
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Role } from '../platform/access/roles.rules.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
+import { Database, type Tx } from '../platform/database/transactions.js';
+import type { StoredPreferences } from './profile/preferences.rules.js';
+import { User } from './user.entity.js';
+import type { AccountContact, ActiveAccount } from './users.dto.js';
+
+const CONTACT = 'id, email, first_name AS "firstName", last_name AS "lastName"';
+
+/** The columns that a new account starts with; the others have defaults. */
+export type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'passwordHash' | 'roles'> & Partial<Pick<User, 'emailVerifiedAt'>>;
+
+/** Accounts. Reads take part in a transaction when they are given its manager. */
+@Injectable()
+export class UsersRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: ReadQueries,
+  ) {}
+
+  find(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<User | null> {
+    return manager.findOneBy(User, { id });
+  }
+
+  lockForUpdate(tx: Tx, id: string): Promise<User | null> {
+    return tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Null as well while another transaction has the lock. */
+  lockForUpdateUnlessLocked(tx: Tx, id: string): Promise<User | null> {
+    return tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
+  }
+
+  contacts(ids: readonly string[], manager: EntityManager = this.database.dataSource.manager): Promise<AccountContact[]> {
+    return manager.query<AccountContact[]>(`SELECT ${CONTACT} FROM users WHERE id = ANY($1::uuid[])`, [ids]);
+  }
+
+  activeWithRoles(roles: readonly Role[], limit: number): Promise<ActiveAccount[]> {
+    return this.queries.rows<ActiveAccount>(
+      `SELECT id, first_name AS "firstName", last_name AS "lastName", roles FROM users WHERE roles && $1 AND is_active
+       ORDER BY first_name NULLS LAST, last_name, id LIMIT $2`,
+      [roles, limit],
+    );
+  }
+
+  /** Those of the ids that accounts have; they stay until the transaction ends. */
+  async lockExisting(tx: Tx, ids: readonly string[]): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ id: string }>>(
+      'SELECT id FROM users WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** @throws the driver's error when the address has an account (constraint `users_email_key`). */
+  async insert(tx: Tx, user: NewUser): Promise<void> {
+    await tx.manager.insert(User, { ...user });
+  }
+
+  /** Changes the given columns and counts the version up. @throws the driver's error when the username is taken (constraint `users_username_key`). */
+  async update(tx: Tx, id: string, change: Partial<User>): Promise<void> {
+    await tx.manager.update(User, { id }, change);
+  }
+
+  /** As the columns below, without counting the version up: it guards the form of the profile, which does not show them. */
+  async setCookiesAccepted(tx: Tx, id: string, accepted: boolean): Promise<void> {
+    await tx.manager.query('UPDATE users SET cookies_accepted = $2 WHERE id = $1', [id, accepted]);
+  }
+
+  async setAvatar(tx: Tx, id: string, fileId: string | null): Promise<void> {
+    await tx.manager.query('UPDATE users SET avatar_file = $2 WHERE id = $1', [id, fileId]);
+  }
+
+  async setPreferences(tx: Tx, id: string, preferences: StoredPreferences): Promise<void> {
+    await tx.manager.query('UPDATE users SET preferences = $2 WHERE id = $1', [id, JSON.stringify(preferences)]);
+  }
+
+  async clearLastLogin(tx: Tx, id: string): Promise<void> {
+    await tx.manager.query('UPDATE users SET last_login_at = NULL WHERE id = $1', [id]);
+  }
+
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.manager.delete(User, { id });
+  }
+}
