@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { Events } from '../../server/platform/events/events.js';
 import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
+import { hold, letGo } from '../support/held.js';
 import { enrol, totp } from '../support/identity.js';
 
 // Many passwords are hashed, on a machine that may be busy with other tests.
@@ -20,7 +22,10 @@ describe('a copied session', () => {
   });
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
-  afterEach(() => app.clock.reset());
+  afterEach(async () => {
+    app.clock.reset();
+    await letGo();
+  });
 
   const pairs = (answer: Answered) => (answer.get('Set-Cookie') ?? []).map((set) => set.split(';')[0] ?? '');
   const sessionOf = (answer: Answered) => pairs(answer).find((pair) => pair.startsWith('studio-session=')) ?? '';
@@ -50,7 +55,7 @@ describe('a copied session', () => {
     await sensitive(owner).expect(403);
     const proved = await prove(owner);
     expect(proved.get('Set-Cookie')).toEqual([
-      expect.stringMatching(/^studio-proof=[A-Za-z0-9_-]{43}; Max-Age=600; Path=\/; .*HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^studio-proof=[A-Za-z0-9_-]{43}; Max-Age=1500; Path=\/; .*HttpOnly; SameSite=Strict$/),
     ]);
     await sensitive(owner).expect(200);
     for (const copy of [[session], cookies, [session, 'studio-proof='], [session, `studio-proof=${'A'.repeat(43)}`]]) {
@@ -105,6 +110,26 @@ describe('a copied session', () => {
     await withCookies(...cookies)
       .get('/api/users/profile')
       .expect(401);
+  });
+
+  it.each([
+    [
+      'its owner chose another password',
+      (owner: Agent) =>
+        owner.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: 'Another-horse-8' }).expect(200),
+    ],
+    ['its owner signed out', (owner: Agent) => owner.post('/api/auth/logout').send({}).expect(204)],
+    ['the roles of the account changed', () => app.database.query(`UPDATE users SET roles = '{dpo}'`)],
+  ])('gets no stream that was being opened while %s', async (_, change) => {
+    const { owner, session } = await signedIn();
+    const held = await hold(app, 'LOCK TABLE tickets');
+    const topics = `support.unread,support.ticket:${randomUUID()}`;
+    const { answer } = await held.behind(() => EventReader.connect(`${app.url}/api/live?topics=${topics}`, { Cookie: session }));
+    await change(owner);
+    await held.commit();
+    const stream = await answer;
+    await stream.until(({ ended }) => ended);
+    expect(stream.events.filter(({ name }) => name !== 'ended')).toEqual([]);
   });
 
   it('gets the cookie of no proof back when its owner signs out', async () => {

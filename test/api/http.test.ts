@@ -54,6 +54,13 @@ describe('requests', () => {
     });
   });
 
+  it('with many mistakes get a short answer', async () => {
+    const body = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`field${n}`, 1]));
+    const answer = await send('POST', '/api/auth/login', json, JSON.stringify(body));
+    expect(answer.status).toBe(400);
+    expect(Object.keys((JSON.parse(answer.body) as { fields: object }).fields)).toHaveLength(100);
+  });
+
   it.each([
     ['/api/projects?limit=1&limit=2', 400],
     ['/api/projects?__proto__=1', 400],

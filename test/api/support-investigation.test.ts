@@ -1,5 +1,6 @@
 import type { AdminTicketRow, AdminTicketView } from '../../server/support/investigation/investigation.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { cookiesOf } from '../support/event-stream.js';
 import { enrol, totp, type Enrolled } from '../support/identity.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 
@@ -102,6 +103,27 @@ describe('investigation mode', () => {
     );
     expect(trail[0]).toEqual({ action: 'TICKET_INVESTIGATION_OPENED', details: 'Complaint 12 (https://cases.example/12)' });
     expect(trail.filter(({ action }) => action === 'TICKET_INVESTIGATED')).toHaveLength(2);
+  });
+
+  it('is not open to a copy of the session from before the second factor', async () => {
+    const copied = (await cookiesOf(officer)).split('; ');
+    await raise();
+    await investigate().expect(200);
+    expect((await read()).transcript).toHaveLength(2);
+    const [session = ''] = copied.filter((cookie) => cookie.startsWith('studio-session='));
+    for (const cookies of [session, copied.join('; ')]) {
+      const thief = app.agent().set('Cookie', cookies);
+      const masked = await read({ ...officer, agent: thief });
+      expect(masked).toMatchObject({ transcript: null, description: null, accessState: 'verified', endsAt: null });
+      const list = await thief.get('/api/admin/tickets').expect(200);
+      expect((list.body as { items: AdminTicketRow[] }).items).toMatchObject([{ accessState: 'verified' }]);
+      await pdf({ ...officer, agent: thief }).expect(403);
+    }
+    // It goes on in its own browser when the second factor is older than it counts for new investigations, and after the password.
+    app.clock.advance(12 * 60_000);
+    await investigate().expect(403);
+    await officer.agent.post('/api/auth/prove').send({ password: officer.password }).expect(200);
+    expect((await read()).transcript).toHaveLength(2);
   });
 
   it('is told to the customer a day later, in the thread and the receipts', async () => {

@@ -215,6 +215,18 @@ describe('an S3-compatible service', () => {
     await new S3Store(server, spool).discardAbandoned(new Date(2_000));
     expect([...server.uploads.keys()]).toEqual(['new', 'foreign']);
   });
+
+  it('serves a reader while sixty others do not read on', async () => {
+    const store = new S3Store(server, spool);
+    const [large, small] = [blobKey(randomUUID()), blobKey(randomUUID())];
+    const place = (key: string): string => `files/${key}`;
+    server.objects.set(place(large), { bytes: Buffer.alloc(4 * 1024 * 1024), modified: new Date() });
+    server.objects.set(place(small), { bytes: Buffer.from('small'), modified: new Date() });
+    const stalled = await Promise.all(Array.from({ length: 50 }, () => store.get(large)));
+    const more = Promise.all(Array.from({ length: 10 }, () => store.get(large)));
+    expect((await bytesOf(await store.get(small))).toString()).toBe('small');
+    for (const stream of [...stalled, ...(await more)]) stream.destroy();
+  });
 });
 
 function wholeSeconds(time: Date): number {

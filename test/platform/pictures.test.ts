@@ -5,7 +5,7 @@ import { Database } from '../../server/platform/database/transactions.js';
 import { Files } from '../../server/platform/files/files.js';
 import { Invalid, PayloadTooLarge, UnsupportedType } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { blackPng } from '../support/pictures.js';
+import { blackPng, progressiveJpeg } from '../support/pictures.js';
 import { bytesOf, PDF, zip } from '../support/uploads.js';
 
 let app: TestApp;
@@ -110,6 +110,14 @@ describe('pictures', () => {
     });
     expect((await storeImage(blackPng(800, { interlaced: true }), 'small.png', [80])).variants).toHaveLength(2);
     expect((await storeImage(blackPng(4_800), 'large.png', [64])).variants).toHaveLength(2);
+  });
+
+  it('are refused when a few bytes make the decoder go over them very often', async () => {
+    await expect(storeImage(await progressiveJpeg(400, 60), 'slow.jpg', [64])).resolves.toMatchObject({ variants: [{}, {}] });
+    await expect(storeImage(await progressiveJpeg(400, 200), 'slow.jpg', [64])).rejects.toMatchObject({
+      code: 'broken-image',
+      message: expect.stringContaining('very many steps') as string,
+    });
   });
 
   it('are refused above 10 MB', async () => {

@@ -42,3 +42,23 @@ export function photograph(width: number, height: number): Promise<Buffer> {
     .jpeg()
     .toBuffer();
 }
+
+const TABLES = Buffer.from([0xff, 0xc4]);
+const SCAN = Buffer.from([0xff, 0xda]);
+
+/** A black JPEG in that many scans, all but the first of which say one bit of one coefficient (ITU-T T.81, annex G). */
+export async function progressiveJpeg(side: number, scans: number): Promise<Buffer> {
+  const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background: 'black' } })
+    .jpeg({ progressive: true, quality: 50 })
+    .toBuffer();
+  const end = jpeg.length - 2;
+  const last = jpeg.lastIndexOf(SCAN);
+  const beginning = jpeg.subarray(0, jpeg.indexOf(TABLES, jpeg.indexOf(SCAN)));
+  const refinements = Array.from({ length: scans - 1 }, (_, n) => {
+    const scan = Buffer.from(jpeg.subarray(last, end));
+    const [coefficient, bit] = [1 + Math.floor(n / 14), 13 - (n % 14)];
+    scan.set([coefficient, coefficient, bit === 13 ? bit : ((bit + 1) << 4) | bit], 7);
+    return scan;
+  });
+  return Buffer.concat([beginning, jpeg.subarray(jpeg.lastIndexOf(TABLES, last), last), ...refinements, jpeg.subarray(end)]);
+}

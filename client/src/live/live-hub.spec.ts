@@ -136,7 +136,7 @@ describe('the live updates of a browser', () => {
     await settled();
     expect(streams.map(({ topics }) => topics)).toEqual(['unread,thread:1@7']);
     streams[0]!.happen('open');
-    streams[0]!.happen('build', { entry: '/b.js' });
+    streams[0]!.happen('build', { entry: '/b.js', user: 'ada' });
     streams[0]!.send('unread', 'value', { unread: 3 });
     streams[0]!.entries('thread:1', 8, 9);
 
@@ -271,5 +271,22 @@ describe('the live updates of a browser', () => {
     await settled(60_000);
     expect([ends.sort(), streams]).toEqual([['first', 'second'], []]);
     list.subscription.close();
+  });
+
+  it('end when the connection came back as that of somebody else', async () => {
+    browser({ shares: true });
+    const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
+    const list = new Follower(first, 'list');
+    const thread = new Follower(second, 'thread:1', 0);
+    const ends: string[] = [];
+    first.onEnded(() => ends.push('first'));
+    second.onEnded(() => ends.push('second'));
+    await settled();
+    const [stream] = streams;
+    stream!.happen('open');
+    stream!.happen('build', { entry: null, user: 'eve' });
+    await settled(60_000);
+    expect([ends.sort(), streams]).toEqual([['first', 'second'], []]);
+    for (const { heard } of [list, thread]) expect(heard).toEqual(['opened']);
   });
 });

@@ -42,11 +42,11 @@ export class LiveHub {
   private outdated = false;
 
   /**
-   * @param name of the locks and the channel; another person has another one.
+   * @param owner id of the user who is signed in
    * @param ownEntry path of the module with which this page began; null where it is not known
    */
   constructor(
-    private readonly name: string,
+    private readonly owner: string,
     private readonly ownEntry: string | null,
   ) {}
 
@@ -107,7 +107,7 @@ export class LiveHub {
       this.values.clear();
       return;
     }
-    this.tabs ??= new LiveTabs(this.name, { hear: (message) => this.hear(message), asked: () => this.asked() });
+    this.tabs ??= new LiveTabs(this.owner, { hear: (message) => this.hear(message), asked: () => this.asked() });
     const followed = new Set([...this.entries].map(({ topic }) => topic));
     for (const topic of this.values.keys()) if (!followed.has(topic)) this.values.delete(topic);
     const topics = [...this.entries].map((entry) => ({ topic: entry.topic, after: entry.after, fresh: !this.isFollowed(entry) }));

@@ -24,14 +24,25 @@ export class LiveLeader {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stream: LiveStream;
 
-  /** @param tell speaks to every tab, this one included. */
-  constructor(private readonly tell: (message: LeaderMessage) => void) {
+  /**
+   * @param owner id of the user whose tabs these are
+   * @param tell speaks to every tab, this one included.
+   */
+  constructor(
+    owner: string,
+    private readonly tell: (message: LeaderMessage) => void,
+  ) {
     this.stream = new LiveStream({
       list: () => this.list(),
       opened: (missed) => this.opened(missed),
       cut: (refused) => this.setStatus(refused ? 'refused' : 'cut'),
       event: (event) => this.take(event),
-      build: (entry) => {
+      build: (entry, user) => {
+        // Somebody else signed in in this browser meanwhile: what comes now is not for these tabs.
+        if (user !== undefined && user !== owner) {
+          this.close();
+          return tell({ kind: 'ended' });
+        }
         this.entry = entry;
         tell({ kind: 'build', entry });
       },

@@ -12,8 +12,8 @@ export interface StreamListener {
   /** @param refused true when the server refused it: the next try is some time away. */
   cut: (refused: boolean) => void;
   event: (event: LiveEvent) => void;
-  /** Path of the entry module of the build that the server serves. */
-  build: (entry: string | null) => void;
+  /** Path of the entry module of the build that the server serves, and whose connection it is, where it says so. */
+  build: (entry: string | null, user: string | undefined) => void;
   /** The session is over: nothing comes any more. */
   ended: () => void;
 }
@@ -50,7 +50,8 @@ export class LiveStream {
     stream.addEventListener('error', () => this.failed(stream));
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => this.take(stream, JSON.parse(data) as LiveEvent));
     stream.addEventListener('build', ({ data }: MessageEvent<string>) => {
-      this.listener.build((JSON.parse(data) as { entry: string | null }).entry);
+      const { entry, user } = JSON.parse(data) as { entry: string | null; user?: string };
+      this.listener.build(entry, user);
     });
     stream.addEventListener('ended', () => {
       this.close();

@@ -22,24 +22,28 @@ export class LiveTabs {
   private present = false;
   private waiting: Wishes | null = null;
 
-  /** @param name of locks and channel; another person has another one. */
+  /** Name of the locks and the channel; another user has another one. */
+  private readonly name: string;
+
+  /** @param owner id of the user whose tabs these are */
   constructor(
-    private readonly name: string,
+    private readonly owner: string,
     private readonly listener: TabListener,
   ) {
+    this.name = `live:${owner}`;
     if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) {
       this.channel = null;
       this.present = true;
       this.lead();
       return;
     }
-    this.channel = new BroadcastChannel(name);
+    this.channel = new BroadcastChannel(this.name);
     this.channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.heard(data));
     this.hold(this.lockOf(this.tab), () => {
       this.present = true;
       if (this.waiting !== null) this.follow(this.waiting.version, this.waiting.topics);
     });
-    this.hold(name, () => this.lead());
+    this.hold(this.name, () => this.lead());
   }
 
   /** Tells the leader all that this tab follows. */
@@ -62,7 +66,7 @@ export class LiveTabs {
   }
 
   private lead(): void {
-    this.leader = new LiveLeader((message) => {
+    this.leader = new LiveLeader(this.owner, (message) => {
       this.channel?.postMessage(message);
       this.listener.hear(message);
     });

@@ -85,7 +85,7 @@ export function useOutdated(): boolean {
 }
 
 function hubOf(userId: string): LiveHub {
-  if (shared?.userId !== userId) shared = { userId, hub: new LiveHub(`live:${userId}`, ownEntry()) };
+  if (shared?.userId !== userId) shared = { userId, hub: new LiveHub(userId, ownEntry()) };
   return shared.hub;
 }
 

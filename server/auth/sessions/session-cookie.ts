@@ -5,6 +5,8 @@ import { Config } from '../../platform/config/config.js';
 import { SessionsService, type SessionTokens } from './sessions.service.js';
 
 const LIFE_MS = 30 * 86_400_000;
+/** What began with a proof goes on in the same browser for up to a quarter of an hour. How long a proof counts is looked up, not said by its cookie. */
+const PROOF_LIFE_MS = PROOF_MS + 15 * 60_000;
 
 /**
  * The cookie that carries the session, and the one that shows that the password was given in this browser. No script reads them and no
@@ -28,7 +30,7 @@ export class SessionCookie {
 
   /** Every proof sets another one, so that a copy from before does not profit from it. */
   setProof(response: Response, proof: string): void {
-    response.cookie(this.sessions.proofCookieName, proof, { ...this.options, maxAge: PROOF_MS });
+    response.cookie(this.sessions.proofCookieName, proof, { ...this.options, maxAge: PROOF_LIFE_MS });
   }
 
   clear(response: Response): void {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { TooManyRequests, Unavailable } from '../errors/errors.js';
-import { Throughput, type ThroughputBounds } from '../files/uploads/throughput.js';
+import { DOWNLOAD_THROUGHPUT, Throughput } from '../files/uploads/throughput.js';
 import { errorFields, Log } from '../observability/log.js';
 
 /** An answer that is as long as what it tells of. */
@@ -12,8 +12,6 @@ export interface Download {
   chunks: AsyncIterable<string | Uint8Array>;
 }
 
-/** Half of what a slow mobile network gives: whoever reads more slowly would hold one of few places for very long. */
-const DOWNLOAD_THROUGHPUT: ThroughputBounds = { graceMs: 15_000, windowMs: 30_000, bytesPerSecond: 8 * 1024 };
 const RETRY_SECONDS = 15;
 /** Pieces are gathered up to this size before they are written. */
 const WRITE_BYTES = 32 * 1024;

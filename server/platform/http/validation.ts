@@ -1,6 +1,9 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import { Invalid } from '../errors/errors.js';
 
+/** Whoever makes more mistakes at once has not filled in a form: the answer stays short. */
+const MAX_FIELDS = 100;
+
 /** The one way in: DTOs with class-validator; unknown fields are refused, messages stand at their fields. */
 export function validation(): ValidationPipe {
   return new ValidationPipe({
@@ -11,7 +14,7 @@ export function validation(): ValidationPipe {
     stopAtFirstError: true,
     validationError: { target: false, value: false },
     exceptionFactory: (errors) => {
-      const fields = Object.fromEntries(errors.flatMap((error) => fieldMessages(error, '')));
+      const fields = Object.fromEntries(errors.slice(0, MAX_FIELDS).flatMap((error) => fieldMessages(error, '').slice(0, MAX_FIELDS)));
       return new Invalid(Object.values(fields)[0] ?? 'Please check what you entered.', fields);
     },
   });

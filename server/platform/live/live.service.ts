@@ -29,8 +29,8 @@ export class LiveService {
   ) {}
 
   /**
-   * Opens a stream of several topics: `build` first (the client's entry module, by which a page finds out that it is outdated), then
-   * events as `LiveEvent`. A topic that may not be followed gets `refused` and leaves the others alone.
+   * Opens a stream of several topics: `build` first (the client's entry module and the user, by which a page finds out that it is outdated or
+   * somebody else's), then events as `LiveEvent`. A topic that may not be followed gets `refused` and leaves the others alone.
    * @param list as `topicList` writes it.
    * @throws Invalid when it is no such list or too long, TooManyRequests.
    */
@@ -48,8 +48,8 @@ export class LiveService {
     const answers = await Promise.all(
       wanted.map(async ({ topic, after }): Promise<Answer> => ({ topic, after, admission: await this.admission(actor, topic) })),
     );
-    const { stream, follow } = this.start(actor, request, response);
-    stream.write(frameOf({ name: 'build', json: JSON.stringify({ entry: this.pages.entry }) }));
+    const { stream, follow } = await this.start(actor, request, response);
+    stream.write(frameOf({ name: 'build', json: JSON.stringify({ entry: this.pages.entry, user: actor.userId }) }));
     for (const { topic, after, admission } of answers) {
       if ('join' in admission) follow(admission, new Viewer(stream, topic, 'shared'), after);
       else stream.write(new TopicEvent(topic, { name: 'refused', data: admission }).shared);
@@ -64,7 +64,7 @@ export class LiveService {
   async openSingle(actor: Actor, topic: string, after: number | null, request: Request, response: Response): Promise<void> {
     this.streams.assertRoom(actor);
     const admission = await this.topics.admit(actor, topic);
-    const { stream, follow } = this.start(actor, request, response);
+    const { stream, follow } = await this.start(actor, request, response);
     follow(admission, new Viewer(stream, topic, 'single'), after);
   }
 
@@ -77,9 +77,9 @@ export class LiveService {
     }
   }
 
-  private start(actor: Actor, request: Request, response: Response) {
+  private async start(actor: Actor, request: Request, response: Response) {
     const viewers: Viewer[] = [];
-    const stream: EventStream = this.streams.start(request, response, {
+    const stream: EventStream = await this.streams.start(request, response, {
       actor,
       onClose: () => {
         for (const viewer of viewers) viewer.leave();

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Actor } from '../access/access.js';
 import { Authenticator, type Identified } from '../access/authenticator.js';
+import { readCookie } from '../access/cookies.js';
 import { Config } from '../config/config.js';
 import { TooManyRequests } from '../errors/errors.js';
 import { Lifecycle } from '../observability/lifecycle.js';
@@ -57,10 +58,45 @@ export class Streams implements OnModuleDestroy {
   }
 
   /**
-   * Answers with a stream; the first bytes leave at once.
+   * Answers with a stream; the first bytes leave at once. It comes back closed when the session ended, got another token or other roles
+   * since the request began: only streams that are known already hear of that.
    * @throws TooManyRequests when the session or the person has too many streams open.
    */
-  start(request: Request, response: Response, terms: StreamTerms): EventStream {
+  async start(request: Request, response: Response, terms: StreamTerms): Promise<EventStream> {
+    const stream = this.register(request, response, terms);
+    await this.confirm(stream, request);
+    return stream;
+  }
+
+  /** The session has ended: so do its streams. */
+  closeSession(sessionId: string): void {
+    for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.end();
+  }
+
+  /** Closes the streams of a session whose token changed; whoever has the new one comes back by themselves. */
+  reopenSession(sessionId: string): void {
+    for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.close();
+  }
+
+  /** Closes every stream: news of sessions may have been missed. Each reader comes back and is asked who it is. */
+  reopenAll(): void {
+    for (const streams of [...this.bySession.values()]) for (const stream of [...streams]) stream.close();
+  }
+
+  /** The roles or the account of a person changed: streams that were opened with other rights close. */
+  async checkPerson(userId: string): Promise<void> {
+    const streams = [...(this.byPerson.get(userId) ?? [])];
+    await this.check([...new Set(streams.map(({ terms }) => terms.actor.sessionId))]);
+  }
+
+  /** Before the server stops to listen, which waits for its responses. */
+  onModuleDestroy(): void {
+    clearInterval(this.heartbeat);
+    clearInterval(this.recheck);
+    this.reopenAll();
+  }
+
+  private register(request: Request, response: Response, terms: StreamTerms): EventStream {
     const { sessionId, userId } = terms.actor;
     this.assertRoom(terms.actor);
     // A stream ends with its connection, so it needs no chunks; without them an event is one write instead of three.
@@ -91,32 +127,17 @@ export class Streams implements OnModuleDestroy {
     return stream;
   }
 
-  /** The session has ended: so do its streams. */
-  closeSession(sessionId: string): void {
-    for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.end();
-  }
-
-  /** Closes the streams of a session whose token changed; whoever has the new one comes back by themselves. */
-  reopenSession(sessionId: string): void {
-    for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.close();
-  }
-
-  /** Closes every stream: news of sessions may have been missed. Each reader comes back and is asked who it is. */
-  reopenAll(): void {
-    for (const streams of [...this.bySession.values()]) for (const stream of [...streams]) stream.close();
-  }
-
-  /** The roles or the account of a person changed: streams that were opened with other rights close. */
-  async checkPerson(userId: string): Promise<void> {
-    const streams = [...(this.byPerson.get(userId) ?? [])];
-    await this.check([...new Set(streams.map(({ terms }) => terms.actor.sessionId))]);
-  }
-
-  /** Before the server stops to listen, which waits for its responses. */
-  onModuleDestroy(): void {
-    clearInterval(this.heartbeat);
-    clearInterval(this.recheck);
-    this.reopenAll();
+  /** Closes a stream whose request would be refused by now. */
+  private async confirm(stream: EventStream, { headers }: Request): Promise<void> {
+    const token = readCookie(headers.cookie, this.authenticator.cookieName);
+    try {
+      const person = token === undefined ? null : await this.authenticator.authenticate(token);
+      const { sessionId } = stream.terms.actor;
+      if (person?.sessionId !== sessionId || person.paused || !hasSameRoles(person, stream.terms.actor)) stream.close();
+    } catch (error) {
+      this.log.warn(errorFields(error), 'The session behind a new stream could not be looked up.');
+      stream.close();
+    }
   }
 
   /** Looks every session up again. */

@@ -22,6 +22,10 @@ describe('a list of topics', () => {
     ]);
   });
 
+  it('takes a topic once, whichever the case of its id', () => {
+    expect(parseTopics('a:0B@4,a:0b,a:0B@3')).toEqual([{ topic: 'a:0b', after: 3 }]);
+  });
+
   it.each([',', 'a,', 'A', 'a@', 'a@-1', 'a@1.5', 'a:', 'a:b:c', 'a b', 'a"', 'a\n', 'a@1234567890'])('is not %j', (text) => {
     expect(parseTopics(text)).toBeNull();
   });

@@ -12,15 +12,17 @@ export interface WantedTopic {
 const WANTED = /^([a-z][a-z0-9-]{0,30}(?:\.[a-z0-9-]{1,30}){0,3}(?::[a-zA-Z0-9-]{1,64})?)(?:@(\d{1,9}))?$/;
 
 /**
- * Reads a list such as `support.counts,support.ticket:6b0f…@12`. A topic that is named twice is wanted from its earlier position. Pure.
+ * Reads a list such as `support.counts,support.ticket:6b0f…@12`. A topic that is named twice, whichever the case of
+ * its id, is wanted once, from its earlier position. Pure.
  * @returns null when the text is not such a list.
  */
 export function parseTopics(text: string): WantedTopic[] | null {
   if (text === '') return [];
   const wanted = new Map<string, WantedTopic>();
   for (const part of text.split(',')) {
-    const [, topic, position] = WANTED.exec(part) ?? [];
-    if (topic === undefined) return null;
+    const [, named, position] = WANTED.exec(part) ?? [];
+    if (named === undefined) return null;
+    const topic = named.toLowerCase();
     const after = position === undefined ? null : Number(position);
     const known = wanted.get(topic)?.after ?? null;
     wanted.set(topic, { topic, after: after === null || known === null ? (after ?? known) : Math.min(after, known) });

@@ -8,7 +8,7 @@ import { errorCode } from '../errors/error-code.js';
 import { contentType } from 'mime-types';
 import { Config } from '../config/config.js';
 import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/requests/security-headers.js';
-import { endWhenStalled } from '../files/downloads/stalled-responses.js';
+import { endWhenSlow } from '../files/downloads/slow-responses.js';
 import { CachedResponse, type EncodedBody } from './cache/cached-response.js';
 
 const KEEP_FILE_BYTES = 512 * 1024;
@@ -98,7 +98,7 @@ export class StaticFiles {
       response.end();
       return;
     }
-    endWhenStalled(response);
+    endWhenSlow(response);
     // A visitor who goes away in the middle is no failure of ours; the connection cannot carry another answer either way.
     await pipeline(createReadStream(file.location, { highWaterMark: 1024 * 1024 }), response).catch(() => response.destroy());
   }

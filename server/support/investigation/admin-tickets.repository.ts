@@ -23,7 +23,8 @@ const FROM = `tickets t ${joinUser('a', 't.assignee_id')} ${joinUser('c', 't.cus
 export class AdminTicketsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  async page(sessionId: string, now: Date, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
+  /** @param sessionId whose investigations count; null for none. */
+  async page(sessionId: string | null, now: Date, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
     const filter = new TicketFilter([sessionId, now, query.limit + 1]);
     filter.matching(query);
     const rows = await this.queries.rows<AdminTicketSourceRow>(
@@ -33,7 +34,7 @@ export class AdminTicketsRepository {
     return pageOf(rows, query.limit, toRow, ({ position, id }) => [position, id]);
   }
 
-  async one(sessionId: string, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {
+  async one(sessionId: string | null, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {
     const [row] = await this.queries.rows<AdminTicketSourceRow>(
       `SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = $3 AND t.status <> 'access_revoked_closed'`,
       [sessionId, now, id],

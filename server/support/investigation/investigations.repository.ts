@@ -8,7 +8,7 @@ export class InvestigationsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
   /** Until when a session investigates a ticket: the latest end after this time, if there is one. */
-  async endsAt(ticketId: string, sessionId: string, now: Date): Promise<Date | null> {
+  async endsAt(ticketId: string, sessionId: string | null, now: Date): Promise<Date | null> {
     const [row] = await this.queries.rows<{ ends_at: string }>(
       'SELECT ends_at FROM ticket_investigations WHERE ticket_id = $1 AND session_id = $2 AND ends_at > $3 ORDER BY ends_at DESC LIMIT 1',
       [ticketId, sessionId, now],

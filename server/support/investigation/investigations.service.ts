@@ -25,7 +25,7 @@ const TOLD =
 
 /**
  * Investigation mode: somebody with the right, a reason and a second factor sees one ticket whole for 15 minutes, in this
- * session only. What a customer has closed to the studio stays closed: it does not exist here.
+ * session and browser only: a copy of the session from before the second factor does not see it. What a customer has closed to the studio stays closed: it does not exist here.
  */
 @Injectable()
 export class InvestigationsService implements OnModuleInit {
@@ -48,7 +48,7 @@ export class InvestigationsService implements OnModuleInit {
   }
 
   page(actor: Actor, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
-    return this.adminTickets.page(actor.sessionId, this.clock.now(), query);
+    return this.adminTickets.page(raisedSession(actor), this.clock.now(), query);
   }
 
   /**
@@ -95,7 +95,7 @@ export class InvestigationsService implements OnModuleInit {
    */
   async read(actor: Actor, ticketId: string): Promise<StreamedAdminTicket> {
     const now = this.clock.now();
-    const found = await this.adminTickets.one(actor.sessionId, now, ticketId);
+    const found = await this.adminTickets.one(raisedSession(actor), now, ticketId);
     if (found === undefined) throw new NotFound();
     const endsAt = await this.runsUntil(actor, ticketId);
     if (endsAt === null) return { ...found.row, description: null, transcript: null, endsAt: null };
@@ -112,9 +112,9 @@ export class InvestigationsService implements OnModuleInit {
     };
   }
 
-  /** Until when this session may see the ticket whole, or null. */
+  /** Until when this browser may see the ticket whole, or null. */
   runsUntil(actor: Actor, ticketId: string): Promise<Date | null> {
-    return this.investigations.endsAt(ticketId, actor.sessionId, this.clock.now());
+    return this.investigations.endsAt(ticketId, raisedSession(actor), this.clock.now());
   }
 
   /** The whole thread, notes included. */
@@ -142,4 +142,9 @@ export class InvestigationsService implements OnModuleInit {
       this.tickets.publishChange(tx, ticket);
     });
   }
+}
+
+/** The session that may investigate: null in a browser that did not give its last second factor, however long ago that was. */
+function raisedSession({ sessionId, raisedUntil }: Actor): string | null {
+  return raisedUntil === 0 ? null : sessionId;
 }

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryCache, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { MeAnswer, MeView } from '../../../../server/users/users.dto.js';
 import { ApiError, get } from './http';
 
@@ -50,6 +50,7 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
       mutations: { networkMode: 'always' },
     },
   });
+  forgetForOthers(client);
   for (const [path, value] of Object.entries(pageData)) {
     client.setQueryDefaults([path], { gcTime: Number.POSITIVE_INFINITY });
     client.setQueryData<unknown>([path], value);
@@ -60,9 +61,28 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
 /** What everybody knows after sign-in, sign-up or sign-out. Signing out also forgets all that the session had loaded. */
 export function setMe(client: QueryClient, user: MeView | null): void {
   if (user === null) {
-    client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.includes(String(queryKey[0])) });
+    client.removeQueries({ predicate: isPrivate });
   }
   client.setQueryData(meQuery.queryKey, { user });
+}
+
+/**
+ * Forgets what the session had loaded once the server names another user: somebody else signed in in this browser, in another tab. What is
+ * on screen is read anew.
+ */
+function forgetForOthers(client: QueryClient): void {
+  let known: string | null = null;
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const [path] = query.queryKey as QueryKey;
+    if (type !== 'updated' || path !== meQuery.queryKey[0]) return;
+    const user = (query.state.data as MeAnswer | undefined)?.user?.id ?? null;
+    if (known !== null && user !== null && user !== known) void client.resetQueries({ predicate: isPrivate });
+    known = user ?? known;
+  });
+}
+
+function isPrivate({ queryKey }: { queryKey: QueryKey }): boolean {
+  return !PUBLIC_KEYS.includes(String(queryKey[0]));
 }
 
 /** Keys whose answers are the same for everybody, so that signing out need not forget them. */

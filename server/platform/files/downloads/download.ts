@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { endWhenStalled } from './stalled-responses.js';
 import { contentDisposition } from '../file-name.js';
 import type { Files } from '../files.js';
 import type { UploadedFile } from '../files.repository.js';
 import { requestedRange } from './ranges.js';
+import { endWhenSlow, type ReaderBounds } from './slow-responses.js';
 
 export interface DownloadOptions {
   /** Shown in the page instead of saved: only for pictures that were made anew. */
   inline?: boolean;
   /** Cache-Control, `private, no-cache` without it. */
   cacheControl?: string;
-  /** How long the client may take nothing of the file, a minute without it. */
-  stallMs?: number;
+  /** How the client has to read; what every file asks without it. */
+  reader?: Partial<ReaderBounds>;
 }
 
 const MADE_PICTURES: ReadonlySet<string> = new Set(['image/webp', 'image/avif']);
@@ -57,7 +57,7 @@ export async function sendFile(
     return;
   }
   const content = await files.open(file.id, range);
-  endWhenStalled(response, options.stallMs);
+  endWhenSlow(response, options.reader);
   response.writeHead(range === undefined ? 200 : 206, {
     'Content-Length': length,
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }),

@@ -7,6 +7,9 @@ const MAX_PIXELS = 50_000_000;
 /** An interlaced PNG (Adam7) is decoded as a whole, in seven passes, for every form of the picture: each costs twice the time of others. */
 const MAX_INTERLACED_PIXELS = 16_000_000;
 const MAX_SIDE = 16_000;
+/** A progressive JPEG comes in some ten scans. Each goes over the whole picture again, and a few bytes suffice to ask for one. */
+const MAX_SCANS = 64;
+const SCAN_MARKER = Buffer.from([0xff, 0xda]);
 const TIMEOUT_SECONDS = 30;
 const READABLE: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const CONTENT_TYPES: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp' };
@@ -18,7 +21,9 @@ export async function makeVariants({ parameters }: TaskContext): Promise<ImageVa
   // Every picture is another one: what libvips would keep of the last ones is of no use.
   sharp.cache(false);
   const open = (): Sharp => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
-  const size = uprightSize(await metadataOf(open()));
+  const metadata = await metadataOf(open());
+  if (metadata.format === 'jpeg' && hasTooManyScans(input)) throw new TaskRefusal('too-many-scans');
+  const size = uprightSize(metadata);
   const widths = [
     ...new Set(request.widths.map((width) => Math.min(width, request.square === true ? Math.min(size.width, size.height) : size.width))),
   ];
@@ -60,6 +65,14 @@ async function encode(image: Sharp, format: ImageFormat): Promise<ImageVariant> 
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels();
     throw new TaskRefusal('broken-image');
   }
+}
+
+/** Those of a thumbnail in the metadata count as well. */
+function hasTooManyScans(jpeg: Uint8Array): boolean {
+  const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  let scans = 0;
+  for (let at = bytes.indexOf(SCAN_MARKER); at >= 0; at = bytes.indexOf(SCAN_MARKER, at + SCAN_MARKER.length)) scans += 1;
+  return scans > MAX_SCANS;
 }
 
 /** EXIF orientations 5 to 8 lie on their side (Exif 2.32, tag 274). */

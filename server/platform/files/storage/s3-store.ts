@@ -11,6 +11,8 @@ const PART_BYTES = 8 * 1024 * 1024;
 /** Each holds up to two parts in memory; those who wait lie on the disk. */
 const TRANSFERS = 4;
 const MAX_WAITING = 200;
+/** More than one address may hold of this program's connections: its slow readers must not keep everyone else from the store. */
+const MAX_SOCKETS = 512;
 
 type Commands = typeof S3;
 
@@ -125,6 +127,7 @@ export class S3Store extends BlobStore {
       region,
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: true,
+      requestHandler: { httpAgent: { maxSockets: MAX_SOCKETS }, httpsAgent: { maxSockets: MAX_SOCKETS } },
       // Many compatible services do not know the newer trailing checksums; we hash the content ourselves.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

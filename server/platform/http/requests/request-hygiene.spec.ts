@@ -19,6 +19,7 @@ describe('bodies', () => {
     ['the same further down', '[{"a":[{"constructor":1}]}]'],
     ['deep nesting', `${'['.repeat(40)}${']'.repeat(40)}`],
     ['very many values', `[${'0,'.repeat(30_000)}0]`],
+    ['an object of very many names', `{${Array.from({ length: 201 }, (_, n) => `"k${n}":1`).join(',')}}`],
   ])('are refused for %s', (_, text) => {
     expect(() => assertPlainData(json(text))).toThrow(Invalid);
   });

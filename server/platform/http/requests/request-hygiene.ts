@@ -9,6 +9,8 @@ import { Invalid, UnsupportedType } from '../../errors/errors.js';
 const BODY_LIMIT = '1mb';
 const MAX_DEPTH = 20;
 const MAX_VALUES = 20_000;
+/** The work of turning an object into a DTO grows with the square of its names. */
+const MAX_NAMES = 200;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** An id that a trusted proxy may hand over. */
@@ -86,7 +88,7 @@ export function jsonBody(): RequestHandler[] {
 }
 
 /**
- * Refuses nesting deeper than 20, more than 20,000 values, NUL characters (PostgreSQL cannot hold them), numbers that
+ * Refuses nesting deeper than 20, more than 20,000 values, objects of more than 200 names, NUL characters (PostgreSQL cannot hold them), numbers that
  * are not finite, and keys that reach for prototypes.
  * @throws Invalid
  */
@@ -94,8 +96,7 @@ export function assertPlainData(root: unknown): void {
   let budget = MAX_VALUES;
   const visit = (value: unknown, depth: number): void => {
     budget -= 1;
-    if (budget < 0 || depth > MAX_DEPTH)
-      throw new Invalid('The request is too deeply nested or holds too many values.', undefined, 'too-complex');
+    if (budget < 0 || depth > MAX_DEPTH) throw tooComplex();
     if (typeof value === 'string') {
       if (value.includes('\0'))
         throw new Invalid('The request holds a character that is not accepted (NUL).', undefined, 'forbidden-character');
@@ -106,7 +107,9 @@ export function assertPlainData(root: unknown): void {
       return;
     }
     if (typeof value !== 'object' || value === null) return;
-    for (const key of Object.keys(value)) {
+    const keys = Object.keys(value);
+    if (keys.length > MAX_NAMES && !Array.isArray(value)) throw tooComplex();
+    for (const key of keys) {
       if (FORBIDDEN_KEYS.has(key) || key.includes('\0')) {
         throw new Invalid('The request holds a name that is not accepted.', undefined, 'forbidden-name');
       }
@@ -114,4 +117,8 @@ export function assertPlainData(root: unknown): void {
     }
   };
   visit(root, 1);
+}
+
+function tooComplex(): Invalid {
+  return new Invalid('The request is too deeply nested or holds too many values.', undefined, 'too-complex');
 }

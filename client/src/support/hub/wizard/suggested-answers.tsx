@@ -1,9 +1,9 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { MAX_FAQ_SEARCH } from '../../../../../server/support/help/faqs.rules';
 import { faqSearchQuery } from '../../support.api';
-import { useSettled } from '../../use-settled';
 import { HelpAnswer } from '../help/help-answer';
 import classes from './suggested-answers.module.css';
 
@@ -16,7 +16,7 @@ const MOST = 3;
 /** Answers of the help whose questions the subject asks (specification, section 5). They are an offer: without any, or when the search fails, nothing is shown. */
 export function SuggestedAnswers({ subject }: { subject: string }) {
   const id = useId();
-  const settled = useSettled(subject.trim().slice(0, MAX_FAQ_SEARCH), PAUSE_MS);
+  const [settled] = useDebouncedValue(subject.trim().slice(0, MAX_FAQ_SEARCH), PAUSE_MS);
   const asked = settled.length < LEAST_LETTERS ? '' : settled;
   const { data } = useQuery(faqSearchQuery(asked, { place: 'questions', limit: MOST }));
   const answers = asked === '' ? [] : (data ?? []);

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
@@ -6,7 +7,6 @@ import { formatDay } from '../../../ui/format/date';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import type { FeedState, TicketFeed } from '../../live/ticket-feed';
 import { lastSeq, type Outgoing } from '../../live/ticket-stream';
-import { useSettled } from '../../use-settled';
 import { MessageRow } from './message-row';
 import { OutgoingRow } from './outgoing-row';
 import { type ThreadRow, rowsOf } from './thread-rows';
@@ -53,7 +53,8 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
   );
   const { scroller, view, toBottom } = useThreadWindow(ticket.id, placed, status === 'ready');
   const follows = view.atBottom && status === 'ready';
-  const speaks = useSettled(follows, CALM_MS) && follows;
+  const [hasFollowed] = useDebouncedValue(follows, CALM_MS);
+  const speaks = hasFollowed && follows;
   const newest = lastSeq(thread);
   const seen = useMarkRead({ ticketId: ticket.id, readBefore, newest, atBottom: follows, connection: state.connection, onRead });
   const unseen = view.atBottom ? 0 : thread.lines.filter(({ seq, author_id }) => seq > seen && author_id !== userId).length;

@@ -1,0 +1,35 @@
+import { createQueryClient, meQuery, setMe } from './query';
+import type { MeView } from '../../../../server/users/users.dto.js';
+
+const ada = { id: 'ada' } as MeView;
+const eve = { id: 'eve' } as MeView;
+const TICKETS = ['/support/tickets'];
+const VALUES = ['/values'];
+
+/** A browser in which Ada has read her tickets. */
+function adasBrowser() {
+  const client = createQueryClient({ '/auth/me': { user: ada } });
+  client.setQueryData(TICKETS, ['Ada’s ticket']);
+  client.setQueryData(VALUES, ['a value']);
+  return { client, held: () => [client.getQueryData(TICKETS), client.getQueryData(VALUES)] };
+}
+
+describe('what a session has loaded', () => {
+  it('stays as long as the same user is signed in', () => {
+    const { client, held } = adasBrowser();
+    client.setQueryData(meQuery.queryKey, { user: { ...ada, firstName: 'Ada' } });
+    expect(held()).toEqual([['Ada’s ticket'], ['a value']]);
+  });
+
+  it('is forgotten when the server names another user, but for what everybody sees', () => {
+    const { client, held } = adasBrowser();
+    client.setQueryData(meQuery.queryKey, { user: eve });
+    expect(held()).toEqual([undefined, ['a value']]);
+  });
+
+  it('is forgotten when its user signs out', () => {
+    const { client, held } = adasBrowser();
+    setMe(client, null);
+    expect(held()).toEqual([undefined, ['a value']]);
+  });
+});
