@@ -20,7 +20,7 @@ try {
 
 const load = (path) => import(pathToFileURL(inRoot('dist/server/platform', path)).href);
 const { loadEnvironment } = await load('config/environment.js');
-const { verifyAudit } = await load('audit/audit-verify.js');
+const { verifyAudit } = await load('audit/chain/audit-verify.js');
 try {
   loadEnvironment();
 } catch (error) {

@@ -3,4 +3,4 @@
 import './lib/check-node.mjs';
 
 const { runCommand } = await import('./lib/command.mjs');
-await runCommand('backup/backup.js', 'backUp');
+await runCommand('backUp');

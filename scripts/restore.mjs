@@ -2,4 +2,4 @@
 import './lib/check-node.mjs';
 
 const { runCommand } = await import('./lib/command.mjs');
-await runCommand('backup/restore.js', 'restore');
+await runCommand('restore');

@@ -9,6 +9,7 @@ import { AuditModule } from './platform/audit/audit.module.js';
 import type { Config } from './platform/config/config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Connection } from './platform/database/connections/connection.js';
+import type { ClientClass } from './platform/database/data-source.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { DocumentsModule } from './platform/documents/documents.module.js';
 import { EventsModule } from './platform/events/events.module.js';
@@ -31,12 +32,12 @@ import { UsersModule } from './users/users.module.js';
 
 @Module({})
 export class AppModule {
-  static with(config: Config, connection: Connection): DynamicModule {
+  static with(config: Config, connection: Connection, Client?: ClientClass): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(config),
-        DatabaseModule.with(connection),
+        DatabaseModule.with(connection, Client),
         SecretsModule,
         AccessModule,
         RateLimitsModule,

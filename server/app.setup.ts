@@ -2,12 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
+import './areas.js';
 import { AppModule } from './app.module.js';
 import { controllersIn, routeTable } from './platform/http/route-table.js';
 import { proxyTrust, type ProxyTrust } from './platform/network/addresses.js';
 import type { Config } from './platform/config/config.js';
 import { Authenticator } from './platform/access/authenticator.js';
 import type { Connection } from './platform/database/connections/connection.js';
+import type { Statements } from './platform/database/connections/prepare.js';
 import { uploadMatcher } from './platform/files/uploads/upload.js';
 import { bodyDeadline } from './platform/http/requests/body-deadline.js';
 import { CONNECTIONS_PER_ADDRESS, limitConnections } from './platform/http/requests/connection-limit.js';
@@ -32,16 +34,26 @@ import { ticketReads } from './support/access/ticket-reads.js';
 
 const API = 'api';
 
+/** What relies on the inside of Node, pg or TypeORM, and gives way to a plain part where a self-test finds that it does not fit. */
+export interface AppParts {
+  adapter?: PortalAdapter;
+  statements?: Statements;
+}
+
 /** The application exactly as it runs: main.ts listens with it, the tests drive it. */
-export async function createApp(config: Config, connection: Connection): Promise<NestExpressApplication> {
-  const adapter = new PortalAdapter();
-  const module = AppModule.with(config, connection);
+export async function createApp(
+  config: Config,
+  connection: Connection,
+  { adapter = new PortalAdapter(), statements }: AppParts = {},
+): Promise<NestExpressApplication> {
+  const module = AppModule.with(config, connection, statements?.Client);
   const app = await NestFactory.create<NestExpressApplication>(module, adapter, {
     logger: false,
     bodyParser: false,
     abortOnError: false,
   });
   const log = app.get(Log);
+  warnOfPlainParts(log, adapter, statements);
   const metrics = app.get(Metrics);
   const signals = app.get(SecuritySignals);
   const filter = new ErrorFilter(log, signals);
@@ -72,6 +84,17 @@ export async function createApp(config: Config, connection: Connection): Promise
   early.onAnswer((kind, status) => metrics.countCached(kind, status));
   adapter.early = (request, response) => early.tryAnswer(request, response);
   return app;
+}
+
+/** The program answers with them as without; whoever runs it should know why it has become slower. */
+function warnOfPlainParts(log: Log, adapter: PortalAdapter, statements: Statements | undefined): void {
+  if (!adapter.finalPrototypes)
+    log.warn(
+      { node: process.version },
+      'This version of Node.js does not let requests be created with the prototypes of Express; Express swaps them.',
+    );
+  if (statements?.problem !== undefined)
+    log.warn({ reason: statements.problem }, 'Statements are not prepared: the database client did not pass its self-test.');
 }
 
 interface ConnectionGuards {

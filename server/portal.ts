@@ -39,14 +39,14 @@ export class Portal {
    */
   static async open(config: Config, connection: Connection, goOn: () => void): Promise<Portal> {
     captureConsole(new Log(config.logLevel));
-    await prepareDatabase(connection);
+    let { statements } = await prepareDatabase(connection);
     goOn();
     if (config.demo && (await discardUnfinishedDemo(config, connection))) {
       say('The demo was stopped while it was being filled; it begins anew.');
-      await prepareDatabase(connection);
+      ({ statements } = await prepareDatabase(connection));
       goOn();
     }
-    return new Portal(await createApp(config, connection), config);
+    return new Portal(await createApp(config, connection, { statements }), config);
   }
 
   /** Fills a new studio with starter content. @returns what its operator needs to know, line by line. */

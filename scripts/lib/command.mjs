@@ -5,18 +5,17 @@ import { inRoot, root } from './root.mjs';
 /**
  * Runs a command of the built server, which is built when it is not: hands it the arguments, the settings and a
  * signal for its end, and makes what it returns the exit code.
- * @param {string} module of dist/server/platform.
- * @param {string} name what it exports.
+ * @param {string} name of what server/commands.ts exports.
  */
-export async function runCommand(module, name) {
+export async function runCommand(name) {
   // Settings and the data directory are those of `npm start`, wherever the command is called from.
   process.chdir(root);
   try {
     if (existsSync(inRoot('server'))) await prepare();
-    const load = (path) => import(pathToFileURL(inRoot('dist/server/platform', path)).href);
-    const { loadEnvironment } = await load('config/environment.js');
+    const load = (path) => import(pathToFileURL(inRoot('dist/server', path)).href);
+    const { loadEnvironment } = await load('platform/config/environment.js');
     loadEnvironment();
-    const { [name]: command } = await load(module);
+    const { [name]: command } = await load('commands.js');
     const terms = { env: process.env, signal: endSignal() };
     process.exitCode = await command(process.argv.slice(2), terms, output());
   } catch (error) {

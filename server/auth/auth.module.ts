@@ -45,6 +45,10 @@ import { MailLink } from './email/mail-link.entity.js';
 import { RecoveryCode } from './second-factor/recovery-code.entity.js';
 import { SecondFactor } from './second-factor/second-factor.entity.js';
 import { SignInChallenge } from './second-factor/sign-in-challenge.entity.js';
+import { Mail } from '../platform/mail/mail.js';
+import { mailLinkEmails } from './email/mail-links.emails.js';
+import { securityNoticeEmails } from './email/security-notices.emails.js';
+import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.js';
 
 /** Sign-up, sign-in, sessions, passwords, second factor, links by mail. Global because it is the platform's `Authenticator`. */
 @Global()
@@ -90,4 +94,8 @@ import { SignInChallenge } from './second-factor/sign-in-challenge.entity.js';
   ],
   exports: [AccountAccessService, Authenticator, EmailAddressesService, PasswordsService, ProofsService, TemporaryPasswordsService],
 })
-export class AuthModule {}
+export class AuthModule {
+  constructor(mail: Mail) {
+    mail.register({ ...mailLinkEmails, ...securityNoticeEmails, ...temporaryPasswordEmails });
+  }
+}

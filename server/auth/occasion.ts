@@ -1,6 +1,15 @@
 import type { Origin } from '../platform/access/access.js';
-import type { Occasion } from '../platform/mail/templates/security-notices.js';
 import { deviceName } from './sessions/device.js';
+
+/** When and from where something was done to an account. */
+export interface Occasion {
+  /** Date and time in words. */
+  when: string;
+  /** Browser and system in words. */
+  device: string;
+  /** Network address. */
+  address: string;
+}
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { Config } from '../platform/config/config.js';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../platform/database/connections/connection.js';
+import { TimedClient } from '../platform/database/connections/timed-client.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { dropAll, isMarkedUnfinished } from './unfinished-demo.repository.js';
 
@@ -11,7 +12,9 @@ import { dropAll, isMarkedUnfinished } from './unfinished-demo.repository.js';
  * @returns whether there was such a thing; the schema is then to be made anew.
  */
 export async function discardUnfinishedDemo({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, connection: Connection): Promise<boolean> {
-  const database = await new DataSource(dataSourceOptions(clientOptions(connection, 'portal start', MAINTENANCE_LIMITS))).initialize();
+  const database = await new DataSource(
+    dataSourceOptions(clientOptions(connection, 'portal start', MAINTENANCE_LIMITS), { Client: TimedClient }),
+  ).initialize();
   try {
     if (!(await isMarkedUnfinished(database))) return false;
     // The files first: what is cut off here begins with them again.

@@ -44,6 +44,8 @@ import { ValuesController } from './values/values.controller.js';
 import { StudioValue } from './values/studio-value.entity.js';
 import { ValuesRepository } from './values/values.repository.js';
 import { ValuesService } from './values/values.service.js';
+import { Mail } from '../platform/mail/mail.js';
+import { applicationEmails } from './applications/applications.emails.js';
 
 /** What visitors read: projects, contact data, legal texts. Global because it tells mails who the studio is. */
 @Global()
@@ -111,4 +113,8 @@ import { ValuesService } from './values/values.service.js';
     StarterContent,
   ],
 })
-export class SiteModule {}
+export class SiteModule {
+  constructor(mail: Mail) {
+    mail.register(applicationEmails);
+  }
+}

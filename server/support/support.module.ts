@@ -60,6 +60,8 @@ import { TicketMessage } from './messages/ticket-message.entity.js';
 import { TicketNote } from './messages/ticket-note.entity.js';
 import { TicketRead } from './messages/ticket-read.entity.js';
 import { TicketSecurityCode } from './access/ticket-security-code.entity.js';
+import { Mail } from '../platform/mail/mail.js';
+import { ticketEmails } from './desk/tickets.emails.js';
 
 /** The support desk: customers ask, agents answer, and the customer holds the key. */
 @Module({
@@ -133,4 +135,8 @@ import { TicketSecurityCode } from './access/ticket-security-code.entity.js';
   ],
   exports: [MessagesService, SecurityCodesService, SupportStarter, TicketStatsService, TicketsService],
 })
-export class SupportModule {}
+export class SupportModule {
+  constructor(mail: Mail) {
+    mail.register(ticketEmails);
+  }
+}

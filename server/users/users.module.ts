@@ -39,6 +39,10 @@ import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 import { VerifiedAddressesService } from './verified-addresses.service.js';
 import { Consent } from './consents/consent.entity.js';
+import { Mail } from '../platform/mail/mail.js';
+import { accountEmails } from './accounts/accounts.emails.js';
+import { minorEmails } from './consents/minors.emails.js';
+import { deletionEmails } from './data-rights/deletion.emails.js';
 
 /**
  * Accounts: who people are, what roles they have, what is kept on them and how it goes. Offers the accounts and what holds
@@ -101,4 +105,8 @@ import { Consent } from './consents/consent.entity.js';
     VerifiedAddressesService,
   ],
 })
-export class UsersModule {}
+export class UsersModule {
+  constructor(mail: Mail) {
+    mail.register({ ...accountEmails, ...minorEmails, ...deletionEmails });
+  }
+}

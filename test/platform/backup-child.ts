@@ -1,5 +1,4 @@
-import { backUp } from '../../server/platform/backup/backup.js';
-import { restore } from '../../server/platform/backup/restore.js';
+import { backUp, restore } from '../../server/commands.js';
 
 /**
  * `backup-child.ts backUp --to …` or `restore --from …` with the settings of the environment, as the commands run. Prints as

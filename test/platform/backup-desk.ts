@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, pack, type Headers } from 'tar-stream';
-import { LEFT_OUT } from '../../server/platform/backup/archive-plan.js';
-import { backUp } from '../../server/platform/backup/backup.js';
-import { restore } from '../../server/platform/backup/restore.js';
+import { backUp, plan, restore } from '../../server/commands.js';
 import { queryOnce } from '../support/query-once.js';
 import { testServer, withDatabase } from '../support/test-server.js';
 
@@ -115,7 +113,7 @@ export async function contentOf(database: Query): Promise<Record<string, unknown
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY tablename`,
   );
   const content: Record<string, unknown[]> = {};
-  for (const { name } of tables.filter((table) => !LEFT_OUT.includes(table.name))) {
+  for (const { name } of tables.filter((table) => !plan.leftOut.includes(table.name))) {
     content[name] = (await database.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t ORDER BY 1`)).map(({ row }) => row);
   }
   const sequences = await database.query<{ name: string }>(

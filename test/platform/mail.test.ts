@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mailLinkEmails } from '../../server/auth/email/mail-links.emails.js';
 import { Invalid, NotFound } from '../../server/platform/errors/errors.js';
 import { Mail } from '../../server/platform/mail/mail.js';
 import { Outbox } from '../../server/platform/mail/outbox.js';
@@ -46,7 +47,11 @@ describe('mail', () => {
   afterAll(() => database.drop());
 
   const start = (settings: Record<string, string>) =>
-    startCopy(database, { settings, provide: [{ provide: StudioIdentity, useValue: studio }] });
+    startCopy(database, {
+      settings,
+      provide: [{ provide: StudioIdentity, useValue: studio }],
+      arrange: (module) => module.get(Mail).register(mailLinkEmails),
+    });
   const send = (to = 'ann@home.example', by = copy) =>
     by.database.transaction((tx) => by.module.get(Mail).send(tx, { to, template: 'welcome', data: { email: to, verifyUrl: VERIFY_URL } }));
   const outbox = async (by = copy) => (await by.module.get(Outbox).page({ limit: 100 })).items;
@@ -79,6 +84,14 @@ describe('mail', () => {
         lastError: null,
       },
     ]);
+  });
+
+  it('has one area for each template', async () => {
+    const mail = copy.module.get(Mail);
+    expect(() => mail.register(mailLinkEmails)).toThrow('There are two emails called welcome.');
+    expect(mail.templateNames).toEqual(['confirmEmail', 'resetPassword', 'verifyEmail', 'welcome']);
+    const sent = copy.database.transaction((tx) => mail.send(tx, { to: 'ann@home.example', template: 'accountActivated', data: {} }));
+    await expect(sent).rejects.toThrow('No area has registered the email accountActivated.');
   });
 
   it('is not there when the transaction is rolled back', async () => {

@@ -42,7 +42,7 @@ describe('a demo that was stopped while it was being filled', () => {
     await markUnfinished(source);
     expect(await discard()).toBe(true);
     expect(await readdir(dataDir)).toEqual(['secret.key']);
-    expect(await prepareDatabase({ connectionString: database.url })).toHaveLength(migrations.length);
+    expect((await prepareDatabase({ connectionString: database.url })).ran).toHaveLength(migrations.length);
     expect(await slugs()).toEqual([]);
     expect(await discard()).toBe(false);
   });

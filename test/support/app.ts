@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
-import { createApp } from '../../server/app.setup.js';
+import { createApp, type AppParts } from '../../server/app.setup.js';
 import type { Role } from '../../server/platform/access/roles.rules.js';
 import { Clock } from '../../server/platform/time/clock.js';
 import { readConfig } from '../../server/platform/config/config.js';
@@ -50,6 +50,8 @@ export interface TestAppOptions {
   settings?: Record<string, string>;
   /** A database of another test application, to run a second copy of the program on it; closing leaves it alone. */
   database?: TestDatabase;
+  /** Parts that take the place of the usual ones. */
+  parts?: AppParts;
 }
 
 let people = 0;
@@ -58,7 +60,7 @@ let people = 0;
  * The real application on a database of its own, listening on a free port. Protective limits are out of the way;
  * a test of theirs sets RATE_LIMIT_SCALE to 1. Close it in `afterAll`.
  */
-export async function createTestApp({ settings = {}, database: shared }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ settings = {}, database: shared, parts = {} }: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-data-'));
   const config = readConfig({
@@ -76,7 +78,7 @@ export async function createTestApp({ settings = {}, database: shared }: TestApp
     if (shared === undefined) await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const nest = await createApp(config, { connectionString: database.url }).catch(async (error: unknown) => {
+  const nest = await createApp(config, { connectionString: database.url }, parts).catch(async (error: unknown) => {
     await remove();
     throw error;
   });

@@ -1,3 +1,4 @@
+import type { Area } from '../areas/area.js';
 import { StartupError } from '../errors/startup-error.js';
 
 /**
@@ -12,18 +13,23 @@ export const MANIFEST = 'manifest.json';
 export const SUMMARY = 'summary.json';
 export const SUMS = 'SHA256SUMS';
 
-/** Files of the data directory that the database cannot bring back. */
-export const DATA_FILES = ['secret.key', 'audit-head.json', 'audit-heads.log', 'owner-code.txt'] as const;
-export type DataFile = (typeof DATA_FILES)[number];
+/** What an archive holds that is not in the schema: the areas know it. */
+export interface ArchivePlan {
+  /** Tables that are left out. */
+  leftOut: readonly string[];
+  /** Files of the data directory, in the order in which they stand in the archive. */
+  dataFiles: readonly string[];
+}
 
-/** Tables that are left out: what they hold passes within minutes, or must not come back to life. */
-export const LEFT_OUT: readonly string[] = [
-  // Counts of the last minutes.
-  'rate_limits',
-  // One that was ended after the backup would be open again; everybody signs in anew after a restore.
-  'sessions',
-  'sign_in_challenges',
-];
+export function archivePlan(areas: readonly Area[]): ArchivePlan {
+  return {
+    leftOut: areas.flatMap(({ notBackedUp = [] }) => notBackedUp),
+    dataFiles: areas.flatMap(({ dataFiles = [] }) => dataFiles),
+  };
+}
+
+/** The key of sealed secrets, a file of the data directory. */
+export const KEY_FILE = 'secret.key';
 
 /** The list of migrations is written by the migrations themselves. */
 export const MIGRATIONS_TABLE = 'migrations';
@@ -74,7 +80,7 @@ export const MOST_LISTED = 100;
 /** The place of an entry in the plan. */
 export type Entry =
   | { kind: 'manifest' }
-  | { kind: 'data'; file: DataFile }
+  | { kind: 'data'; file: string }
   | { kind: 'table'; table: string; part: number }
   | { kind: 'file'; id: string }
   | { kind: 'summary' }
@@ -86,15 +92,15 @@ const FILE = /^files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export const isTableName = (name: string): boolean => TABLE_NAME.test(name);
 export const partName = (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, '0')}`;
-export const dataName = (file: DataFile): string => `data/${file}`;
+export const dataName = (file: string): string => `data/${file}`;
 export const fileName = (id: string): string => `files/${id}`;
 
 /** What an entry of this name is, undefined when the plan knows no such name: no other path is ever read from an archive. */
-export function entryOf(name: string): Entry | undefined {
+export function entryOf(name: string, { dataFiles }: ArchivePlan): Entry | undefined {
   if (name === MANIFEST) return { kind: 'manifest' };
   if (name === SUMMARY) return { kind: 'summary' };
   if (name === SUMS) return { kind: 'sums' };
-  const file = DATA_FILES.find((candidate) => name === dataName(candidate));
+  const file = dataFiles.find((candidate) => name === dataName(candidate));
   if (file !== undefined) return { kind: 'data', file };
   const [, table, part] = TABLE_PART.exec(name) ?? [];
   if (table !== undefined) return { kind: 'table', table, part: Number(part) };

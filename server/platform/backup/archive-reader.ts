@@ -5,21 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Entry as TarEntry } from 'tar-stream';
 import { StartupError } from '../errors/startup-error.js';
-import {
-  DATA_FILES,
-  entryOf,
-  parseManifest,
-  parseSummary,
-  type DataFile,
-  type Entry,
-  type Manifest,
-  type Summary,
-} from './archive-plan.js';
+import { entryOf, parseManifest, parseSummary, type ArchivePlan, type Entry, type Manifest, type Summary } from './archive-plan.js';
 
 /** What is to be done with the entries; content that is not read is passed over, and checked like all other. */
 export interface ArchiveVisitor {
   manifest?(manifest: Manifest): Promise<void>;
-  data?(file: DataFile, content: Buffer): Promise<void>;
+  data?(file: string, content: Buffer): Promise<void>;
   /** Parts of a table come one after the other, tables in the order of the manifest. */
   table?(table: string, content: AsyncIterable<Buffer>): Promise<void>;
   file?(id: string, content: AsyncIterable<Buffer>): Promise<void>;
@@ -49,9 +40,14 @@ class VisitFailed extends Error {
  * @throws StartupError in one sentence when it cannot be read, is damaged or cut off, or of another format; and whatever the
  *   visitor throws. Entries before the fault have been visited by then.
  */
-export async function readArchive(path: string, visitor: ArchiveVisitor = {}, signal?: AbortSignal): Promise<ArchiveContent> {
+export async function readArchive(
+  path: string,
+  plan: ArchivePlan,
+  visitor: ArchiveVisitor = {},
+  signal?: AbortSignal,
+): Promise<ArchiveContent> {
   await refuseUnreadable(path);
-  const walk = new Walk(visitor);
+  const walk = new Walk(plan, visitor);
   const tar = extract();
   const fed = pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), createGunzip({ chunkSize: 256 * 1024 }), tar, { signal });
   fed.catch(() => undefined);
@@ -107,11 +103,14 @@ class Walk {
   private last: readonly [number, number | string, number] = [-1, 0, 0];
   private closed = false;
 
-  constructor(private readonly visitor: ArchiveVisitor) {}
+  constructor(
+    private readonly plan: ArchivePlan,
+    private readonly visitor: ArchiveVisitor,
+  ) {}
 
   async step(tarEntry: TarEntry): Promise<void> {
     const { name, type } = tarEntry.header;
-    const entry = entryOf(name);
+    const entry = entryOf(name, this.plan);
     if (entry === undefined || type !== 'file')
       throw new StartupError(`it holds ${JSON.stringify(name.slice(0, 100))}, which no backup writes`);
     this.advance(entry, name);
@@ -142,7 +141,7 @@ class Walk {
     if (stage > 0 && this.manifest === undefined) throw new StartupError('it is no backup of the studio portal');
     switch (entry.kind) {
       case 'data':
-        return [stage, DATA_FILES.indexOf(entry.file), 0];
+        return [stage, this.plan.dataFiles.indexOf(entry.file), 0];
       case 'table': {
         const position = this.manifest?.tables.findIndex(({ name }) => name === entry.table) ?? -1;
         if (position === -1) throw new StartupError(`it holds rows of ${entry.table}, of which its manifest does not know`);

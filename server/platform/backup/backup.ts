@@ -10,17 +10,17 @@ import { blobKey, BlobMissing, type BlobStore } from '../files/storage/blob-stor
 import { openBlobStore } from '../files/storage/open-blob-store.js';
 import { Secrets } from '../secrets/secrets.js';
 import {
-  DATA_FILES,
   dataName,
   fileName,
   FORMAT,
   FORMAT_VERSION,
+  KEY_FILE,
   MANIFEST,
   MOST_LISTED,
   partName,
   SUMMARY,
   type ArchivedTable,
-  type DataFile,
+  type ArchivePlan,
   type Manifest,
   type Summary,
 } from './archive-plan.js';
@@ -43,7 +43,7 @@ const PART_BYTES = 4 * 1024 * 1024;
  * The command `backup`; see `USAGE`.
  * @returns the exit code.
  */
-export async function backUp(args: string[], terms: CommandTerms, out: CommandOutput): Promise<0 | 1 | 2> {
+export async function backUp(args: string[], plan: ArchivePlan, terms: CommandTerms, out: CommandOutput): Promise<0 | 1 | 2> {
   let target = 'the archive';
   try {
     const { values } = parseArgs({ args, options: { to: { type: 'string' }, help: { type: 'boolean' } } });
@@ -56,7 +56,7 @@ export async function backUp(args: string[], terms: CommandTerms, out: CommandOu
     target = await chooseTarget(values.to, createdAt);
     const stale = await removeStale(target, createdAt);
     if (stale > 0) out.line(`Removed ${count(stale, 'file')} that a backup had left which was cut off.`);
-    const { summary, bytes } = await write(config, target, createdAt, terms, out);
+    const { summary, bytes } = await write({ config, plan, target, createdAt }, terms, out);
     const rows = Object.values(summary.rows).reduce((sum, each) => sum + each, 0);
     out.line(
       `Backed up ${count(rows, 'row')} and ${count(summary.files.count, 'file')} (${size(summary.files.bytes)}) to ${target} (${size(bytes)}).`,
@@ -92,9 +92,16 @@ interface Written {
   bytes: number;
 }
 
-async function write(config: Config, target: string, createdAt: Date, { signal }: CommandTerms, out: CommandOutput): Promise<Written> {
+interface Order {
+  config: Config;
+  plan: ArchivePlan;
+  target: string;
+  createdAt: Date;
+}
+
+async function write({ config, plan, target, createdAt }: Order, { signal }: CommandTerms, out: CommandOutput): Promise<Written> {
   // Before the snapshot: a head that is kept meanwhile would lie behind its rows, and look like a tail that was cut off.
-  const data = await readData(config.dataDir);
+  const data = await readData(config.dataDir, plan.dataFiles);
   const database = await reachDatabase(config);
   try {
     await noteBackup(database.connection, target, createdAt, out);
@@ -107,7 +114,7 @@ async function write(config: Config, target: string, createdAt: Date, { signal }
         createdAt: createdAt.toISOString(),
         studioSlug: config.studioSlug,
         keyId: keyIdOf(config, data),
-        ...(await snapshot.facts()),
+        ...(await snapshot.facts(plan.leftOut)),
       };
       const archive = await ArchiveWriter.create(target, createdAt);
       try {
@@ -126,9 +133,9 @@ async function write(config: Config, target: string, createdAt: Date, { signal }
   }
 }
 
-async function readData(dataDir: string): Promise<Map<DataFile, Buffer>> {
-  const found = new Map<DataFile, Buffer>();
-  for (const file of DATA_FILES) {
+async function readData(dataDir: string, files: readonly string[]): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  for (const file of files) {
     try {
       found.set(file, await readFile(join(dataDir, file)));
     } catch (error) {
@@ -138,8 +145,8 @@ async function readData(dataDir: string): Promise<Map<DataFile, Buffer>> {
   return found;
 }
 
-function keyIdOf(config: Config, data: ReadonlyMap<DataFile, Buffer>): string | null {
-  const material = config.secretKey ?? data.get('secret.key')?.toString('utf8').trim();
+function keyIdOf(config: Config, data: ReadonlyMap<string, Buffer>): string | null {
+  const material = config.secretKey ?? data.get(KEY_FILE)?.toString('utf8').trim();
   return material === undefined ? null : new Secrets(material).keyId;
 }
 
@@ -160,7 +167,7 @@ class Backup {
     private readonly signal: AbortSignal | undefined,
   ) {}
 
-  async run(manifest: Manifest, data: ReadonlyMap<DataFile, Buffer>): Promise<Summary> {
+  async run(manifest: Manifest, data: ReadonlyMap<string, Buffer>): Promise<Summary> {
     await this.archive.bytes(MANIFEST, json(manifest));
     for (const [file, content] of data) await this.archive.bytes(dataName(file), content);
     for (const table of manifest.tables) await this.table(table);

@@ -6,6 +6,7 @@ import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { StartupError } from '../errors/startup-error.js';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connections/connection.js';
 import { dataSourceOptions } from '../database/data-source.js';
+import { TimedClient } from '../database/connections/timed-client.js';
 import { LOCKS } from '../database/locks.js';
 import { migrations } from '../database/migrations/index.js';
 import { OLDEST_VERSION } from '../database/connections/prepare.js';
@@ -42,6 +43,10 @@ const TABLES = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   ORDER BY c.relname`;
 
+/** A restore asks nothing often enough to prepare it. */
+const optionsFor = (connection: Connection) =>
+  dataSourceOptions(clientOptions(connection, 'portal restore', MAINTENANCE_LIMITS), { Client: TimedClient });
+
 /** Fills an empty database from an archive, in one transaction and as a user who needs no more than to own it. */
 export class DatabaseLoad {
   private readonly rows: Record<string, number> = {};
@@ -61,7 +66,7 @@ export class DatabaseLoad {
    * @throws StartupError when the database holds tables or its server is too old; the driver's error when it refuses.
    */
   static async begin(connection: Connection): Promise<DatabaseLoad> {
-    const source = await new DataSource(dataSourceOptions(clientOptions(connection, 'portal restore', MAINTENANCE_LIMITS))).initialize();
+    const source = await new DataSource(optionsFor(connection)).initialize();
     try {
       const runner = source.createQueryRunner();
       const client = (await runner.connect()) as pg.PoolClient;
@@ -195,7 +200,7 @@ export class DatabaseLoad {
   private async migrate(list: typeof migrations): Promise<void> {
     // It only names the migrations; the statements go through the runner.
     const named = new DataSource({
-      ...dataSourceOptions(clientOptions(this.connection, 'portal restore', MAINTENANCE_LIMITS)),
+      ...optionsFor(this.connection),
       migrations: list,
     });
     await named.initialize();

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js
 import { blobKey } from '../files/storage/blob-store.js';
 import { openBlobStore } from '../files/storage/open-blob-store.js';
 import { Secrets } from '../secrets/secrets.js';
-import type { DataFile, Manifest } from './archive-plan.js';
+import { KEY_FILE, type ArchivePlan, type Manifest } from './archive-plan.js';
 import { readArchive, type ArchiveContent } from './archive-reader.js';
 import { tellDamage } from './backup.js';
 import { count, failure, size, type CommandOutput, type CommandTerms } from './command.js';
@@ -26,7 +26,7 @@ Exit code 0: restored, or whole; 1: it was not, and nothing has changed.`;
  * The command `restore`; see `USAGE`.
  * @returns the exit code.
  */
-export async function restore(args: string[], terms: CommandTerms, out: CommandOutput): Promise<0 | 1> {
+export async function restore(args: string[], plan: ArchivePlan, terms: CommandTerms, out: CommandOutput): Promise<0 | 1> {
   let checking = false;
   try {
     const { values } = parseArgs({ args, options: { from: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } } });
@@ -37,8 +37,8 @@ export async function restore(args: string[], terms: CommandTerms, out: CommandO
     checking = values.check === true;
     if (values.from === undefined) throw new StartupError('--from names the archive');
     const path = resolve(values.from);
-    if (!checking) await new Restore(path, readConfig(terms.env), terms, out).run();
-    else describe(await check(path, terms.signal, out), out);
+    if (!checking) await new Restore(path, plan, readConfig(terms.env), terms, out).run();
+    else describe(await check(path, plan, terms.signal, out), out);
     return 0;
   } catch (error) {
     out.progress('');
@@ -48,9 +48,9 @@ export async function restore(args: string[], terms: CommandTerms, out: CommandO
 }
 
 /** Reads all of an archive. @throws StartupError when it is not whole, or newer than this program. */
-async function check(path: string, signal: AbortSignal | undefined, out: CommandOutput): Promise<ArchiveContent> {
+async function check(path: string, plan: ArchivePlan, signal: AbortSignal | undefined, out: CommandOutput): Promise<ArchiveContent> {
   out.progress('Checking the archive …');
-  const content = await readArchive(path, { manifest: refuseNewer }, signal);
+  const content = await readArchive(path, plan, { manifest: refuseNewer }, signal);
   out.progress('');
   return content;
 }
@@ -81,6 +81,7 @@ class Restore {
 
   constructor(
     private readonly path: string,
+    private readonly plan: ArchivePlan,
     private readonly config: Config,
     private readonly terms: CommandTerms,
     private readonly out: CommandOutput,
@@ -89,7 +90,7 @@ class Restore {
   async run(): Promise<void> {
     const { config, out } = this;
     await RestorePlace.refuseOccupied(config.dataDir);
-    await check(this.path, this.terms.signal, out);
+    await check(this.path, this.plan, this.terms.signal, out);
     const place = await RestorePlace.prepare(config.dataDir);
     try {
       const content =
@@ -150,6 +151,7 @@ class Restore {
     let files = 0;
     const content = await readArchive(
       this.path,
+      this.plan,
       {
         manifest: async (manifest) => {
           this.manifest = manifest;
@@ -177,8 +179,8 @@ class Restore {
     return content;
   }
 
-  private async data(place: RestorePlace, file: DataFile, bytes: Buffer): Promise<void> {
-    if (file === 'secret.key') this.key = bytes.toString('utf8').trim();
+  private async data(place: RestorePlace, file: string, bytes: Buffer): Promise<void> {
+    if (file === KEY_FILE) this.key = bytes.toString('utf8').trim();
     await writeFile(join(place.dataDir, file), bytes, { mode: 0o600, flag: 'wx', flush: true });
   }
 

@@ -4,7 +4,7 @@ import { errorCode } from '../errors/error-code.js';
 import { StartupError } from '../errors/startup-error.js';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connections/connection.js';
 import { LOCKS } from '../database/locks.js';
-import { isTableName, LEFT_OUT, MIGRATIONS_TABLE, type ArchivedSequence, type ArchivedTable } from './archive-plan.js';
+import { isTableName, MIGRATIONS_TABLE, type ArchivedSequence, type ArchivedTable } from './archive-plan.js';
 
 /** A backup waits so long (ms) for bytes that are just being removed, or for another backup. */
 const PATIENCE_MS = 60_000;
@@ -57,14 +57,17 @@ export class Snapshot {
     }
   }
 
-  /** @throws StartupError when it is no database of the portal. */
-  async facts(): Promise<SchemaFacts> {
+  /**
+   * @param leftOut tables that are not named.
+   * @throws StartupError when it is no database of the portal.
+   */
+  async facts(leftOut: readonly string[]): Promise<SchemaFacts> {
     const [known] = await this.rows<{ found: boolean; version: string }>(
       `SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS found, current_setting('server_version') AS version`,
     );
     if (known?.found !== true) throw new StartupError('The database holds no portal: it has never been used by the program');
     const migrations = await this.rows<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
-    const tables = await this.tables();
+    const tables = await this.tables(leftOut);
     // The schema must not change between the list and the rows: a migration waits.
     if (tables.length > 0)
       await this.client.query(`LOCK TABLE ${tables.map(({ name }) => this.client.escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`);
@@ -112,14 +115,14 @@ export class Snapshot {
   }
 
   /** Tables of the schema with the columns that COPY reads and writes; those of extensions bring themselves. */
-  private async tables(): Promise<ArchivedTable[]> {
+  private async tables(leftOut: readonly string[]): Promise<ArchivedTable[]> {
     const rows = await this.rows<ArchivedTable>(
       `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
        WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relkind = 'r' AND c.relname <> ALL($1)
          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
        GROUP BY c.relname ORDER BY c.relname`,
-      [[MIGRATIONS_TABLE, ...LEFT_OUT]],
+      [[MIGRATIONS_TABLE, ...leftOut]],
     );
     return rows.filter(({ name }) => isTableName(name));
   }

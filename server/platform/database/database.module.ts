@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONNECTION, clientOptions, type Connection } from './connections/connection.js';
-import { dataSourceOptions } from './data-source.js';
+import { dataSourceOptions, type ClientClass } from './data-source.js';
 import { DatabaseProbe } from './connections/database-probe.js';
 import { DatabaseState } from './connections/database-state.js';
 import { SlowStatements } from './slow-statements.js';
@@ -12,13 +12,17 @@ import { ReadQueries } from './read-queries.js';
 @Global()
 @Module({})
 export class DatabaseModule {
-  static with(connection: Connection): DynamicModule {
+  /** @param Client of the connections for transactions; the usual one without. */
+  static with(connection: Connection, Client?: ClientClass): DynamicModule {
     const slow = new SlowStatements();
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({
-          ...dataSourceOptions(clientOptions(connection, 'portal'), (sql, milliseconds) => slow.note(sql, milliseconds)),
+          ...dataSourceOptions(clientOptions(connection, 'portal'), {
+            ...(Client === undefined ? {} : { Client }),
+            slow: (sql, milliseconds) => slow.note(sql, milliseconds),
+          }),
           autoLoadEntities: true,
           retryAttempts: 0,
         }),

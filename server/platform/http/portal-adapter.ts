@@ -2,6 +2,7 @@ import { createServer, IncomingMessage, ServerResponse, type RequestListener } f
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
+import { canInitialise, withPrototype, type NodeClasses } from './node-classes.js';
 import { boundFragments } from './requests/body-fragments.js';
 import { inTurn } from './requests/pipelining.js';
 
@@ -10,7 +11,8 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
 
 /**
  * Express gives every request and response another prototype, which costs V8 its inline caches and the server two
- * thirds of its throughput. Here Node creates them with the final prototypes at once, so that nothing is swapped.
+ * thirds of its throughput. Here Node creates them with the final prototypes at once, so that nothing is swapped. Where Node's
+ * classes do not allow that (`finalPrototypes`), Express swaps them, and all else stays as it is.
  * `early` sees each request first and may answer it from kept bytes.
  */
 export class PortalAdapter extends ExpressAdapter {
@@ -18,8 +20,15 @@ export class PortalAdapter extends ExpressAdapter {
   /** Asked before `early`; true when it has refused the request. */
   gate: FastPath = () => false;
 
-  constructor(readonly express: Express = createExpress()) {
+  /** Whether requests and responses get their final prototypes from the start. */
+  readonly finalPrototypes: boolean;
+
+  constructor(
+    readonly express: Express = createExpress(),
+    private readonly classes: NodeClasses = { IncomingMessage, ServerResponse },
+  ) {
     super(express);
+    this.finalPrototypes = canInitialise(classes);
   }
 
   /**
@@ -49,8 +58,7 @@ export class PortalAdapter extends ExpressAdapter {
     };
     const server = createServer(
       {
-        IncomingMessage: withPrototype(IncomingMessage, boundFragments(this.express.request)),
-        ServerResponse: withPrototype(ServerResponse, this.express.response),
+        ...this.requestClasses(),
         keepAliveTimeout: 65_000,
         headersTimeout: 20_000,
         // For uploads on the slowest of connections; other bodies have a minute, see body-deadline.ts.
@@ -64,6 +72,21 @@ export class PortalAdapter extends ExpressAdapter {
     server.on('checkExpectation', (_request, response) => response.writeHead(417, { Connection: 'close' }).end());
     this.setHttpServer(server);
   }
+
+  /** Bodies are bounded either way, also those of requests that Express never sees. */
+  private requestClasses(): NodeClasses {
+    const { IncomingMessage: Request, ServerResponse: Response } = this.classes;
+    boundFragments(this.express.request);
+    if (this.finalPrototypes) {
+      return {
+        IncomingMessage: withPrototype(Request, this.express.request),
+        ServerResponse: withPrototype(Response, this.express.response),
+      };
+    }
+    class BoundedRequest extends Request {}
+    boundFragments(BoundedRequest.prototype);
+    return { IncomingMessage: BoundedRequest, ServerResponse: Response };
+  }
 }
 
 function createExpress(): Express {
@@ -72,19 +95,4 @@ function createExpress(): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
   return app;
-}
-
-type Base = (this: object, first: unknown, second: unknown) => void;
-
-/**
- * A constructor that makes instances of `base` whose prototype is exactly `prototype`. Node's two classes are plain
- * functions, so they can be called on the new object; `Reflect.construct` would cost three quarters of the throughput.
- */
-function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(base: T, prototype: object): T {
-  const initialise = base as unknown as Base;
-  function Instance(this: object, first: unknown, second: unknown): void {
-    initialise.call(this, first, second);
-  }
-  Instance.prototype = prototype;
-  return Instance as unknown as T;
 }

@@ -10,13 +10,10 @@ import { safeErrorText } from '../jobs/retry.rules.js';
 import { headerText, isMailAddress, recipient } from './mail-headers.js';
 import type { MailState } from './mail.entity.js';
 import { MailsRepository } from './mails.repository.js';
-import { renderMail, type MailTemplate } from './render.js';
+import type { TemplateData, TemplateName, TemplateSet } from './mail-templates.js';
+import { renderMail } from './render.js';
 import { Smtp, isFinalRefusal } from './smtp.js';
 import { NAMELESS, StudioIdentity, type Identity } from './studio-identity.js';
-import { templates, type TemplateData, type TemplateName } from './templates/templates.js';
-
-/** Said name by name, so that a template and its data stay together. */
-const byName: { [K in TemplateName]: MailTemplate<TemplateData<K>> } = templates;
 
 const JOB = 'mail.send';
 /** Reaches over about five hours. */
@@ -32,6 +29,7 @@ const KEEP_DAYS = 30;
 @Injectable()
 export class Mail implements OnModuleInit, OnApplicationShutdown {
   private readonly smtp: Smtp | undefined;
+  private templates: TemplateSet = {};
 
   constructor(
     private readonly mails: MailsRepository,
@@ -43,14 +41,27 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     this.smtp = config.smtpUrl === undefined ? undefined : new Smtp(config.smtpUrl);
   }
 
+  /** Adds the templates of an area; call it in the constructor of its module. @throws Error when a name is taken. */
+  register(templates: TemplateSet): void {
+    const taken = Object.keys(templates).find((name) => name in this.templates);
+    if (taken !== undefined) throw new Error(`There are two emails called ${taken}.`);
+    this.templates = { ...this.templates, ...templates };
+  }
+
+  /** Names of all registered templates. */
+  get templateNames(): string[] {
+    return Object.keys(this.templates).sort();
+  }
+
   /**
    * Writes the mail into the outbox, to be sent when the transaction has committed.
    * @returns id of the mail.
-   * @throws Invalid when `to` is not one plain address.
+   * @throws Invalid when `to` is not one plain address; Error when no area has registered the template.
    */
   async send<K extends TemplateName>(tx: Tx, mail: { to: string; template: K; data: TemplateData<K> }): Promise<string> {
     const to = recipient(mail.to);
-    const template = byName[mail.template];
+    const template = this.templates[mail.template];
+    if (template === undefined) throw new Error(`No area has registered the email ${mail.template}.`);
     const context = { studio: await this.identity(), publicUrl: this.config.publicUrl };
     const { subject, text, html } = renderMail(template(mail.data, context), context);
     const id = randomUUID();

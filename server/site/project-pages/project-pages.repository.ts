@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { LOCKS } from '../../platform/database/locks.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
@@ -7,6 +6,7 @@ import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { SitemapEntry } from '../../platform/web/sitemap.js';
 import { ProjectPageRevision } from './project-page-revision.entity.js';
 import { ProjectPage } from './project-page.entity.js';
+import { siteArea } from '../site.area.js';
 
 /** A stored page, or one of its versions, with what it takes from its project. */
 export interface PageRow {
@@ -136,7 +136,7 @@ export class ProjectPagesRepository {
   /** Those of the pictures that a revision of any page shows. Other transactions that ask wait until this one ends. */
   async lockShownPictures(tx: Tx, pictures: readonly string[]): Promise<string[]> {
     // Two pages that share a picture must not both leave it to the other.
-    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.pagePictures]);
+    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [siteArea.locks.pagePictures]);
     const shown = await tx.manager.query<Array<{ src: string }>>(
       'SELECT DISTINCT src FROM project_page_revisions, unnest(pictures) AS src WHERE pictures && $1::text[]',
       [pictures],

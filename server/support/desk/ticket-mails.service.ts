@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mail } from '../../platform/mail/mail.js';
-import type { TicketMail } from '../../platform/mail/templates/tickets.js';
 import { toPreferencesView } from '../../users/profile/preferences.dto.js';
 import { UsersService } from '../../users/users.service.js';
 import { AgentsService } from './agents.service.js';
@@ -10,6 +9,7 @@ import { TICKET_ANSWERED, TICKET_OPENED, TICKET_WRITTEN, type TicketNotice } fro
 import { TicketReadsRepository } from '../messages/ticket-reads.repository.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
+import type { TicketMail } from './tickets.emails.js';
 
 /** So many agents hear of a new ticket that nobody has; a larger desk assigns. */
 const MAX_AGENTS = 50;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LOCKS } from '../../platform/database/locks.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { usersArea } from '../users.area.js';
 
 /** An account that can run the studio now. */
 const IS_OWNER = `is_active AND paused_at IS NULL AND roles && ARRAY['admin', 'ceo']`;
@@ -25,7 +25,7 @@ export class OwnersRepository {
 
   /** Other transactions that ask for the lock wait until this one ends. */
   async lock(tx: Tx): Promise<void> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.owners]);
+    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [usersArea.locks.owners]);
   }
 
   async existsBeside(tx: Tx, userId: string): Promise<boolean> {

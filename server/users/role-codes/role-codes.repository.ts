@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../platform/access/roles.rules.js';
-import { LOCKS } from '../../platform/database/locks.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { RoleCode } from './role-code.entity.js';
 import { toRoleCodeView, type RoleCodeView } from './role-codes.dto.js';
+import { usersArea } from '../users.area.js';
 
 const LISTED = `code.id, code.roles, code.uses, code.uses_left AS "usesLeft", code.expires_at AS "expiresAt", code.created_at AS "createdAt",
   CASE WHEN maker.id IS NOT NULL THEN jsonb_build_object(
@@ -93,7 +93,7 @@ export class RoleCodesRepository {
 
   /** Other transactions that make an owner code wait until this one ends. */
   async lockOwnerCode(tx: Tx): Promise<void> {
-    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.ownerCode]);
+    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [usersArea.locks.ownerCode]);
   }
 
   /** Whether there is an owner code that was made after a moment, unused and not revoked. */

@@ -1,20 +1,38 @@
 import { DataSource } from 'typeorm';
 import { StartupError } from '../../errors/startup-error.js';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from './connection.js';
-import { dataSourceOptions } from '../data-source.js';
+import { dataSourceOptions, type ClientClass } from '../data-source.js';
 import { migrate } from '../migrate.js';
 import { databaseRefusal } from '../refusal.js';
+import { PreparedClient } from './prepared-client.js';
+import { whyNotPrepared } from './prepared-client-check.js';
+import { TimedClient } from './timed-client.js';
 
 /** The oldest PostgreSQL that the program works on. */
 export const OLDEST_VERSION = 14;
 
+/** How the program is to ask the database. */
+export interface Statements {
+  Client: ClientClass;
+  /** Why statements are not prepared; undefined when they are. */
+  problem?: string;
+}
+
+export interface PreparedDatabase {
+  /** Names of the migrations that ran. */
+  ran: string[];
+  statements: Statements;
+}
+
 /**
- * Connects, checks the server's version and migrates the schema.
- * @returns names of the migrations that ran.
+ * Connects, checks the server's version, finds out whether statements may be prepared, and migrates the schema.
+ * @param Prepared the client that is checked; where it fails, the plain one is used from here on.
  * @throws StartupError saying why in one sentence, without the address's secrets.
  */
-export async function prepareDatabase(connection: Connection): Promise<string[]> {
-  const dataSource = new DataSource(dataSourceOptions(clientOptions(connection, 'portal start', MAINTENANCE_LIMITS)));
+export async function prepareDatabase(connection: Connection, Prepared: ClientClass = PreparedClient): Promise<PreparedDatabase> {
+  const sourceOf = (Client: ClientClass) =>
+    new DataSource(dataSourceOptions(clientOptions(connection, 'portal start', MAINTENANCE_LIMITS), { Client }));
+  let dataSource = sourceOf(Prepared);
   try {
     await dataSource.initialize();
     const [row] = await dataSource.query<Array<{ version: number }>>(
@@ -25,7 +43,12 @@ export async function prepareDatabase(connection: Connection): Promise<string[]>
         `The database server is PostgreSQL ${row?.version ?? 'of unknown version'}, but ${OLDEST_VERSION} or newer is needed.`,
       );
     }
-    return await migrate(dataSource);
+    const problem = await whyNotPrepared(dataSource);
+    if (problem === undefined) return { ran: await migrate(dataSource), statements: { Client: Prepared } };
+    await dataSource.destroy();
+    dataSource = sourceOf(TimedClient);
+    await dataSource.initialize();
+    return { ran: await migrate(dataSource), statements: { Client: TimedClient, problem } };
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw databaseRefusal(error) ?? inItsOwnWords(error, dataSource.isInitialized);

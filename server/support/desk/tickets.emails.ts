@@ -1,4 +1,5 @@
-import type { MailTemplate } from '../render.js';
+import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
+import type { MailTemplate } from '../../platform/mail/render.js';
 
 /** What a mail says of a ticket: enough to find it, and nothing of what was said in it. */
 export interface TicketMail {
@@ -12,7 +13,7 @@ export interface TicketMail {
 const SWITCH_OFF = 'You can switch these mails off in your dashboard under Preferences.';
 
 /** To the customer, when the ticket is opened. */
-export const ticketReceived: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
+const ticketReceived: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
   subject: `We have your ticket #${number}`,
   heading: 'Your ticket has arrived',
   parts: [
@@ -29,7 +30,7 @@ export const ticketReceived: MailTemplate<TicketMail> = ({ number, subject, path
 });
 
 /** To the customer, when an agent has written and it was not read at once. */
-export const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
+const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
   subject: `${studio.name} has answered your ticket #${number}`,
   heading: 'There is an answer for you',
   parts: [
@@ -42,7 +43,7 @@ export const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path
 });
 
 /** To agents, when a ticket was opened. */
-export const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
+const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `New ticket #${number}`,
   heading: 'A new ticket waits',
   parts: [{ paragraph: named(number, subject) }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
@@ -50,7 +51,7 @@ export const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }
 });
 
 /** To the agents whom it concerns, when the customer has written and nobody has read it. */
-export const ticketWritten: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
+const ticketWritten: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `Ticket #${number}: the customer has written`,
   heading: 'A customer waits for an answer',
   parts: [{ paragraph: named(number, subject) }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
@@ -59,4 +60,11 @@ export const ticketWritten: MailTemplate<TicketMail> = ({ number, subject, path 
 
 function named(number: number, subject: string | null): string {
   return subject === null ? `#${number}` : `#${number}: “${subject}”`;
+}
+
+/** What customers and agents are told of tickets. */
+export const ticketEmails = { ticketReceived, ticketAnswered, ticketOpened, ticketWritten };
+
+declare module '../../platform/mail/mail-templates.js' {
+  interface MailTemplates extends TemplatesOf<typeof ticketEmails> {}
 }

@@ -1,7 +1,8 @@
-import type { MailTemplate } from '../render.js';
+import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
+import type { MailTemplate } from '../../platform/mail/render.js';
 
 /** Sent to the account of whoever applied for a role. */
-export const applicationReceived: MailTemplate<{ role: string; answerTo: string; erasedOn: string }> = (
+const applicationReceived: MailTemplate<{ role: string; answerTo: string; erasedOn: string }> = (
   { role, answerTo, erasedOn },
   { studio, publicUrl },
 ) => ({
@@ -18,3 +19,10 @@ export const applicationReceived: MailTemplate<{ role: string; answerTo: string;
   ],
   reason: `You receive this because somebody applied for a role at ${publicUrl} with your account. If that was not you, change your password.`,
 });
+
+/** What applicants are sent. */
+export const applicationEmails = { applicationReceived };
+
+declare module '../../platform/mail/mail-templates.js' {
+  interface MailTemplates extends TemplatesOf<typeof applicationEmails> {}
+}

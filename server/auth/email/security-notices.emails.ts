@@ -1,14 +1,6 @@
-import type { MailMessage, MailTemplate } from '../render.js';
-
-/** When and from where something was done to an account. */
-export interface Occasion {
-  /** Date and time in words. */
-  when: string;
-  /** Browser and system in words. */
-  device: string;
-  /** Network address. */
-  address: string;
-}
+import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
+import type { MailMessage, MailTemplate } from '../../platform/mail/render.js';
+import type { Occasion } from '../occasion.js';
 
 interface Notice {
   subject: string;
@@ -38,7 +30,7 @@ function notice({ subject, heading, paragraphs }: Notice, occasion: Occasion, pu
 }
 
 /** Somebody signed in with a browser or system that this account has not been used with. */
-export const newDevice: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+const newDevice: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
       subject: `New sign-in to your ${studio.name} account`,
@@ -49,7 +41,7 @@ export const newDevice: MailTemplate<Occasion> = (occasion, { studio, publicUrl 
     publicUrl,
   );
 
-export const passwordChanged: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+const passwordChanged: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
       subject: `Your ${studio.name} password was changed`,
@@ -60,7 +52,7 @@ export const passwordChanged: MailTemplate<Occasion> = (occasion, { studio, publ
     publicUrl,
   );
 
-export const secondFactorOn: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+const secondFactorOn: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
       subject: `Two-step sign-in is on for your ${studio.name} account`,
@@ -74,7 +66,7 @@ export const secondFactorOn: MailTemplate<Occasion> = (occasion, { studio, publi
     publicUrl,
   );
 
-export const secondFactorOff: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+const secondFactorOff: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
       subject: `Two-step sign-in is off for your ${studio.name} account`,
@@ -86,7 +78,7 @@ export const secondFactorOff: MailTemplate<Occasion> = (occasion, { studio, publ
   );
 
 /** Somebody had the right password and then five wrong codes. */
-export const secondFactorRefused: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+const secondFactorRefused: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
       subject: `Somebody failed to sign in to your ${studio.name} account`,
@@ -97,7 +89,7 @@ export const secondFactorRefused: MailTemplate<Occasion> = (occasion, { studio, 
     publicUrl,
   );
 
-export const recoveryCodesRenewed: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+const recoveryCodesRenewed: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
       subject: `New recovery codes for your ${studio.name} account`,
@@ -108,7 +100,7 @@ export const recoveryCodesRenewed: MailTemplate<Occasion> = (occasion, { studio,
     publicUrl,
   );
 
-export const recoveryCodeUsed: MailTemplate<Occasion & { left: number }> = ({ left, ...occasion }, { studio, publicUrl }) =>
+const recoveryCodeUsed: MailTemplate<Occasion & { left: number }> = ({ left, ...occasion }, { studio, publicUrl }) =>
   notice(
     {
       subject: `A recovery code was used for your ${studio.name} account`,
@@ -123,7 +115,7 @@ export const recoveryCodeUsed: MailTemplate<Occasion & { left: number }> = ({ le
   );
 
 /** Goes to the address that the account had before. */
-export const emailChanged: MailTemplate<Occasion> = (occasion, { studio }) => ({
+const emailChanged: MailTemplate<Occasion> = (occasion, { studio }) => ({
   subject: `The email address of your ${studio.name} account was changed`,
   heading: 'Your email address was changed',
   parts: [
@@ -137,3 +129,19 @@ export const emailChanged: MailTemplate<Occasion> = (occasion, { studio }) => ({
   ],
   reason: REASON,
 });
+
+/** Notices that the keys of an account were changed or used; nobody can switch them off. */
+export const securityNoticeEmails = {
+  newDevice,
+  passwordChanged,
+  secondFactorOn,
+  secondFactorOff,
+  secondFactorRefused,
+  recoveryCodesRenewed,
+  recoveryCodeUsed,
+  emailChanged,
+};
+
+declare module '../../platform/mail/mail-templates.js' {
+  interface MailTemplates extends TemplatesOf<typeof securityNoticeEmails> {}
+}

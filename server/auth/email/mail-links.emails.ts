@@ -1,0 +1,67 @@
+import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
+import type { MailTemplate } from '../../platform/mail/render.js';
+
+/** Sent once, after sign-up. */
+const welcome: MailTemplate<{ email: string; verifyUrl: string }> = ({ email, verifyUrl }, { studio, publicUrl }) => ({
+  subject: `Welcome to ${studio.name}`,
+  heading: `Welcome to ${studio.name}`,
+  parts: [
+    { paragraph: `Your account for ${email} is ready. You can sign in with this address and the password that you chose.` },
+    {
+      paragraph:
+        'Please show us that this mailbox is yours. The link works once, for seven days; you can ask for another on your dashboard.',
+    },
+    { button: { label: 'Verify email address', url: verifyUrl } },
+    {
+      paragraph: 'If you have not completed your profile yet, it takes a minute on your dashboard. You decide there what we may send you.',
+    },
+    { button: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` } },
+    { paragraph: 'We will never ask for your password in a mail.' },
+  ],
+  reason: `You receive this once because somebody signed up at ${publicUrl} with this address. If that was not you, please tell us${
+    studio.contactEmail === '' ? ' on our site' : ` at ${studio.contactEmail}`
+  }.`,
+});
+
+/** Asked for again by the person; the first link is in the welcome. */
+const verifyEmail: MailTemplate<{ verifyUrl: string }> = ({ verifyUrl }, { studio, publicUrl }) => ({
+  subject: `Verify your email address for ${studio.name}`,
+  heading: 'Verify your email address',
+  parts: [
+    { paragraph: 'Please show us that this mailbox is yours. The link works once, for seven days.' },
+    { button: { label: 'Verify email address', url: verifyUrl } },
+  ],
+  reason: `You receive this because somebody asked for it at ${publicUrl} with an account of this address.`,
+});
+
+/** Goes to the new address; the account keeps the old one until the link is used. */
+const confirmEmail: MailTemplate<{ confirmUrl: string }> = ({ confirmUrl }, { studio, publicUrl }) => ({
+  subject: `Confirm your new email address for ${studio.name}`,
+  heading: 'Confirm your new email address',
+  parts: [
+    {
+      paragraph: `Somebody wants to use this address for an account at ${studio.name}. It takes effect when you confirm it. The link works once, for 24 hours.`,
+    },
+    { button: { label: 'Use this email address', url: confirmUrl } },
+    { paragraph: 'If that was not you, do nothing: without the link nothing changes.' },
+  ],
+  reason: `You receive this once because somebody entered this address at ${publicUrl}.`,
+});
+
+const resetPassword: MailTemplate<{ resetUrl: string }> = ({ resetUrl }, { studio, publicUrl }) => ({
+  subject: `Set a new password for ${studio.name}`,
+  heading: 'Set a new password',
+  parts: [
+    { paragraph: 'Somebody asked for a new password for your account. The link works once, for one hour.' },
+    { button: { label: 'Set a new password', url: resetUrl } },
+    { paragraph: 'If that was not you, do nothing: your password stays as it is, and nobody can see it.' },
+  ],
+  reason: `You receive this because somebody entered this address at ${publicUrl}.`,
+});
+
+/** Emails with a link that shows that a mailbox is its reader’s. */
+export const mailLinkEmails = { welcome, verifyEmail, confirmEmail, resetPassword };
+
+declare module '../../platform/mail/mail-templates.js' {
+  interface MailTemplates extends TemplatesOf<typeof mailLinkEmails> {}
+}

@@ -1,0 +1,28 @@
+import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
+import type { MailTemplate } from '../../platform/mail/render.js';
+
+const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
+
+/** Sent when the studio sets a temporary password. It does not hold the password, which the person gets from whoever set it. */
+const temporaryPassword: MailTemplate<{ validUntil: string }> = ({ validUntil }, { studio, publicUrl }) => ({
+  subject: `Your ${studio.name} password was reset`,
+  heading: 'Your password was reset',
+  parts: [
+    {
+      paragraph: `The team of ${studio.name} has given your account a temporary password, and you were signed out everywhere. Your old password does not work any more.`,
+    },
+    {
+      paragraph: `Whoever reset it will tell you the temporary password; it is never sent by mail. It works until ${validUntil} (UK time), and you choose a new one when you sign in with it.`,
+    },
+    { paragraph: 'You can also set a new password at once with a link to this mailbox.' },
+    { button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` } },
+  ],
+  reason: REASON,
+});
+
+/** What the studio did to a password. */
+export const temporaryPasswordEmails = { temporaryPassword };
+
+declare module '../../platform/mail/mail-templates.js' {
+  interface MailTemplates extends TemplatesOf<typeof temporaryPasswordEmails> {}
+}

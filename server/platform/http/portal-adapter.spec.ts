@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { canInitialise, type NodeClasses } from './node-classes.js';
+import { PortalAdapter } from './portal-adapter.js';
+
+/** Node's classes as they would be if Node had written them with `class`. */
+class ModernRequest extends IncomingMessage {}
+class ModernResponse extends ServerResponse {}
+const MODERN = { IncomingMessage: ModernRequest, ServerResponse: ModernResponse } as NodeClasses;
+
+/** A function that can be called and leaves out a part of its work unless `new` called it. */
+function HalfRequest(this: object, socket: unknown): object | undefined {
+  return new.target === undefined ? undefined : (Reflect.construct(IncomingMessage, [socket], new.target) as object);
+}
+HalfRequest.prototype = IncomingMessage.prototype;
+
+/** What an adapter's server answers to one request as it is sent. */
+async function answerTo(request: string, classes?: NodeClasses): Promise<string> {
+  const adapter = new PortalAdapter(undefined, classes);
+  adapter.express.post('/echo', (asked, response) => {
+    let bytes = 0;
+    asked
+      .on('data', (chunk: Buffer) => (bytes += chunk.length))
+      .on('end', () => adapter.reply(response, { bytes, type: asked.get('X-Type') }));
+  });
+  adapter.initHttpServer();
+  const server = adapter.getHttpServer() as Server;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (data: string) => (answer += data)).on('error', () => undefined);
+  socket.write(request);
+  await once(socket, 'close');
+  server.close();
+  return answer;
+}
+
+const post = (chunks: readonly string[]) =>
+  `POST /echo HTTP/1.1\r\nHost: a\r\nX-Type: note\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunks
+    .map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`)
+    .join('')}0\r\n\r\n`;
+
+describe('the classes of requests and responses', () => {
+  it('are found to be callable in this version of Node.js', () => {
+    expect(canInitialise({ IncomingMessage, ServerResponse })).toBe(true);
+    expect(new PortalAdapter().finalPrototypes).toBe(true);
+  });
+
+  it.each<[string, NodeClasses]>([
+    ['classes', MODERN],
+    ['a class for responses', { IncomingMessage, ServerResponse: MODERN.ServerResponse }],
+    ['functions that do less when they are called', { IncomingMessage: HalfRequest as unknown as typeof IncomingMessage, ServerResponse }],
+  ])('are found not to be when they are %s', (_what, classes) => {
+    expect(canInitialise(classes)).toBe(false);
+    expect(new PortalAdapter(undefined, classes).finalPrototypes).toBe(false);
+  });
+});
+
+describe.each<[string, NodeClasses | undefined]>([
+  ['born with the prototypes of Express', undefined],
+  ['whose prototypes Express swaps', MODERN],
+])('a server with requests %s', (_how, classes) => {
+  it('answers', async () => {
+    const answer = await answerTo(post(['abc', 'de']), classes);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toContain('{"bytes":5,"type":"note"}');
+    expect(await answerTo('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', classes)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it('ends a connection whose body comes in too many pieces', async () => {
+    expect(await answerTo(post(Array<string>(5_000).fill('x')), classes)).toBe('');
+  });
+});

@@ -1,0 +1,57 @@
+import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
+import type { MailContext, MailTemplate } from '../../platform/mail/render.js';
+
+interface Leaving {
+  /** The moment in words, in UK time. */
+  deletedAt: string;
+}
+
+/** Sent when somebody asks for the deletion of their account in seven days. */
+const deletionScheduled: MailTemplate<Leaving> = ({ deletedAt }, context) => ({
+  subject: `Your account at ${context.studio.name} will be deleted`,
+  heading: 'Your account will be deleted',
+  parts: [
+    { paragraph: `As you asked, your account and your data will be deleted on ${deletedAt} (UK time).` },
+    { paragraph: 'If you change your mind, sign in before then: that cancels the deletion.' },
+    { button: { label: 'Keep my account', url: `${context.publicUrl}/login` } },
+    { paragraph: 'If it was not you who asked for this, sign in, change your password and end all other sessions.' },
+  ],
+  reason: reason(context, 'the deletion of your account was asked for'),
+});
+
+/** Sent a day before such a deletion. */
+const deletionWarning: MailTemplate<Leaving> = ({ deletedAt }, context) => ({
+  subject: `Your account at ${context.studio.name} will be deleted tomorrow`,
+  heading: 'One day left',
+  parts: [
+    { paragraph: `Your account and your data will be deleted on ${deletedAt} (UK time). After that nobody can bring them back.` },
+    { paragraph: 'To keep them, sign in before then.' },
+    { button: { label: 'Keep my account', url: `${context.publicUrl}/login` } },
+  ],
+  reason: reason(context, 'the deletion of your account was asked for'),
+});
+
+/** The last mail that an account gets. */
+const accountDeleted: MailTemplate<Record<string, never>> = (_, context) => ({
+  subject: `Your account at ${context.studio.name} has been deleted`,
+  heading: 'Your account has been deleted',
+  parts: [
+    {
+      paragraph:
+        'Your profile, your sessions, your sign-in history and your uploads are gone. What you wrote to others stays with them without your name.',
+    },
+    { paragraph: 'This mail is the last one. You are welcome to sign up again at any time.' },
+  ],
+  reason: reason(context, 'your account was deleted'),
+});
+
+function reason({ publicUrl }: MailContext, why: string): string {
+  return `You receive this because ${why} at ${publicUrl}.`;
+}
+
+/** What becomes of an account whose owner wants it deleted. */
+export const deletionEmails = { deletionScheduled, deletionWarning, accountDeleted };
+
+declare module '../../platform/mail/mail-templates.js' {
+  interface MailTemplates extends TemplatesOf<typeof deletionEmails> {}
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOOKUPS, packageChanges, withOneCopy, withPostgresAlone } from '../../scripts/lib/bundle-plugins.mjs';
+
+const packages = join(import.meta.dirname, '../../node_modules');
+const COMPAT = join(packages, '@nestjs/typeorm/dist/common/typeorm-compat.js');
+const UTILS = join(packages, '@nestjs/mapped-types/dist/type-helpers.utils.js');
+const FACTORY = join(packages, 'typeorm/driver/DriverFactory.js');
+const DATA_SOURCE = join(packages, 'typeorm/data-source/DataSource.js');
+const read = (path: string) => readFileSync(path, 'utf8');
+
+/** Sends modules through the changes of a bundle. @returns what is wrong with it. */
+function bundled(modules: Readonly<Record<string, string>>): string[] {
+  const { plugins, problemsOf } = packageChanges();
+  for (const [id, code] of Object.entries(modules)) for (const plugin of plugins) plugin.transform(code, id);
+  return problemsOf(Object.keys(modules));
+}
+
+const INSTALLED = { [COMPAT]: read(COMPAT), [UTILS]: read(UTILS), [FACTORY]: read(FACTORY), [DATA_SOURCE]: '' };
+
+/** Their insides are relied upon, or they have to fit each other to the last digit. */
+const PINNED = /^(pg|typeorm|rolldown|@nestjs\/.+|@mantine\/.+)$/;
+
+it('keeps packages at exact versions of which it knows the inside', () => {
+  const { dependencies, devDependencies } = JSON.parse(read(join(packages, '../package.json'))) as Record<string, Record<string, string>>;
+  const pinned = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => PINNED.test(name));
+  expect(pinned.map(([name]) => name)).toEqual(expect.arrayContaining(['pg', 'typeorm', '@nestjs/core', '@mantine/core']));
+  expect(pinned.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+describe('the changes that the bundle makes to packages', () => {
+  it('fit the installed versions', () => {
+    expect(bundled(INSTALLED)).toEqual([]);
+    const [compat, utils] = LOOKUPS.map(({ packages: names }, index) => withOneCopy(read([COMPAT, UTILS][index] ?? ''), names));
+    expect(compat).toContain("import * as found0 from 'typeorm';");
+    expect(utils).toContain("'class-transformer/cjs/storage': found2");
+    const factory = withPostgresAlone(read(FACTORY));
+    expect(factory?.match(/require\("\.\/[^"]+"\)/g)).toEqual(['require("./postgres/PostgresDriver")']);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a lookup by other means', { ...INSTALLED, [COMPAT]: 'import typeorm from "typeorm";' }, `${COMPAT} is not what it used to be`],
+    [
+      'a factory without other drivers',
+      { ...INSTALLED, [FACTORY]: 'require("./postgres/PostgresDriver")' },
+      `${FACTORY} is not what it used to be`,
+    ],
+    [
+      'a factory that imports',
+      { ...INSTALLED, [FACTORY]: 'import { SapDriver } from "./sap/SapDriver";' },
+      `${FACTORY} is not what it used to be`,
+    ],
+    [
+      'a factory that names a driver in another way',
+      { ...INSTALLED, [FACTORY]: `${INSTALLED[FACTORY]}\nrequire("./new/index")` },
+      `${FACTORY} is not what it used to be`,
+    ],
+    [
+      'a second TypeORM',
+      { ...INSTALLED, '/app/node_modules/typeorm/browser/data-source/DataSource.js': '' },
+      'it holds 2 copies of TypeORM',
+    ],
+  ])('find out %s', (_what, modules, problem) => {
+    expect(bundled(modules)).toEqual([problem]);
+  });
+
+  it('find out a module that has moved', () => {
+    const { [COMPAT]: moved, ...others } = INSTALLED;
+    expect(bundled({ ...others, '/app/node_modules/@nestjs/typeorm/compat.js': moved ?? '' })).toEqual([
+      expect.stringMatching(/^no module is called .*typeorm-compat.* any more$/),
+    ]);
+  });
+
+  it('are not asked for where there is no database, as in worker processes', () => {
+    expect(bundled({ '/app/server/worker.js': '' })).toEqual([]);
+  });
+});

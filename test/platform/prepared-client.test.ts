@@ -1,0 +1,70 @@
+import { DataSource } from 'typeorm';
+import { clientOptions } from '../../server/platform/database/connections/connection.js';
+import { prepareDatabase } from '../../server/platform/database/connections/prepare.js';
+import { PreparedClient } from '../../server/platform/database/connections/prepared-client.js';
+import { whyNotPrepared } from '../../server/platform/database/connections/prepared-client-check.js';
+import { TimedClient } from '../../server/platform/database/connections/timed-client.js';
+import { dataSourceOptions, type ClientClass } from '../../server/platform/database/data-source.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { BrokenClient, ForgivingClient, LooseClient, SilentClient, StaleClient } from '../support/faulty-clients.js';
+
+const PREPARED = 'SELECT name FROM pg_prepared_statements ORDER BY name';
+
+describe('statements that are prepared by their text', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+
+  afterAll(() => database.drop());
+
+  /** Works on one connection of such clients. */
+  async function withClient<T>(Client: ClientClass, work: (source: DataSource) => Promise<T>): Promise<T> {
+    const options = dataSourceOptions(clientOptions({ connectionString: database.url }, 'test'), { Client });
+    const source = await new DataSource({ ...options, extra: { ...options.extra, max: 1 } }).initialize();
+    try {
+      return await work(source);
+    } finally {
+      await source.destroy();
+    }
+  }
+
+  it('pass the self-test, on a new connection and on a used one, and leave nothing open', async () => {
+    await withClient(PreparedClient, async (source) => {
+      expect(await whyNotPrepared(source)).toBeUndefined();
+      expect(await whyNotPrepared(source)).toBeUndefined();
+      expect(await source.query('SELECT pg_current_xact_id_if_assigned() AS id')).toEqual([{ id: null }]);
+      expect(await source.query(PREPARED)).toContainEqual({ name: 'start' });
+    });
+  });
+
+  it('are as good as those of a client that prepares nothing', async () => {
+    await withClient(TimedClient, async (source) => {
+      expect(await whyNotPrepared(source)).toBeUndefined();
+      expect(await source.query(PREPARED)).toEqual([]);
+    });
+  });
+
+  it.each<[ClientClass, string]>([
+    [StaleClient, 'was answered with other rows'],
+    [ForgivingClient, 'was not refused as a division by zero'],
+    [BrokenClient, 'wire.bind is not a function'],
+    [LooseClient, 'was answered with other rows'],
+  ])('are found out when the client is a %p', async (Client, problem) => {
+    expect(await withClient(Client, (source) => whyNotPrepared(source))).toContain(problem);
+  });
+
+  it('are found out when an answer never comes, which ends neither the check nor the connection', async () => {
+    expect(await withClient(SilentClient, (source) => whyNotPrepared(source, 20))).toBe('no answer within 20 ms');
+  });
+
+  it('give way to plain ones when the program starts', async () => {
+    const connection = { connectionString: database.url };
+    expect(await prepareDatabase(connection)).toEqual({ ran: [], statements: { Client: PreparedClient } });
+    expect(await prepareDatabase(connection, BrokenClient)).toEqual({
+      ran: [],
+      statements: { Client: TimedClient, problem: 'TypeError: wire.bind is not a function' },
+    });
+  });
+});
