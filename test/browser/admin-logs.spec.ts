@@ -123,7 +123,7 @@ test('the log goes back in time, and a search says how far it has looked', { tag
   await expect(page.getByText(/^0 entries shown\. Searched back to .+\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Search further back' }).click();
   await expect(logRows(page)).toContainText(['NEEDLE_MOVED']);
-  await expect(page.getByText('1 entry shown. That is all.')).toBeVisible();
+  await expect(page.getByText('1 entry shown. There are no older entries.')).toBeVisible();
 });
 
 test(

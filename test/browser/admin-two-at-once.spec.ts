@@ -78,7 +78,7 @@ test(
     await page.context().clearCookies({ name: /-session$/ });
     watch.allow(/status of 401/);
     await page.getByRole('button', { name: 'Save project' }).click();
-    await expect(page.getByText('Your session has ended. Sign in again, and you are back where you were.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Sign in again to return to where you were.')).toBeVisible();
     await signIn(page, email, PASSWORD);
 
     // The window opens by itself, at the list that they are back at.

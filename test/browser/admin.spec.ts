@@ -334,7 +334,7 @@ test('the next version of a legal text is published after its consequences were 
 
   // Its day lies ahead: the page announces it until then.
   await page.goto(`${freshPortal.url}/privacy-policy`);
-  await expect(page.getByText('A new version holds from 1 January 2099.')).toBeVisible();
+  await expect(page.getByText('A new version takes effect on 1 January 2099.')).toBeVisible();
   await page.getByRole('link', { name: 'Read version 4 now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Privacy Policy' })).toBeVisible();
   await expect(page.getByText('Theirs.')).toBeVisible();

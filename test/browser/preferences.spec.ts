@@ -93,7 +93,7 @@ test('a picture is cut, sent, shown beside the name, and removed', async ({ page
   await checkPage(page, 'personal-info-picture');
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Remove your picture?' }).getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('dialog', { name: 'Remove your profile picture?' }).getByRole('button', { name: 'Remove picture' }).click();
   await expect(shown).toHaveCount(0);
-  await expect(page.getByText('Your initials stand for you until you choose a picture.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your initials are shown until you choose a picture.', { exact: false })).toBeVisible();
 });

@@ -32,7 +32,7 @@ export const authRoutes: AreaRoute[] = [
       access: 'everyone',
       layout: 'portal',
       title: 'Forgotten password',
-      description: 'Ask for a link to choose a new password.',
+      description: 'Request a link to choose a new password.',
       module: 'src/auth/email-links/forgot-password-page.tsx',
     },
   },

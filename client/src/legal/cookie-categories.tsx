@@ -7,8 +7,8 @@ export function CookieCategories() {
     <>
       <CategoryList />
       <p className={classes.hint}>
-        Names that begin with dots carry the studio's short name in front; what is no cookie has its category in front, such as
-        functional:faq-votes.
+        Names that begin with dots are preceded by the studio's short name. Entries that are not cookies are preceded by their category,
+        such as functional:faq-votes.
       </p>
     </>
   );

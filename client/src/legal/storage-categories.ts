@@ -16,11 +16,11 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
       { name: '…-session', purpose: 'Keeps you signed in. Set when you sign in.', lifetime: '30 days at most' },
       {
         name: '…-proof',
-        purpose: 'Shows that you gave your password in this browser. Set when you sign in or confirm with your password.',
+        purpose: 'Shows that you entered your password in this browser. Set when you sign in or confirm with your password.',
         lifetime: '10 minutes',
       },
-      { name: '…-cookie-consent', purpose: 'Remembers that you chose.', lifetime: '365 days' },
-      { name: '…-cookie-preferences', purpose: 'Remembers what you chose.', lifetime: '365 days' },
+      { name: '…-cookie-consent', purpose: 'Remembers that you have made a cookie choice.', lifetime: '365 days' },
+      { name: '…-cookie-preferences', purpose: 'Remembers your cookie choice.', lifetime: '365 days' },
       { name: 'colour-scheme', purpose: 'Remembers dark or light. Set only when you switch.', lifetime: '365 days' },
     ],
   },
@@ -31,7 +31,7 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
     kept: [
       {
         name: 'scroll-positions',
-        purpose: 'The place on a page that you left, for when you come back.',
+        purpose: 'Your position on a page, for when you come back to it.',
         lifetime: 'Until the tab is closed',
       },
       {
@@ -51,17 +51,17 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
       },
       {
         name: 'ticket-outbox:…',
-        purpose: 'Messages of a ticket that could not be sent yet, to send them when you are connected again.',
+        purpose: 'Ticket messages that could not be sent yet, to send when you are online again.',
         lifetime: 'Until they are sent or you sign out',
       },
       { name: 'ticket-place:…', purpose: 'How far you had scrolled in a ticket.', lifetime: 'Until the tab is closed' },
-      { name: 'faq-votes', purpose: 'Which answers of the help you found helpful.', lifetime: 'Until you clear it' },
+      { name: 'faq-votes', purpose: 'Which help answers you found useful.', lifetime: 'Until you clear it' },
       {
         name: 'page-draft:…',
         purpose: 'For staff: changes to a project page that are not saved yet.',
         lifetime: 'Until you save or discard them or sign out',
       },
-      { name: 'admin-section', purpose: 'For staff: the section of the admin area that was open last.', lifetime: 'Until you clear it' },
+      { name: 'admin-section', purpose: 'For staff: the admin section that you opened last.', lifetime: 'Until you clear it' },
     ],
   },
   {

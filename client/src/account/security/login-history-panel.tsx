@@ -38,7 +38,7 @@ export function LoginHistoryPanel() {
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
 
   return (
-    <PortalPanel title="Login history" text="Who signed in, or tried to, in the last 90 days.">
+    <PortalPanel title="Login history" text="Sign-ins and failed attempts in the last 90 days.">
       {logins.isPending && <RowsSkeleton rows={4} />}
       {isError && (
         <PortalLoadError
@@ -62,7 +62,7 @@ export function LoginHistoryPanel() {
                 {isFetching ? 'Loading...' : 'Show older entries'}
               </Button>
             )}
-            {!hasNextPage && pages > 1 && <p className={classes.over}>That is all.</p>}
+            {!hasNextPage && pages > 1 && <p className={classes.over}>There are no older entries.</p>}
           </div>
         </div>
       )}

@@ -33,8 +33,7 @@ function NewPassword({ user }: { user: MeView }) {
         </span>
         <h1 className={classes.title}>Choose your own password</h1>
         <p className={classes.text}>
-          The studio gave your account a temporary password. Replace it with one that only you know, and you are taken to where you were
-          going.
+          The studio gave your account a temporary password. To continue, replace it with one that only you know.
         </p>
         <PasswordForm
           email={user.email}

@@ -11,7 +11,7 @@ import classes from './recovery-codes-dialog.module.css';
 
 const UNKEPT: LeaveWords = {
   title: 'Leave without the codes?',
-  text: 'They are not shown again. You can have new ones made, which void these.',
+  text: 'They are not shown again. If you generate new ones, these stop working.',
 };
 
 interface RecoveryCodesDialogProps {
@@ -31,8 +31,8 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
     <PortalDialog title="Save your recovery codes" wide onEscape={close}>
       <PortalDialogText>
         <p>
-          Each of these codes signs you in once when your device is lost. They are shown now and never again, so keep them where your device
-          is not.
+          If you lose your device, each of these codes signs you in once. They are shown only this once, so keep them somewhere other than
+          on your device.
         </p>
       </PortalDialogText>
       <ol className={classes.codes}>
@@ -56,7 +56,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
       <Checkbox
         label="I have saved them"
         checked={saved}
-        error={reminded && !saved ? 'Save the codes first, then say so here.' : undefined}
+        error={reminded && !saved ? 'Save the codes first, then tick this box.' : undefined}
         onChange={(event) => setSaved(event.currentTarget.checked)}
       />
       <PortalDialogActions>

@@ -99,7 +99,7 @@ export function SessionsPanel() {
           onCancel={() => setQuestion(null)}
           onConfirm={() => endThem(question.session.id, `The session in ${question.session.device} has ended.`)}
         >
-          <p>{question.session.device} is signed out at once. What was typed there and not saved is lost.</p>
+          <p>{question.session.device} is signed out immediately. Anything typed there and not saved is lost.</p>
         </PortalConfirm>
       )}
       {question?.kind === 'others' && (
@@ -109,7 +109,7 @@ export function SessionsPanel() {
           onCancel={() => setQuestion(null)}
           onConfirm={() => endThem(null, 'All your other sessions have ended.')}
         >
-          <p>Every other device is signed out at once. This one stays signed in.</p>
+          <p>Every other device is signed out immediately. This one stays signed in.</p>
         </PortalConfirm>
       )}
     </PortalPanel>

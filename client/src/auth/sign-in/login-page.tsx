@@ -47,7 +47,7 @@ export function LoginPage() {
             </Button>
           }
         >
-          Everything is as you left it. You can schedule it again under Privacy &amp; Data.
+          Nothing else has changed. You can schedule the deletion again under Privacy &amp; Data.
         </PortalNotice>
       </AuthCard>
     );
@@ -55,7 +55,7 @@ export function LoginPage() {
   if (identity.state === 'signedIn') return <Redirect to={returnPath(state)} replace />;
   if (wanted !== null) {
     return (
-      <AuthCard title="Two-step sign-in" text="Your password was right. One code is left, so that it takes more than a password to be you.">
+      <AuthCard title="Two-factor authentication" text="Your password is correct. Enter a code to finish signing in.">
         <SecondFactorForm challenge={wanted.challenge} onSignedIn={enter} onStartAgain={() => setWanted(null)} />
       </AuthCard>
     );
@@ -65,8 +65,8 @@ export function LoginPage() {
       title="Sign in"
       text={
         inBrowser && hasEnded(state)
-          ? 'Your session has ended. Sign in again, and you are back where you were.'
-          : 'Welcome back. Your account is where you left it.'
+          ? 'Your session has ended. Sign in again to return to where you were.'
+          : 'Sign in with your email address and password.'
       }
       foot={
         <>

@@ -18,7 +18,7 @@ export function CompletePage() {
   if (identity.state !== 'signedIn') return null;
   if (named) {
     return (
-      <AuthCard title="All set" text="Everything else can wait: your dashboard has room for it.">
+      <AuthCard title="All set" text="You can add everything else later, on your dashboard.">
         <PortalNotice tone="success" title="Profile updated!">
           {to === paths.dashboard ? 'Taking you to your dashboard.' : 'Taking you back to where you were going.'}
         </PortalNotice>
