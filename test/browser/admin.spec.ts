@@ -174,7 +174,9 @@ test(
     await asAdmin(page, freshPortal);
     await page.goto(`${freshPortal.url}/admin?section=contact`);
     await page.getByLabel('Theme colour', { exact: true }).fill('#ff8800');
-    await expect(page.getByText(/^Light scheme: as you chose it, text would have a contrast of 2\.\d to 1, too little/)).toBeVisible();
+    await expect(
+      page.getByText(/^Light scheme: in the colour you chose, text would have a contrast of 2\.\d to 1, too little/),
+    ).toBeVisible();
     await page.getByLabel('Trading name').fill('Tidal Works');
     await page.getByLabel('Phone').fill('call me');
     await checkPage(page, 'admin-contact');
@@ -197,7 +199,7 @@ test(
     await chooseInUserMenu(page, 'Terms');
     await page.getByRole('button', { name: 'Stay on this page' }).click();
     await save.click();
-    await expect(page.getByText('The contact information is saved.')).toBeVisible();
+    await expect(page.getByText('The contact information is saved')).toBeVisible();
     const visitor = await browser.newContext();
     await expect(async () => {
       const html = await (await visitor.request.get(`${freshPortal.url}/contact`)).text();
@@ -277,7 +279,7 @@ test('the story is written beside its preview, and the values in their order', a
   await expect(preview.getByText('We began <b>small</b>.')).toBeVisible();
   await checkPage(page, 'admin-story');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The story is saved.')).toBeVisible();
+  await expect(page.getByText('The story is saved')).toBeVisible();
   await expect(async () => expect(await (await request.get(`${freshPortal.url}/about`)).text()).toContain('From a kitchen table')).toPass();
 
   // What the studio stands for is edited in the same way, as a list.
@@ -293,7 +295,7 @@ test('the story is written beside its preview, and the values in their order', a
   await page.getByRole('button', { name: 'Move Slow Games up' }).click();
   await checkPage(page, 'admin-values');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The values are saved. The home page shows them from now on.')).toBeVisible();
+  await expect(page.getByText('The values are saved and shown on the home page.')).toBeVisible();
   await expect(async () => expect(await (await request.get(freshPortal.url)).text()).toMatch(/Slow Games.*Fearless Creativity/s)).toPass();
 });
 
@@ -313,7 +315,7 @@ test('the next version of a legal text is published after its consequences were 
   await checkPage(page, 'admin-legal');
   await publish.click();
   const question = page.getByRole('dialog', { name: 'Publish version 3 of the Privacy Policy?' });
-  await expect(question.getByText('It cannot be changed or taken back.', { exact: false })).toBeVisible();
+  await expect(question.getByText('It cannot be changed or withdrawn.', { exact: false })).toBeVisible();
   await question.getByRole('button', { name: 'Publish version 3' }).click();
   await expect(page.getByText('Version 3 is published. Visitors read it from now on.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Versions' }).getByRole('rowheader').first()).toHaveText('Version 3');
@@ -327,7 +329,7 @@ test('the next version of a legal text is published after its consequences were 
   watch.allow(/status of 409/);
   await page.getByRole('button', { name: 'Publish version 4' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 4' }).click();
-  await expect(page.getByText('Version 4 was published by somebody else in the meantime')).toBeVisible();
+  await expect(page.getByText('Version 4 was published by another admin in the meantime')).toBeVisible();
   await expect(page.getByLabel('Text of version 5')).toHaveValue('Mine.');
   await page.getByRole('button', { name: 'Start again from version 4' }).click();
   await expect(page.getByLabel('Text of version 5')).toHaveValue('Theirs.');

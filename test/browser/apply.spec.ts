@@ -264,7 +264,7 @@ test('those who choose find applications, read them, take the file and remove th
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'UX Designer' }).click();
   await expect(page).toHaveURL(/role=UX\+Designer/);
-  await expect(page.getByText('No application fits this filter.')).toBeVisible();
+  await expect(page.getByText('No applications match this filter.')).toBeVisible();
   await checkPage(page, 'applications-none');
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'All roles' }).click();
@@ -285,7 +285,7 @@ test('those who choose find applications, read them, take the file and remove th
     .getByRole('dialog', { name: /^Delete the application/ })
     .getByRole('button', { name: 'Delete application' })
     .click();
-  await expect(page.getByText('The application is deleted, and its file with it.')).toBeVisible();
+  await expect(page.getByText('The application and its file have been deleted.')).toBeVisible();
   expect(await sent(portal, id)).toEqual([]);
   const trail = await portal.database.query<{ action: string }>(
     `SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`,

@@ -19,17 +19,17 @@ const cards: { figure: Figure; title: string; info: string }[] = [
   {
     figure: 'income',
     title: 'Total Income',
-    info: 'What the studio earned from licences, services, grants and the like. Investment is not income and is not counted.',
+    info: 'What the studio earned from licences, services, grants and similar sources. Investment is not counted as income.',
   },
   {
     figure: 'productIncome',
     title: 'Product Income',
-    info: 'What was earned by selling our own products: games, software and merchandise.',
+    info: 'What we earned from selling our own products: games, software and merchandise.',
   },
   {
     figure: 'expenses',
     title: 'Total Expenses',
-    info: 'What it cost to run the studio: pay, tools, hosting, events, everything that was approved and paid.',
+    info: 'What it cost to run the studio: pay, tools, hosting, events and everything else that was approved and paid.',
   },
   {
     figure: 'vat',

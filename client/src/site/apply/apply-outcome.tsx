@@ -8,7 +8,7 @@ export function ApplyOutcome({ error }: { error: Error | null }) {
   if (error instanceof ApiError && error.status === 429) {
     return (
       <PortalNotice tone="error" title={SAID.tooMany}>
-        <p>{waitText(error.retryAfter)} What you wrote stays here until then.</p>
+        <p>{waitText(error.retryAfter)} What you wrote remains here until then.</p>
       </PortalNotice>
     );
   }

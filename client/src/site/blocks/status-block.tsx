@@ -7,10 +7,10 @@ import classes from './status-block.module.css';
 
 /** What each state means to somebody who wants to play. */
 const meanings: Readonly<Record<StatusState, string>> = {
-  Planned: 'On the drawing board. Work has not begun.',
-  'In Progress': 'We are building it now.',
-  Paused: 'Resting for a while. It is not forgotten.',
-  Released: 'Out in the world.',
+  Planned: 'Work has not started yet.',
+  'In Progress': 'We are working on it now.',
+  Paused: 'Work is paused for now.',
+  Released: 'It is available now.',
 };
 
 /** How far the project is: a state, a bar, and how old the news is. */

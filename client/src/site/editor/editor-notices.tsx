@@ -21,8 +21,8 @@ export function EditorNotices({ editor, kept, isUnknown }: EditorNoticesProps) {
   return (
     <div className={classes.notices}>
       {isUnknown && (
-        <PortalNotice tone="warning" title="There is no such project">
-          It may have been deleted. What you make here cannot be saved.
+        <PortalNotice tone="warning" title="This project does not exist">
+          It may have been deleted. Changes made here cannot be saved.
         </PortalNotice>
       )}
       {offer && (
@@ -47,7 +47,7 @@ export function EditorNotices({ editor, kept, isUnknown }: EditorNoticesProps) {
             </>
           }
         >
-          You made them <PortalTime iso={offer.keptAt} />. Restored, they are in the form and not saved yet.
+          You made them <PortalTime iso={offer.keptAt} />. Restoring puts them back in the form without saving them.
         </PortalNotice>
       )}
       {outcome?.kind === 'failed' && (

@@ -117,7 +117,9 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
           </div>
           {tab === 'history' && <HistoryPanel projectId={projectId} editor={editor} viewed={viewed} onView={setViewed} />}
           {!kept.allowed && (
-            <p className={classes.quiet}>Your cookie settings keep this browser from holding a draft: save before you close the page.</p>
+            <p className={classes.quiet}>
+              Your cookie settings do not allow drafts to be saved in this browser. Save before you close the page.
+            </p>
           )}
         </div>
         <div className={classes.preview} data-away={!onPreview || undefined}>

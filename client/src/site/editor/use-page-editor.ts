@@ -148,7 +148,7 @@ export type PageEditorState = ReturnType<typeof usePageEditor>;
 function whyNot(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Please try again.';
   // The server's own sentence for all that is not there speaks of pages.
-  return error.code === 'not-found' ? 'The project is not there any more: somebody may have deleted it in the meantime.' : error.message;
+  return error.code === 'not-found' ? 'The project no longer exists. It may have been deleted in the meantime.' : error.message;
 }
 
 function isConflict(error: unknown): error is ApiError {

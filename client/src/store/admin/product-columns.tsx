@@ -56,6 +56,6 @@ function PriceCell({ product: { price, compareAtPrice, variants } }: { product: 
 }
 
 function stockWords(stock: number | null): string {
-  if (stock === null) return 'Not counted';
+  if (stock === null) return 'Not tracked';
   return soldOut(stock) ? 'Sold out' : stock.toLocaleString('en-GB');
 }

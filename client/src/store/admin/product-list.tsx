@@ -59,7 +59,7 @@ export function ProductList({ said, onSaid }: ProductListProps) {
         empty={
           <PortalEmpty icon={IconShoppingBag} title="No products found.">
             {filtered
-              ? 'Try another word, status or type.'
+              ? 'Try another search, status or type.'
               : 'Add the first one under Add Product: a name, a type, a price and a description are enough.'}
           </PortalEmpty>
         }
@@ -74,8 +74,8 @@ export function ProductList({ said, onSaid }: ProductListProps) {
           onConfirm={() => erase(asked)}
         >
           <p>
-            The product goes for good, with its pictures, its variants and its figures in Analytics. Its page is gone for visitors at once.
-            To take it out of the store for a while, archive it instead.
+            The product is permanently deleted, with its images, variants and analytics. Visitors can no longer open its page. To take it
+            out of the store for a while, archive it instead.
           </p>
         </PortalConfirm>
       )}

@@ -20,7 +20,7 @@ export function StoreSection() {
   const [said, setSaid] = useState<string | null>(null);
   const tab = tabOf(address);
   return (
-    <PortalSection title="Store" description="What the studio sells, what visitors look at, and whether the shop is open.">
+    <PortalSection title="Store" description="Products, visits and store settings.">
       <PortalTabs label="Store" tabs={TABS} current={tab} onChoose={() => setSaid(null)} />
       {tab === 'add' && <AddTab onSaid={setSaid} />}
       {tab === 'list' && <ListTab said={said} onSaid={setSaid} />}

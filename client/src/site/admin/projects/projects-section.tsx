@@ -47,7 +47,10 @@ export function ProjectsSection() {
     say(null);
     update.mutate(
       { id: project.id, change: { public: shown } },
-      { onSuccess: () => setSaid(shown ? `Visitors see “${project.title}” now.` : `“${project.title}” is hidden from visitors.`) },
+      {
+        onSuccess: () =>
+          setSaid(shown ? `“${project.title}” is now visible to visitors.` : `“${project.title}” is now hidden from visitors.`),
+      },
     );
   };
   const erase = (project: ProjectView): void => {
@@ -63,11 +66,7 @@ export function ProjectsSection() {
     </Button>
   );
   return (
-    <PortalSection
-      title="Projects"
-      description="What the studio shows of its games and software. Visitors see a project once it is public."
-      action={add}
-    >
+    <PortalSection title="Projects" description="The studio’s games and software. Visitors see a project once it is public." action={add}>
       <PortalOutcome said={said} refusal={refusal} />
       <PortalTable
         label="Projects"
@@ -86,7 +85,7 @@ export function ProjectsSection() {
         )}
         empty={
           <PortalEmpty icon={IconRocket} title="No projects found.">
-            Add the first one: a title, a sentence or two and an icon are enough. Its page comes after.
+            Add the first one with a title, a short description and an icon. You can design its page afterwards.
           </PortalEmpty>
         }
         errorTitle="Failed to load projects"
@@ -110,7 +109,8 @@ export function ProjectsSection() {
           onConfirm={() => show(open.project, false)}
         >
           <p>
-            Its card and its page are gone for visitors at once, and links to it lead nowhere. Nothing is deleted: you can show it again.
+            Visitors immediately lose access to its card and page, and links to it stop working. Nothing is deleted, and you can make it
+            public again.
           </p>
         </PortalConfirm>
       )}
@@ -123,8 +123,8 @@ export function ProjectsSection() {
           onConfirm={() => erase(open.project)}
         >
           <p>
-            The project goes for good, with its page, every earlier version of the page and the pictures in it. To take it off the site for
-            a while, hide it instead.
+            The project is permanently deleted, with its page, all earlier versions of the page and the images in it. To take it off the
+            site for a while, hide it instead.
           </p>
         </PortalConfirm>
       )}

@@ -55,7 +55,7 @@ export function TeamSection() {
   return (
     <PortalSection
       title="Team"
-      description="Who the about page introduces. Drag people by their handle, or use the arrows, to change the order."
+      description="The people on the about page. To change the order, drag them by their handle or use the arrows."
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add', as: 'community' })}>
           Add person
@@ -90,7 +90,7 @@ export function TeamSection() {
           as={open.kind === 'add' ? open.as : open.member.kind}
           onClose={close}
           onSaved={(name) => {
-            say(open.kind === 'edit' ? `${name} is saved.` : `${name} is on the about page now.`);
+            say(open.kind === 'edit' ? `${name} is saved.` : `${name} is now on the about page.`);
             close();
           }}
         />
@@ -104,8 +104,8 @@ export function TeamSection() {
           onConfirm={() => erase(open.member)}
         >
           <p>
-            Their card goes from the about page at once, and their picture is deleted. It cannot be undone; you would have to add them
-            again.
+            Their card is removed from the about page immediately and their picture is deleted. This cannot be undone; you would have to add
+            them again.
           </p>
         </PortalConfirm>
       )}

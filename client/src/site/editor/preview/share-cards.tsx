@@ -20,7 +20,7 @@ export function ShareCards({ title, description, image, slug, studio }: ShareCar
   const shownImage = safeImage(image);
   const shownTitle = title || 'Untitled project';
   return (
-    <PortalPanel title="How it will look" text="Roughly: each service draws its own.">
+    <PortalPanel title="How it will look" text="An approximation: each service formats it differently.">
       <div className={classes.cards}>
         <figure className={classes.figure}>
           <figcaption className={classes.caption}>In search results</figcaption>
@@ -35,7 +35,7 @@ export function ShareCards({ title, description, image, slug, studio }: ShareCar
           </div>
         </figure>
         <figure className={classes.figure}>
-          <figcaption className={classes.caption}>Where it is shared</figcaption>
+          <figcaption className={classes.caption}>When it is shared</figcaption>
           <div className={classes.card}>
             <div className={classes.image}>
               {shownImage === null ? <Mark className={classes.mark} /> : <Picture src={shownImage} alt="" sizes="24rem" />}

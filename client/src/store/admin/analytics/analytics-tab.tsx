@@ -38,8 +38,7 @@ export function AnalyticsTab() {
         </div>
       )}
       <p className={classes.note}>
-        Views and clicks are one number a product and a day. Nothing is known of who it was: no cookies, no addresses, and programs are not
-        counted.
+        Views and clicks are counted per product and day, without cookies or IP addresses. Visits by bots are not counted.
       </p>
     </>
   );
@@ -49,8 +48,9 @@ function Figures({ figures }: { figures: StoreAnalyticsView }) {
   const { totals } = figures;
   if (totals.views === 0 && totals.clicks === 0) {
     return (
-      <PortalEmpty icon={IconChartBar} title="No visits in these days.">
-        Views are counted when somebody opens a product’s page, clicks when they go on to buy it. Choose other days, or come back later.
+      <PortalEmpty icon={IconChartBar} title="No visits in this period.">
+        A view is counted when a visitor opens a product’s page, a buy click when they follow the link to buy it. Choose other days, or come
+        back later.
       </PortalEmpty>
     );
   }

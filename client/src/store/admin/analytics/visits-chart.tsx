@@ -57,7 +57,7 @@ export function VisitsChart({ days }: { days: readonly StoreDayView[] }) {
 
 function summaryOf(days: readonly StoreDayView[]): string {
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return 'No days.';
+  if (first === undefined || last === undefined) return 'No data.';
   const best = days.reduce((most, day) => (day.views > most.views ? day : most), first);
-  return `Views and buy clicks by day from ${dayWords(first.day)} to ${dayWords(last.day)}. Most views on ${dayWords(best.day)}: ${best.views}. The table holds every day.`;
+  return `Views and buy clicks by day from ${dayWords(first.day)} to ${dayWords(last.day)}. Most views on ${dayWords(best.day)}: ${best.views}. The table lists every day.`;
 }

@@ -73,7 +73,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
 function Progress({ share }: { share: number }) {
   return (
     <p className={classes.progress} role="status">
-      {share < 1 ? 'Uploading pictures...' : 'Preparing pictures...'}
+      {share < 1 ? 'Uploading images...' : 'Preparing images...'}
       <progress value={share < 1 ? share : undefined} max={1} aria-label="Upload" />
     </p>
   );

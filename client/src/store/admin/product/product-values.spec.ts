@@ -46,7 +46,7 @@ describe('a product as it is typed', () => {
 
   it('counts pictures', () => {
     const images = Array.from({ length: 13 }, (_, index) => ({ key: String(index), src: String(index), file: null }));
-    expect(productProblems(filled({ images }))).toEqual({ images: 'Please choose at most 12 pictures.' });
+    expect(productProblems(filled({ images }))).toEqual({ images: 'Please choose at most 12 images.' });
   });
 
   it('sends pictures in their order, files by their number', () => {

@@ -49,7 +49,7 @@ export const PRODUCT_LABELS: Readonly<Record<keyof ProductValues, string>> = {
   price: 'Price (£)',
   compareAtPrice: 'Compare-at price (£)',
   stock: 'Stock',
-  images: 'Pictures',
+  images: 'Images',
   variants: 'Variants',
   tags: 'Tags',
   storeUrl: 'Store URL',
@@ -157,7 +157,7 @@ export function productProblems(values: ProductValues): Record<string, string> {
   const read = readProductForm(productFields(values));
   return {
     ...('problems' in read && read.problems),
-    ...(values.images.length > PRODUCT_LIMITS.images && { images: `Please choose at most ${PRODUCT_LIMITS.images} pictures.` }),
+    ...(values.images.length > PRODUCT_LIMITS.images && { images: `Please choose at most ${PRODUCT_LIMITS.images} images.` }),
   };
 }
 

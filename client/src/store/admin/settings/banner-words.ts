@@ -6,7 +6,7 @@ export function bannerSentence(banner: Banner, now: Date, moment: (iso: string) 
   if (!enabled) return 'The banner is off.';
   if (message.trim() === '') return 'The banner has no message yet.';
   const until = end === null ? '' : ` until ${moment(end)} (UK time)`;
-  if (bannerShows(banner, now)) return `Once saved, the banner shows at once${until}.`;
-  if (end !== null && Date.parse(end) < now.getTime()) return `The banner’s time was over on ${moment(end)} (UK time): it does not show.`;
-  return `Once saved, the banner shows from ${moment(start ?? now.toISOString())} (UK time)${until}.`;
+  if (bannerShows(banner, now)) return `Once saved, the banner is shown immediately${until}.`;
+  if (end !== null && Date.parse(end) < now.getTime()) return `The banner’s time ended on ${moment(end)} (UK time), so it is not shown.`;
+  return `Once saved, the banner is shown from ${moment(start ?? now.toISOString())} (UK time)${until}.`;
 }

@@ -65,7 +65,7 @@ export function settingsProblems(values: SettingsValues): Record<string, string>
   const threshold = parsePounds(values.freeShippingThreshold);
   if ('problem' in threshold) problems.freeShippingThreshold = threshold.problem;
   for (const [place, offer] of values.offers.entries()) {
-    if (offer.trim() === '') problems[`offers.${place}`] = 'Please enter a text for the offer, or remove it.';
+    if (offer.trim() === '') problems[`offers.${place}`] = 'Please enter text for the offer, or remove it.';
     else if (offer.trim().length > STORE_LIMITS.offer) problems[`offers.${place}`] = `Please use at most ${STORE_LIMITS.offer} characters.`;
   }
   if (values.bannerEnabled && values.bannerMessage.trim() === '') problems.bannerMessage = 'Please enter a message for the banner.';
