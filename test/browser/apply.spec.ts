@@ -232,7 +232,7 @@ test.describe('without functional cookies', () => {
   test('nothing is kept, the page says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page);
     await page.goto('/apply');
-    await expect(page.getByText('Not kept when you leave: functional cookies are off.')).toBeVisible();
+    await expect(page.getByText('Not saved when you leave: functional cookies are off.')).toBeVisible();
     await page.getByLabel('Name').fill('Somebody Else');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();

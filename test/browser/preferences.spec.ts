@@ -82,9 +82,9 @@ test('a picture is cut, sent, shown beside the name, and removed', async ({ page
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><defs><linearGradient id="g"><stop stop-color="#0cf"/><stop offset="1" stop-color="#f0c"/></linearGradient></defs><rect width="900" height="600" fill="url(#g)"/><circle cx="450" cy="250" r="70" fill="#fff"/><path d="M310 520a140 140 0 0 1 280 0z" fill="#fff"/></svg>',
   );
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await sharp(gradient).png().toBuffer() });
-  const dialog = page.getByRole('dialog', { name: 'Choose the square' });
+  const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
   await dialog.getByLabel('Zoom').fill('1.5');
-  await dialog.getByLabel(/arrow keys move it/).press('ArrowRight');
+  await dialog.getByLabel(/Use the arrow keys to move it/).press('ArrowRight');
   await checkPage(page, 'avatar-crop');
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   const shown = page.getByRole('main').locator('header img');

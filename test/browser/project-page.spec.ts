@@ -266,7 +266,7 @@ test(
     const slug = await publish(portal, admin, rowingPage, { seoTitle: 'Tidewater, a rowing game' });
     await page.goto('/projects');
     await page.route(`**/api/project-pages/${slug}`, (route) =>
-      route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
+      route.fulfill({ status: 500, json: { error: 'Error.', code: 'internal' } }),
     );
     watch.allow(/status of 500/);
     await page.locator(`a[href="/projects/${slug}"]`).click();

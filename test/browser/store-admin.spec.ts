@@ -252,7 +252,7 @@ test(
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('This product changed elsewhere in the meantime')).toBeVisible();
     await expect(page.getByText('Price (£) was saved elsewhere as “6.00”.')).toBeVisible();
-    await expect(page.getByText('Taken from there: Description.')).toBeVisible();
+    await expect(page.getByText('Updated fields: Description.')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue(`Pin ${project.name}`);
     await expect(price(page)).toHaveValue('5');
     await expect(page.getByLabel('Description')).toHaveValue('Shines.');

@@ -109,7 +109,7 @@ test('closing and opening the shop, its deals and its banner: the preview shows 
   await save.click();
   await expect(page.getByText('The store settings changed elsewhere in the meantime')).toBeVisible();
   await expect(page.getByText('Message was saved elsewhere as “All gone”.')).toBeVisible();
-  await expect(page.getByText('Taken from there: Status.')).toBeVisible();
+  await expect(page.getByText('Updated fields: Status.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half price until Monday');
   await save.click();

@@ -5,7 +5,7 @@ import { PortalCopyButton } from '../ui/portal/feedback/portal-copy-button';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal/dialogs/portal-dialog';
 import classes from './once-dialog.module.css';
 
-const UNKEPT: LeaveWords = { title: 'Leave without a copy?', text: 'What stands here is not shown again.' };
+const UNKEPT: LeaveWords = { title: 'Leave without a copy?', text: 'This is not shown again.' };
 
 interface OnceDialogProps {
   title: string;
@@ -46,7 +46,7 @@ export function OnceDialog({ title, text, secret, label, copy, kept, children, o
       <Checkbox
         label={kept}
         checked={has}
-        error={reminded && !has ? 'It is not shown again: copy it first, then say so here.' : undefined}
+        error={reminded && !has ? 'This is not shown again. Copy it first, then tick this box.' : undefined}
         onChange={(event) => setHas(event.currentTarget.checked)}
       />
       <PortalDialogActions>

@@ -29,7 +29,7 @@ export function FeatureHistoryDialog({ feature, onClose }: { feature: FeatureVie
 
 function Changes({ changes }: { changes: FeatureChangeView[] | undefined }) {
   if (changes === undefined) return <Skeleton height={120} radius="md" role="status" aria-label="Loading..." />;
-  if (changes.length === 0) return <p className={classes.none}>Nobody has changed it yet.</p>;
+  if (changes.length === 0) return <p className={classes.none}>It has not been changed yet.</p>;
   return (
     <ol className={classes.changes}>
       {changes.map((change) => (

@@ -45,10 +45,7 @@ export function FeaturesSection() {
   const toggle = ({ id, feature_name }: FeatureView, on: boolean): void => {
     close();
     say(null);
-    update.mutate(
-      { id, change: { is_enabled: on } },
-      { onSuccess: () => setSaid(`${feature_name} is ${on ? 'enabled' : 'disabled'}, everywhere from now on.`) },
-    );
+    update.mutate({ id, change: { is_enabled: on } }, { onSuccess: () => setSaid(`${feature_name} is ${on ? 'enabled' : 'disabled'}.`) });
   };
   const erase = ({ id, feature_name }: FeatureView): void => {
     close();
@@ -57,11 +54,11 @@ export function FeaturesSection() {
   };
 
   const refusal =
-    formMessage([], update.error, 'The toggle could not be switched.') ?? formMessage([], remove.error, 'The toggle could not be deleted.');
+    formMessage([], update.error, 'The toggle could not be changed.') ?? formMessage([], remove.error, 'The toggle could not be deleted.');
   return (
     <PortalSection
       title="Features"
-      description="What is open and what is closed. A switch acts within seconds, in every browser."
+      description="Switch parts of the portal on and off. A change takes effect within seconds, in every browser."
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
           Add toggle
@@ -87,7 +84,7 @@ export function FeaturesSection() {
         actions={(feature) => <Actions feature={feature} onChoose={(kind) => setOpen({ kind, feature })} />}
         empty={
           <PortalEmpty icon={IconToggleLeft} title="No feature toggles found">
-            Add one for something that you want to open and close without a new build.
+            Add one for something that you want to switch on and off without a new build.
           </PortalEmpty>
         }
         errorTitle="Failed to load feature toggles"
@@ -122,7 +119,7 @@ export function FeaturesSection() {
           onCancel={close}
           onConfirm={() => erase(open.feature)}
         >
-          <p>Whatever asks for it finds nothing and takes it for enabled. Its history stays in the log.</p>
+          <p>Software that checks it will treat it as enabled. Its history stays in the log.</p>
         </PortalConfirm>
       )}
     </PortalSection>

@@ -33,7 +33,7 @@ export function InvitesSection() {
   return (
     <PortalSection
       title="Role Invites"
-      description="Codes that can still be used. Whoever enters one in their dashboard gets its roles."
+      description="Codes that can still be used. A person who enters one in their dashboard gets its roles."
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => start({ kind: 'create' })}>
           Create code

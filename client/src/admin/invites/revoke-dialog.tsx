@@ -24,7 +24,7 @@ export function RevokeDialog({ code, onDone, onClose }: RevokeDialogProps) {
       refusal={formMessage([], revoke.error, 'Failed to revoke code')}
       text={
         <>
-          <p>Whoever holds it cannot use it any more. It cannot be brought back, but you can create another one.</p>
+          <p>The code can no longer be used. It cannot be restored, but you can create another one.</p>
           {used > 0 && (
             <p>
               {used === 1 ? 'The person who used it keeps' : `The ${used.toLocaleString('en-GB')} people who used it keep`} the roles. Take

@@ -7,8 +7,8 @@ import { peopleQuery } from './logs.api';
 
 const ALL = 'all';
 const FIXED = [
-  { value: ALL, label: 'Everybody' },
-  { value: 'program', label: 'The program' },
+  { value: ALL, label: 'Everyone' },
+  { value: 'program', label: 'The system' },
 ];
 const PAUSE_MS = 250;
 
@@ -34,11 +34,11 @@ export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
   const people = (data?.items ?? []).filter(({ id }) => id !== value).map((user) => ({ value: user.id, label: nameOf(user) }));
   return (
     <Select
-      aria-label="Who acted"
+      aria-label="Person"
       data={[...fixed, ...people]}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No one found"
       comboboxProps={{ withinPortal: false }}
       // The server has searched: people whose address holds what was typed need not show it in their names.
       filter={({ options }) =>

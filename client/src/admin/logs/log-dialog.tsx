@@ -26,7 +26,7 @@ export function LogDialog({ entry, onNarrow, onClose }: LogDialogProps) {
     <PortalDialog title={actionInWords(action)} wide onEscape={onClose}>
       <Facts entry={entry} onNarrow={onNarrow} />
       {changes.length === 0 ? (
-        <p className={classes.muted}>Nothing was recorded of before and after.</p>
+        <p className={classes.muted}>No values before and after were recorded.</p>
       ) : (
         <ChangesTable changes={changes} />
       )}

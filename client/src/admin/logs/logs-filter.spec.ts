@@ -29,7 +29,7 @@ describe('the filter of the log', () => {
   });
 
   it('says when the days are the wrong way round', () => {
-    expect(daysProblem({ ...NO_FILTER, from: '2026-01-02', to: '2026-01-01' })).toBe('This day lies before the first one.');
+    expect(daysProblem({ ...NO_FILTER, from: '2026-01-02', to: '2026-01-01' })).toBe('This day is before the first one.');
     expect(daysProblem({ ...NO_FILTER, from: '2026-01-02', to: '2026-01-02' })).toBeNull();
     expect(daysProblem({ ...NO_FILTER, to: '2026-01-02' })).toBeNull();
   });

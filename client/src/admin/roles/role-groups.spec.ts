@@ -11,7 +11,7 @@ describe('roles to choose from', () => {
   });
 
   it('leave out headings without a role, and what nobody assigns', () => {
-    expect(grouped(['job_applicee', 'user'])).toEqual([{ title: 'Tells the world', roles: ['job_applicee'] }]);
+    expect(grouped(['job_applicee', 'user'])).toEqual([{ title: 'Marketing and community', roles: ['job_applicee'] }]);
   });
 
   it('keep a role that this build does not know', () => {

@@ -12,7 +12,7 @@ const GROUPS: ReadonlyArray<readonly [title: string, roles: readonly string[]]> 
   ['Runs the studio', ['admin', 'ceo', 'hr', 'project_manager', 'staff']],
   ['Support and protection', ['support', 'support_lead', 'dpo', 'security', 'cto']],
   ['Makes the games', ['developer', 'web_developer', 'dev_tester', 'qa_tester', 'artist', 'cinematographer', 'photographer']],
-  ['Tells the world', ['marketing_manager', 'advertisement_director', 'active_community_member', 'job_applicee']],
+  ['Marketing and community', ['marketing_manager', 'advertisement_director', 'active_community_member', 'job_applicee']],
 ];
 
 /** The given roles by heading, in the order of the headings; headings without a role are left out. */

@@ -32,7 +32,7 @@ export function ServerSection() {
       title="Server"
       description={
         <>
-          Figures of the copy of the program that answered, asked for every {REFRESH_SECONDS} seconds while this tab is in front.
+          Metrics of the server that answered, refreshed every {REFRESH_SECONDS} seconds while this tab is in front.
           {shown && ` Last updated at ${clockTime(shown.lastUpdated)}.`}
           {/* Only what was asked for is announced: every 30 seconds would be noise. */}
           <span role="status" className="visually-hidden">

@@ -40,7 +40,7 @@ export function UserEmail({ user }: { user: AdminUserView }) {
             size={28}
             className={classes.eye}
             aria-label={`${clear === undefined ? 'Show' : 'Hide'} the email address of ${nameOf(user)}`}
-            title={clear === undefined ? 'Show the address. The log notes it.' : 'Hide the address'}
+            title={clear === undefined ? 'Show the address. This is recorded in the log.' : 'Hide the address'}
             aria-disabled={reveal.isPending || undefined}
             onClick={toggle}
           >

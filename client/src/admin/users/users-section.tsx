@@ -86,14 +86,14 @@ function Users({ reader }: { reader: MeView }) {
             <PortalNoMatch
               icon={IconUsers}
               title="No users found"
-              all="Show everybody"
+              all="Show everyone"
               onClear={() => changeFilter({ search: '', role: '', state: '' })}
             >
-              {waiting ? 'Nobody of that name waits for a guardian’s consent.' : 'Try another name, role or state.'}
+              {waiting ? 'No one with that name is waiting for a guardian’s consent.' : 'Try another name, role or state.'}
             </PortalNoMatch>
           ) : (
             <PortalEmpty icon={IconUsers} title="No users found">
-              {waiting ? 'Nobody waits for a guardian’s consent.' : 'Whoever signs up stands here.'}
+              {waiting ? 'No one is waiting for a guardian’s consent.' : 'People who sign up appear here.'}
             </PortalEmpty>
           )
         }
@@ -116,8 +116,8 @@ function Users({ reader }: { reader: MeView }) {
 
 function descriptionFor(owner: boolean, waiting: boolean): string {
   if (waiting)
-    return 'Children under 13 whose accounts are paused. Each account is deleted on its last day, unless a parent or guardian agrees and you record how that was verified.';
+    return 'Children under 13 whose accounts are paused. Each account is deleted on its last day unless a parent or guardian agrees and you record how that was verified.';
   return owner
-    ? 'Everybody with an account, the newest first. The log notes who looks at an address.'
-    : 'The log notes who looks at an address. The team’s accounts are restricted: no addresses, no details.';
+    ? 'Everyone with an account, newest first. The log records who views an email address.'
+    : 'The log records who views an email address. The team’s accounts are restricted: their addresses and details are hidden.';
 }

@@ -41,7 +41,7 @@ describe('formMessage', () => {
   it('says of what is gone that it is gone', () => {
     const gone = new ApiError({ status: 404, code: 'not-found', message: 'This does not exist, or it is not yours to see.', said: true });
     expect(formMessage(names, gone, 'Failed to save')).toBe(
-      'Failed to save. It is not there any more: somebody may have deleted it in the meantime.',
+      'Failed to save. It no longer exists. It may have been deleted in the meantime.',
     );
   });
 

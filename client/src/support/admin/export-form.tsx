@@ -32,7 +32,7 @@ export function ExportForm({ id }: { id: string }) {
       <TextInput
         {...FIELD}
         label="Reason for the export"
-        description="Stands in the document and in the audit trail."
+        description="Included in the document and in the audit trail."
         maxLength={TICKET_LIMITS.reason}
         {...form.getInputProps('reason')}
       />

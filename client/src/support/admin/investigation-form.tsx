@@ -26,14 +26,14 @@ export function InvestigationForm({ id, hasSecondFactor, onBegun }: Investigatio
     return (
       <PortalNotice
         tone="warning"
-        title="Investigation mode needs two-step sign-in"
+        title="Investigation mode needs two-factor authentication"
         action={
           <Button component={Link} to={`${paths.dashboard}?tab=security`} variant="default" size="sm">
             Switch it on
           </Button>
         }
       >
-        Your account has none yet. Switch it on under Security on your dashboard, then come back.
+        It is not switched on for your account yet. Switch it on under Security on your dashboard, then come back.
       </PortalNotice>
     );
   }
@@ -89,7 +89,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       <Textarea
         {...FIELD}
         label="Reason"
-        description="Stands in the audit trail, and the customer learns a day later that the ticket was opened."
+        description="Recorded in the audit trail. The customer is told a day later that the ticket was opened."
         required
         withAsterisk={false}
         autosize
@@ -112,7 +112,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
         <TextInput
           {...FIELD}
           label="2FA code"
-          description="The six digits that your authenticator app shows now."
+          description="The six digits now shown in your authenticator app."
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
@@ -122,7 +122,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <div className={formClasses.actions}>
         <Button type="submit" disabled={busy}>
-          {busy ? 'Checking...' : 'Begin investigation'}
+          {busy ? 'Checking...' : 'Start investigation'}
         </Button>
       </div>
     </form>

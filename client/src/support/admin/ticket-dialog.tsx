@@ -71,7 +71,7 @@ function Ticket({ ticket, ended, onBegun, onEnd }: TicketProps) {
       {runs && <Investigation ticket={ticket} left={left} />}
       {ended && !runs && (
         <PortalNotice tone="warning" title="The investigation has ended">
-          What it showed is hidden again. To look further, begin another one.
+          The messages and details are hidden again. To see them, start another investigation.
         </PortalNotice>
       )}
       {!runs && <InvestigationForm id={ticket.id} hasSecondFactor={user?.twoFactorEnabled === true} onBegun={onBegun} />}

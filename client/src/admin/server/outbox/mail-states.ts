@@ -7,5 +7,5 @@ export const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
   queued: 'Queued',
   sent: 'Sent',
   failed: 'Failed',
-  kept: 'Kept here',
+  kept: 'Stored here',
 };

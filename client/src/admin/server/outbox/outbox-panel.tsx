@@ -20,7 +20,7 @@ import { outboxQuery, useRetryMail } from './outbox.api';
 import classes from './outbox-panel.module.css';
 
 const ALL = 'all';
-const STATES = [{ value: ALL, label: 'All mails' }, ...Object.entries(MAIL_STATE_WORDS).map(([value, label]) => ({ value, label }))];
+const STATES = [{ value: ALL, label: 'All emails' }, ...Object.entries(MAIL_STATE_WORDS).map(([value, label]) => ({ value, label }))];
 
 /** Mails that the program wrote: read as plain text, and tried again where they could not be sent. */
 export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
@@ -28,7 +28,7 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
   const mails = useInfiniteQuery(outboxQuery(state));
   const retry = useRetryMail();
   const [open, setOpen] = useState<MailView | null>(null);
-  const refusal = formMessage([], retry.error, 'Failed to send the mail again');
+  const refusal = formMessage([], retry.error, 'Failed to send the email again');
   const { moment } = useDates();
   // Somebody may get several mails with one subject.
   const nameOf = ({ subject, to, created_at }: MailView): string => `“${subject}” to ${to}, written ${moment(created_at)}`;
@@ -39,7 +39,7 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
       text={outboxSummary(counts)}
       aside={
         <Select
-          aria-label="State of the mails"
+          aria-label="Status of the emails"
           className={classes.filter}
           data={STATES}
           allowDeselect={false}
@@ -73,8 +73,8 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
           </>
         )}
         empty={
-          <PortalEmpty icon={IconMail} title={state === '' ? 'No mails yet.' : 'No mail is in this state.'}>
-            {state === '' ? 'Every mail that the program writes is listed here.' : 'Choose another state, or all mails.'}
+          <PortalEmpty icon={IconMail} title={state === '' ? 'No emails yet.' : 'No emails have this status.'}>
+            {state === '' ? 'Every email that the portal creates is listed here.' : 'Choose another status, or all emails.'}
           </PortalEmpty>
         }
         errorTitle="Failed to load the outbox"

@@ -46,8 +46,8 @@ export function ConsentDialog({ user, onDone, onClose }: ConsentDialogProps) {
       text={
         <p>
           The account belongs to a child under 13 and is paused
-          {user.deletionDueAt === null ? '' : `; without a consent it is deleted on ${moment(user.deletionDueAt)}`}. Recording one opens it
-          again. Do so only when you know that a parent or guardian agreed.
+          {user.deletionDueAt === null ? '' : `; without a consent it is deleted on ${moment(user.deletionDueAt)}`}. Recording a consent
+          reopens it. Record consent only if you know that a parent or guardian has agreed.
         </p>
       }
       onAct={act}

@@ -46,10 +46,10 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
       text={
         <>
           <p>
-            The account goes at once and for good: profile, sessions, roles and files. Messages stay in their tickets as “Deleted user”. A
-            mail tells them.
+            The account is permanently deleted immediately, with its profile, sessions, roles and files. Messages remain in their tickets as
+            from “Deleted user”. The user is told by email.
           </p>
-          <p>To keep somebody out without losing anything, deactivate the account instead.</p>
+          <p>To block access without deleting anything, deactivate the account instead.</p>
         </>
       }
       onAct={act}
@@ -65,7 +65,7 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
         data-path="reason"
         description={
           <PortalCounter value={reason} limit={MOST}>
-            Stays in the log, so leave out who it is about.
+            Stored in the log, so do not name the person.
           </PortalCounter>
         }
         value={reason}

@@ -25,10 +25,13 @@ export function StateDialog({ user, active, onDone, onClose }: StateDialogProps)
       refusal={formMessage([], change.error, 'Failed to update user status')}
       text={
         active ? (
-          <p>They can sign in again with the password that they had, and find everything as they left it.</p>
+          <p>They can sign in again with their existing password, and nothing has been deleted.</p>
         ) : (
           <>
-            <p>They are signed out everywhere at once, of pages that are open now too, and cannot sign in again. A mail tells them.</p>
+            <p>
+              They are signed out everywhere immediately, including pages that are open now, and cannot sign in again. We tell them by
+              email.
+            </p>
             <p>Nothing is deleted: roles, tickets and files stay, and you can activate the account again at any time.</p>
           </>
         )

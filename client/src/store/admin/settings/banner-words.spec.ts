@@ -8,10 +8,10 @@ describe('bannerSentence', () => {
   it.each([
     [{ enabled: false }, 'The banner is off.'],
     [{ message: ' ' }, 'The banner has no message yet.'],
-    [{}, 'Once saved, the banner shows at once.'],
-    [{ end: '2026-12-02T10:00:00Z' }, 'Once saved, the banner shows at once until <2026-12-02T10:00:00Z> (UK time).'],
+    [{}, 'Once saved, the banner is shown immediately.'],
+    [{ end: '2026-12-02T10:00:00Z' }, 'Once saved, the banner is shown immediately until <2026-12-02T10:00:00Z> (UK time).'],
     [{ start: '2026-12-02T10:00:00Z' }, 'Once saved, the banner is shown from <2026-12-02T10:00:00Z> (UK time).'],
-    [{ end: '2026-11-30T10:00:00Z' }, 'The banner’s time was over on <2026-11-30T10:00:00Z> (UK time): it does not show.'],
+    [{ end: '2026-11-30T10:00:00Z' }, 'The banner’s time ended on <2026-11-30T10:00:00Z> (UK time), so it is not shown.'],
   ])('says for %j: %s', (change, sentence) => {
     expect(say(change)).toBe(sentence);
   });

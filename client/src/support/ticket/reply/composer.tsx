@@ -21,7 +21,7 @@ import { useUploads } from './use-uploads';
 const MAX_HEIGHT = 144;
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.avif,.gif,.pdf,.doc,.docx,.odt,.rtf,.txt,.log,.md,.markdown,.zip';
 
-const UNSENT = { title: 'Leave without sending?', text: 'What you have written or attached here is not sent yet, and would be gone.' };
+const UNSENT = { title: 'Leave without sending?', text: 'What you have written or attached here is not sent yet and would be lost.' };
 
 interface ComposerProps {
   ticket: TicketView;
@@ -187,8 +187,8 @@ function hintOf({
   touch: boolean;
 }): string {
   if (waits) return 'Waiting for your files...';
-  if (failed) return 'Remove the file that was not taken, or try it again.';
-  if (lacksText) return 'Write a line to go with your files.';
-  const draft = kept ? 'Your draft is kept in this browser.' : 'Your draft is not kept: functional cookies are off.';
+  if (failed) return 'Remove the file that could not be uploaded, or try again.';
+  if (lacksText) return 'Write a message to go with your files.';
+  const draft = kept ? 'Your draft is saved in this browser.' : 'Your draft is not saved: functional cookies are off.';
   return touch ? draft : `Enter sends, Shift + Enter starts a new line. ${draft}`;
 }

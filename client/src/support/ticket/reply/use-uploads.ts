@@ -149,7 +149,7 @@ function useWaitingCheck(
     if (waiting === null) return;
     changeDraft(({ attachments }) => {
       const gone = attachments.filter(({ id }) => found.some((one) => one.id === id) && !waiting.some((one) => one.id === id));
-      if (gone.length > 0) say(`No longer there, please choose again: ${gone.map(({ name }) => name).join(', ')}`);
+      if (gone.length > 0) say(`No longer available, please choose again: ${gone.map(({ name }) => name).join(', ')}`);
       return { attachments: attachments.filter((one) => !gone.includes(one)) };
     });
   });

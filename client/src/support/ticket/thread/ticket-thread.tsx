@@ -147,7 +147,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
       <div role="status" className={classes.jump}>
         {!view.atBottom && status === 'ready' && (
           <Button size="xs" radius="xl" leftSection={<IconArrowDown size={14} aria-hidden="true" />} onClick={toBottom}>
-            {unseen === 0 ? 'To the newest' : `${unseen} new ${unseen === 1 ? 'message' : 'messages'}`}
+            {unseen === 0 ? 'Newest messages' : `${unseen} new ${unseen === 1 ? 'message' : 'messages'}`}
           </Button>
         )}
       </div>

@@ -29,7 +29,7 @@ export function PortalCopyButton({ text, label }: { text: string; label: string 
       leftSection={state === 'copied' ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
       onClick={() => void copy()}
     >
-      <span role="status">{{ ready: label, copied: 'Copied', refused: 'Select it to copy' }[state]}</span>
+      <span role="status">{{ ready: label, copied: 'Copied', refused: 'Select the text to copy it' }[state]}</span>
     </Button>
   );
 }

@@ -14,7 +14,7 @@ export function PortalDraftNote({ keeping, kept }: PortalDraftNoteProps) {
   if (keeping) return <p className={classes.note}>{kept}</p>;
   return (
     <p className={classes.note}>
-      Not kept when you leave: functional cookies are off.{' '}
+      Not saved when you leave: functional cookies are off.{' '}
       {openPreferences !== null && (
         <button type="button" className={classes.open} onClick={openPreferences}>
           Change this

@@ -65,8 +65,8 @@ export function PortalSaveRow<V>({
 /** Tells that the form holds what was typed before the session ended. */
 export function PortalResumed() {
   return (
-    <PortalNotice tone="success" title="What you typed is here again">
-      You were signed out before it was saved. It is not saved yet.
+    <PortalNotice tone="success" title="What you typed has been restored">
+      You were signed out before it was saved, and it is not saved yet.
     </PortalNotice>
   );
 }
@@ -90,10 +90,10 @@ export function PortalChangedElsewhere<V>({
   return (
     <PortalNotice tone="warning" title={`${subject} changed elsewhere in the meantime`}>
       <p>
-        What you typed is still here and not saved yet. What you did not touch shows what was saved there.
-        {fields.length > 0 && ' You both changed what follows; saving again keeps yours.'}
+        What you typed is still here and not saved yet. The other fields show what was saved elsewhere.
+        {fields.length > 0 && ' The fields below were changed in both places. Saving again keeps your values.'}
       </p>
-      {taken.length > 0 && <p>Taken from there: {taken.map((name) => labels[name]).join(', ')}.</p>}
+      {taken.length > 0 && <p>Updated fields: {taken.map((name) => labels[name]).join(', ')}.</p>}
       {fields.map((name) => (
         <div key={name} className={classes.both}>
           <p className={classes.theirs}>

@@ -32,7 +32,7 @@ interface PortalSortableProps {
 }
 
 const INSTRUCTIONS = {
-  draggable: 'To move it, press space or enter, then the arrow keys, then space or enter again. Escape leaves everything as it was.',
+  draggable: 'To move it, press space or enter, then the arrow keys, then space or enter again. Press Escape to cancel.',
 };
 /** A pointer that moves less has pressed a button. */
 const DISTANCE_PX = 5;
