@@ -97,7 +97,7 @@ test('a link that somebody else asked for is not used by opening it', async ({ p
   await page.context().clearCookies({ name: /session/ });
   calls.length = 0;
   await page.goto(link);
-  await expect(page.getByText(/was opened with this email address on \d+ .* Go on only if you opened it yourself/)).toBeVisible();
+  await expect(page.getByText(/was opened with this email address on \d+ .* Continue only if you opened it yourself/)).toBeVisible();
   await checkPage(page, 'verify-email-question');
   expect(calls).toEqual(['/api/auth/verify-email/account']);
   await page.getByRole('button', { name: 'Verify this address' }).click();

@@ -114,7 +114,7 @@ test('the log goes back in time, and a search says how far it has looked', { tag
   await page.unroute('**/api/admin/logs?cursor=*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(logRows(page)).toHaveCount(200);
-  await expect(page.getByText('200 entries shown. Older ones follow.')).toBeVisible();
+  await expect(page.getByText('200 entries shown. There are older entries.')).toBeVisible();
   await page.getByRole('button', { name: 'Load new entries' }).click();
   await expect(logRows(page)).toHaveCount(100);
 
@@ -167,7 +167,7 @@ test(
     );
     await verify.click();
     await expect(page.getByText('The chain is broken at position 2.')).toBeVisible();
-    await expect(page.getByText(/^Row 2: its content was changed.*1 row before it holds\.$/)).toBeVisible();
+    await expect(page.getByText(/^Row 2: its content was changed.*1 row before it verified\.$/)).toBeVisible();
   },
 );
 

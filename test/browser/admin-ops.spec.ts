@@ -89,7 +89,7 @@ test('the server section shows what was measured, and Unknown where nothing can 
   await portal.signUp(page, { roles: ['admin'] });
   await page.goto('/admin?section=server');
   await expect(panel(page, 'Database')).toContainText(/Running.*PostgreSQL\d+\.\d+.*Size\d+(\.\d)? MB.*Connections\d+ of \d+/);
-  await expect(panel(page, 'Program')).toContainText(/Node\.js \d+\.\d+\.\d+/);
+  await expect(panel(page, 'Process')).toContainText(/Node\.js \d+\.\d+\.\d+/);
   await expect(panel(page, 'Network')).toContainText('Connected');
   await expect(panel(page, 'Jobs')).toContainText(/Waiting\d/);
   // Slow statements are shown as they are, and may speak of null.
@@ -198,7 +198,7 @@ test('a mail is read as plain text, and one that failed is tried again', async (
   );
   await page.goto(`${url}/admin?section=server`);
   const rows = page.getByRole('table', { name: 'Outbox' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'The lamp burns' })).toContainText('8 tries: 550 no such mailbox');
+  await expect(rows.filter({ hasText: 'The lamp burns' })).toContainText('8 attempts: 550 no such mailbox');
   await choose(page, 'Status of the emails', 'Failed');
   await expect(page).toHaveURL(/mails=failed/);
   await expect(rows).toHaveCount(2);

@@ -27,7 +27,7 @@ test('roles are given and taken, also by two at the same time, and count at once
   await expect(form.getByRole('checkbox', { name: 'Admin', exact: true })).toBeChecked();
   await checkPage(page, 'admin-user-roles');
   await form.getByRole('button', { name: 'Save roles' }).click();
-  await expect(page.getByText(`The roles of ${ivy.name} are saved. They count from the next click.`)).toBeVisible();
+  await expect(page.getByText(`The roles of ${ivy.name} are saved and take effect immediately.`)).toBeVisible();
   expect(await portal.database.query('SELECT roles FROM users WHERE id = $1', [ivy.id])).toEqual([{ roles: ['artist', 'admin'] }]);
 
   const theirs = await elsewhere(browser, portal, ivy);
@@ -35,7 +35,7 @@ test('roles are given and taken, also by two at the same time, and count at once
   await expect(theirs.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   await chooseAct(page, ivy.name, 'Change roles');
   await form.getByRole('checkbox', { name: 'Admin', exact: true }).uncheck();
-  await expect(form.getByText(`${ivy.name} will not run the studio any more`)).toBeVisible();
+  await expect(form.getByText(`${ivy.name} will no longer run the studio`)).toBeVisible();
   await form.getByRole('button', { name: 'Save roles' }).click();
   await expect(row(page, ivy.name)).not.toContainText('Admin');
   await theirs.goto('/admin?section=users');

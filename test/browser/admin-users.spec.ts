@@ -110,7 +110,7 @@ test('two owners edit one account: nothing that was typed or saved is lost', { t
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Your password').fill(PASSWORD);
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(`Mine ${last}b is saved. The new address counts once`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Mine ${last}b is saved. The new address takes effect when`, { exact: false })).toBeVisible();
   await find(page, `Mine ${last}b`);
   await expect(row(page, `Mine ${last}b`)).toContainText(`${ivy.email.slice(0, 4)}****`);
   await mailedLink(portal, `new-${ivy.email}`, '/confirm-email');

@@ -135,7 +135,7 @@ test('an admin adds a project, shows it, hides it and deletes it', async ({ page
   const shown = page.getByRole('switch', { name: `${title} is public` });
   await expect(shown).not.toBeChecked();
   await shown.click();
-  await expect(page.getByText(`Visitors see “${title}” now.`)).toBeVisible();
+  await expect(page.getByText(`“${title}” is now visible to visitors.`)).toBeVisible();
   await expect(shown).toBeChecked();
   await expect(async () => expect(await (await request.get('/projects')).text()).toContain('A game of quiet and loud.')).toPass();
   await checkPage(page, 'admin-projects');
@@ -148,7 +148,7 @@ test('an admin adds a project, shows it, hides it and deletes it', async ({ page
   await expect(shown).toBeChecked();
   await shown.click();
   await page.getByRole('button', { name: 'Hide project' }).click();
-  await expect(page.getByText(`“${title}” is hidden from visitors.`)).toBeVisible();
+  await expect(page.getByText(`“${title}” is now hidden from visitors.`)).toBeVisible();
 
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('button', { name: 'Delete project' }).click();
@@ -228,7 +228,7 @@ test('an admin adds a person with a picture and puts them first, by keyboard', a
   await dialog.getByLabel('Address').fill('https://wiki.example/noor');
   await checkPage(page, 'admin-team-dialog');
   await dialog.getByRole('button', { name: 'Add person' }).click();
-  await expect(page.getByText('Noor Haddad is on the about page now.')).toBeVisible();
+  await expect(page.getByText('Noor Haddad is now on the about page.')).toBeVisible();
 
   const community = page.getByRole('region', { name: 'Active community members' });
   const names = community.getByRole('listitem');
@@ -309,7 +309,7 @@ test('the next version of a legal text is published after its consequences were 
   await expect(publish).toBeDisabled();
   await text.fill(`${await text.inputValue()}\n\nWe wrote this line in a test of {{nobody}}.`);
   await publish.click();
-  await expect(page.getByText('{{nobody}} stands for nothing.')).toBeVisible();
+  await expect(page.getByText('{{nobody}} is not a known placeholder.')).toBeVisible();
   await text.fill((await text.inputValue()).replace('{{nobody}}', '{{tradingName}}'));
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('in a test of Your Studio.')).toBeVisible();
   await checkPage(page, 'admin-legal');
@@ -317,7 +317,7 @@ test('the next version of a legal text is published after its consequences were 
   const question = page.getByRole('dialog', { name: 'Publish version 3 of the Privacy Policy?' });
   await expect(question.getByText('It cannot be changed or withdrawn.', { exact: false })).toBeVisible();
   await question.getByRole('button', { name: 'Publish version 3' }).click();
-  await expect(page.getByText('Version 3 is published. Visitors read it from now on.')).toBeVisible();
+  await expect(page.getByText('Version 3 is published and shown to visitors.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Versions' }).getByRole('rowheader').first()).toHaveText('Version 3');
 
   // Somebody else is faster with the next one.

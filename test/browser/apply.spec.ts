@@ -165,7 +165,7 @@ test('a draft outlives a reload, but for the file, and nobody else gets to see i
   await fillIn(page);
   await page.reload();
   await expect(step(page, 'Review and send')).toBeVisible();
-  await expect(page.getByText('“My CV.pdf” is not part of this application')).toBeVisible();
+  await expect(page.getByText('“My CV.pdf” is not attached to this application')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /accurate/ })).not.toBeChecked();
   await page.getByRole('button', { name: 'Edit skills and file' }).click();
   await expect(page.getByLabel('About you and your skills')).toHaveValue(SKILLS);

@@ -186,7 +186,7 @@ test('a block is copied, deleted, and comes back', async ({ page }) => {
   // What this version does not know is shown as a card, and saved again as it was.
   const unknown = card(page, 3);
   await unknown.getByRole('button', { expanded: false }).click();
-  await expect(unknown.getByText(/cannot show blocks of the type “hologram”/)).toBeVisible();
+  await expect(unknown.getByText(/does not support blocks of the type “hologram”/)).toBeVisible();
   await save(page);
   const stored = (await (await page.request.get(`/api/project-pages/${project.id}`)).json()) as { blocks: object[] };
   expect(stored.blocks).toContainEqual({ id: 'beam', type: 'hologram', beams: 3 });

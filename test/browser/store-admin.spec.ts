@@ -120,7 +120,7 @@ test('an admin fills a product with two pictures, sorts them, archives it, and v
   await checkPage(page, 'store-admin-add');
 
   await page.getByRole('button', { name: 'Add product' }).click();
-  await expect(page.getByText('“Fox mug” is in the store now.')).toBeVisible();
+  await expect(page.getByText('“Fox mug” is now in the store.')).toBeVisible();
   await expect(page).toHaveURL(/tab=list$/);
   await expect(product(page, 'Fox mug')).toContainText('£12.50');
   await expect(product(page, 'Fox mug')).toContainText('£15.00');

@@ -10,7 +10,7 @@ interface ActDialogProps {
   /** The consequences, in words. */
   text: ReactNode;
   /** What the button says, and what while it works: `Deactivate account`, `Deactivating...`. */
-  words: readonly [idle: string, busy: string];
+  labels: readonly [idle: string, busy: string];
   busy: boolean;
   /** True when something was typed that closing would lose. */
   unsaved?: boolean;
@@ -29,7 +29,7 @@ interface ActDialogProps {
 export function ActDialog({
   title,
   text,
-  words: [idle, working],
+  labels: [idle, working],
   busy,
   unsaved = false,
   refusal,

@@ -7,12 +7,12 @@ export interface StoredItem {
 }
 
 /** Everything that the program keeps in a browser, as the cookies policy lists it. A test looks for what is missing here. */
-export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string; kept: StoredItem[]; none?: string }[] = [
+export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string; items: StoredItem[]; none?: string }[] = [
   {
     name: 'Essential',
     required: true,
     text: 'Without these the site cannot do what you ask of it. They cannot be disabled.',
-    kept: [
+    items: [
       { name: '…-session', purpose: 'Keeps you signed in. Set when you sign in.', lifetime: '30 days at most' },
       {
         name: '…-proof',
@@ -28,7 +28,7 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
     name: 'Functional',
     required: false,
     text: 'These remember small things for you.',
-    kept: [
+    items: [
       {
         name: 'scroll-positions',
         purpose: 'Your position on a page, for when you come back to it.',
@@ -68,14 +68,14 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
     name: 'Analytics',
     required: false,
     text: 'These would count visits and show which pages help.',
-    kept: [],
+    items: [],
     none: 'At the moment there are none.',
   },
   {
     name: 'Marketing',
     required: false,
     text: 'These would show which announcements brought people here.',
-    kept: [],
+    items: [],
     none: 'At the moment there are none. We do not track you for advertising.',
   },
 ];

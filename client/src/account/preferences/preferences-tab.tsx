@@ -16,13 +16,13 @@ import { PanelSkeleton } from '../panels/panel-skeleton';
 import { preferencesQuery, useSavePreferences, withChange } from './preferences.api';
 import classes from './preferences-tab.module.css';
 
-const SCHEME_WORDS: Readonly<Record<ColourScheme, { label: string; hint: string }>> = {
+const SCHEME_LABELS: Readonly<Record<ColourScheme, { label: string; hint: string }>> = {
   system: { label: 'System', hint: 'The same as your device' },
   dark: { label: 'Dark', hint: 'Always light text on dark' },
   light: { label: 'Light', hint: 'Always dark text on light' },
 };
 
-const FORMAT_WORDS: Readonly<Record<DateFormat, string>> = { british: 'British', iso: 'ISO 8601', long: 'In words' };
+const FORMAT_LABELS: Readonly<Record<DateFormat, string>> = { british: 'British', iso: 'ISO 8601', long: 'In words' };
 
 /** How the site looks and writes. Every choice acts and is kept at once. */
 export function PreferencesTab() {
@@ -67,14 +67,14 @@ function PreferencesFields({ preferences: kept }: { preferences: PreferencesView
     <div className={classes.fields}>
       <PortalChoice
         label="Colour scheme"
-        options={COLOUR_SCHEMES.map((value) => ({ value, ...SCHEME_WORDS[value] }))}
+        options={COLOUR_SCHEMES.map((value) => ({ value, ...SCHEME_LABELS[value] }))}
         value={preferences.colourScheme}
         onChange={chooseScheme}
       />
       <PortalChoice
         label="Dates"
         hint="Used in your account and wherever an exact time is shown. All times are UK time."
-        options={DATE_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value], hint: datesIn(value).moment(now) }))}
+        options={DATE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value], hint: datesIn(value).moment(now) }))}
         value={preferences.dateFormat}
         onChange={(dateFormat) => change({ dateFormat })}
       />

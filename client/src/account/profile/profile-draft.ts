@@ -20,7 +20,7 @@ export function profileDraft(userId: string): ProfileDraft | null {
 }
 
 /** Null forgets. */
-export function keepProfileDraft(next: ProfileDraft | null): void {
+export function storeProfileDraft(next: ProfileDraft | null): void {
   if (draft === next) return;
   draft = next;
   for (const listener of listeners) listener();

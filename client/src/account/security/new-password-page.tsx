@@ -38,7 +38,7 @@ function NewPassword({ user }: { user: MeView }) {
         <PasswordForm
           email={user.email}
           current="Temporary password"
-          words={['Set my password', 'Saving...']}
+          labels={['Set my password', 'Saving...']}
           onChanged={() => setMe(queryClient, { ...user, passwordChangeDue: false })}
         />
         <div className={classes.foot}>

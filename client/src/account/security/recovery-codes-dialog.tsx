@@ -2,14 +2,14 @@ import { Button, Checkbox } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { useStudioName } from '../../lib/contact';
-import { type LeaveWords, useLeaveGuard } from '../../lib/navigation/leave-guard';
+import { type LeaveMessage, useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { saveFile } from '../../lib/http/save-file';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
 import { fileName } from '../privacy/file-name';
 import classes from './recovery-codes-dialog.module.css';
 
-const UNKEPT: LeaveWords = {
+const UNKEPT: LeaveMessage = {
   title: 'Leave without the codes?',
   text: 'They are not shown again. If you generate new ones, these stop working.',
 };

@@ -21,14 +21,14 @@ import { VerifyEmailNote } from '../overview/verify-email-note';
 /** Few enough that somebody should think of new ones. */
 const FEW_CODES = 3;
 
-type Step = { kind: 'enrol' } | { kind: 'codes'; codes: string[]; said: string } | { kind: 'renew' } | { kind: 'disable' } | null;
+type Step = { kind: 'enrol' } | { kind: 'codes'; codes: string[]; message: string } | { kind: 'renew' } | { kind: 'disable' } | null;
 
 /** The second factor: switched off or on, and what can be done about it. */
 export function TwoFactorPanel({ user }: { user: MeView }) {
   const twoFactor = useQuery(twoFactorQuery);
   const reread = useRereadTwoFactor();
   const [step, setStep] = useState<Step>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
   if (twoFactor.data === undefined) {
     if (twoFactor.isPending) return <PanelSkeleton fields={2} />;
@@ -43,7 +43,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
   }
 
   const begin = (next: Step): void => {
-    setSaid(null);
+    setMessage(null);
     setStep(next);
   };
   // Also without a word of success: an answer may have been lost on the way.
@@ -53,7 +53,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
   };
   const done = (sentence: string): void => {
     end();
-    setSaid(sentence);
+    setMessage(sentence);
   };
   return (
     <PortalPanel
@@ -68,22 +68,22 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
         ) : (
           <VerifyEmailNote user={user} purpose="Two-factor authentication can be set up once your address is verified." />
         )}
-        {said && <PortalNotice tone="success" title={said} />}
+        {message && <PortalNotice tone="success" title={message} />}
       </div>
       {step?.kind === 'enrol' && (
         <TwoFactorEnrolment
-          onEnrolled={(codes) => setStep({ kind: 'codes', codes, said: 'Two-factor authentication is on.' })}
+          onEnrolled={(codes) => setStep({ kind: 'codes', codes, message: 'Two-factor authentication is on.' })}
           onCancel={end}
         />
       )}
-      {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onSaved={() => done(step.said)} />}
+      {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onSaved={() => done(step.message)} />}
       {step?.kind === 'renew' && (
         <TwoFactorCodeDialog
           act="renew"
           title="Get new recovery codes?"
           text="Your existing codes stop working. Enter a code from your authenticator app to continue."
           confirm="Get new codes"
-          onDone={(codes) => setStep({ kind: 'codes', codes: codes ?? [], said: 'Your new recovery codes are active.' })}
+          onDone={(codes) => setStep({ kind: 'codes', codes: codes ?? [], message: 'Your new recovery codes are active.' })}
           onCancel={end}
         />
       )}

@@ -4,7 +4,7 @@ import type { FeatureChangeView, FeatureView } from '../../../../server/features
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { changeWords } from './change-words';
+import { changeText } from './change-text';
 import classes from './feature-history-dialog.module.css';
 import { featureHistoryQuery } from './features.api';
 
@@ -34,7 +34,7 @@ function Changes({ changes }: { changes: FeatureChangeView[] | undefined }) {
     <ol className={classes.changes}>
       {changes.map((change) => (
         <li key={`${change.at} ${change.action}`} className={classes.change}>
-          <span className={classes.words}>{changeWords(change)}</span>
+          <span className={classes.words}>{changeText(change)}</span>
           <span className={classes.by}>
             {change.by}, <PortalTime iso={change.at} />
           </span>

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { FeatureView } from '../../../../server/features/features.dto.js';
 import { builtIn } from '../../../../server/features/features.rules';
 import { formMessage } from '../../lib/forms/forms';
-import { useHeldWindow } from '../../lib/forms/use-held-window';
+import { useRestoredDialog } from '../../lib/forms/use-restored-dialog';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -33,24 +33,27 @@ export function FeaturesSection() {
   const features = useQuery(adminFeaturesQuery);
   const update = useUpdateFeature();
   const remove = useDeleteFeature();
-  const [open, setOpen] = useHeldWindow('features', formOf);
-  const [said, setSaid] = useState<string | null>(null);
+  const [open, setOpen] = useRestoredDialog('features', formOf);
+  const [message, setMessage] = useState<string | null>(null);
 
   const close = (): void => setOpen(null);
-  const say = (sentence: string | null): void => {
+  const showMessage = (sentence: string | null): void => {
     update.reset();
     remove.reset();
-    setSaid(sentence);
+    setMessage(sentence);
   };
   const toggle = ({ id, feature_name }: FeatureView, on: boolean): void => {
     close();
-    say(null);
-    update.mutate({ id, change: { is_enabled: on } }, { onSuccess: () => setSaid(`${feature_name} is ${on ? 'enabled' : 'disabled'}.`) });
+    showMessage(null);
+    update.mutate(
+      { id, change: { is_enabled: on } },
+      { onSuccess: () => setMessage(`${feature_name} is ${on ? 'enabled' : 'disabled'}.`) },
+    );
   };
   const erase = ({ id, feature_name }: FeatureView): void => {
     close();
-    say(null);
-    remove.mutate(id, { onSuccess: () => setSaid(`${feature_name} is deleted.`) });
+    showMessage(null);
+    remove.mutate(id, { onSuccess: () => setMessage(`${feature_name} is deleted.`) });
   };
 
   const refusal =
@@ -65,7 +68,7 @@ export function FeaturesSection() {
         </Button>
       }
     >
-      <PortalOutcome said={said} refusal={refusal} />
+      <PortalOutcome message={message} refusal={refusal} />
       <PortalTable
         label="Feature toggles"
         columns={featureColumns({
@@ -94,7 +97,7 @@ export function FeaturesSection() {
           feature={open.kind === 'edit' ? open.feature : null}
           onClose={close}
           onSaved={({ feature_name }) => {
-            say(open.kind === 'edit' ? `${feature_name} is saved.` : `${feature_name} is added.`);
+            showMessage(open.kind === 'edit' ? `${feature_name} is saved.` : `${feature_name} is added.`);
             close();
           }}
         />

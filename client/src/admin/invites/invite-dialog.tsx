@@ -18,7 +18,7 @@ import { OnceDialog } from '../once-dialog';
 import { RoleChoice } from '../roles/role-choice';
 import { ownsStudio } from '../roles/role-groups';
 import classes from './invite-dialog.module.css';
-import { expiryOf, inviteOf, inviteProblems, type InviteValues, NEW_INVITE, rolesWords, usesWords } from './invite-values';
+import { expiryOf, inviteOf, inviteProblems, type InviteValues, NEW_INVITE, rolesText, usesText } from './invite-values';
 import { rolesQuery, useCreateInvite } from './invites.api';
 
 const TITLE = 'Create a role code';
@@ -72,15 +72,15 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
     return (
       <OnceDialog
         title="The role code is ready"
-        text={<p>It gives {rolesWords(made.roles)}. Only a hash of it is stored, so it is shown only this once.</p>}
+        text={<p>It gives {rolesText(made.roles)}. Only a hash of it is stored, so it is shown only this once.</p>}
         label="Role code"
         secret={made.code}
         copy="Copy code"
-        kept="I have passed it on or stored it safely"
+        confirmLabel="I have passed it on or stored it safely"
         onDone={onDone}
       >
         <p>
-          For {usesWords(made).toLowerCase()}, until {moment(made.expiresAt)} (UK time). They sign in or sign up, open Role Code in their
+          For {usesText(made).toLowerCase()}, until {moment(made.expiresAt)} (UK time). They sign in or sign up, open Role Code in their
           dashboard and enter it there.
         </p>
       </OnceDialog>

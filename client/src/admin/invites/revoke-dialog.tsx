@@ -1,7 +1,7 @@
 import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import { ActDialog } from '../act-dialog';
-import { rolesWords } from './invite-values';
+import { rolesText } from './invite-values';
 import { useRevokeInvite } from './invites.api';
 
 interface RevokeDialogProps {
@@ -16,8 +16,8 @@ export function RevokeDialog({ code, onDone, onClose }: RevokeDialogProps) {
   const used = code.uses - code.usesLeft;
   return (
     <ActDialog
-      title={`Revoke the code for ${rolesWords(code.roles)}?`}
-      words={['Revoke code', 'Revoking...']}
+      title={`Revoke the code for ${rolesText(code.roles)}?`}
+      labels={['Revoke code', 'Revoking...']}
       danger
       cancel="Keep code"
       busy={revoke.isPending}

@@ -13,7 +13,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { LogDialog } from './log-dialog';
-import { chainFinding } from './log-words';
+import { chainFinding } from './chain-finding';
 import { LOG_COLUMNS } from './logs-columns';
 import { daysProblem, isNarrowed, type LogsFilter, readLogsFilter, withLogsFilter } from './logs-filter';
 import { LogsFilterBar } from './logs-filter-bar';

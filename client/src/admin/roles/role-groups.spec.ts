@@ -33,8 +33,8 @@ describe('what a role opens', () => {
     ['security', 'Security centre'],
     ['artist', null],
     ['captain', null],
-  ])('%s: %s', (role, words) => {
-    expect(opens(role)).toBe(words);
+  ])('%s: %s', (role, names) => {
+    expect(opens(role)).toBe(names);
   });
 
   it('tells an owner from everybody else', () => {

@@ -4,7 +4,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
-import { count, milliseconds } from './figures';
+import { count, milliseconds } from './format-metric';
 import classes from './slowest-panel.module.css';
 
 type Row = SlowStatementView & { place: number };

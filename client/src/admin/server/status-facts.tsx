@@ -2,7 +2,7 @@ import type { Level } from '../../../../server/admin/server/health.rules';
 import type { ServerStatusView } from '../../../../server/admin/server/server-status.dto.js';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { Fact, FactsPanel } from './facts-panel';
-import { bytes, count, duration, hitRate, milliseconds, percent, UNKNOWN } from './figures';
+import { bytes, count, duration, hitRate, milliseconds, percent, UNKNOWN } from './format-metric';
 import { LevelMark } from './level-mark';
 import classes from './status-facts.module.css';
 

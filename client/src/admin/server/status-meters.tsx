@@ -1,6 +1,6 @@
 import { isOperational, type Level, levelOf, type Measure } from '../../../../server/admin/server/health.rules';
 import type { CapacityView, ServerStatusView } from '../../../../server/admin/server/server-status.dto.js';
-import { bytes, percent, UNKNOWN } from './figures';
+import { bytes, percent, UNKNOWN } from './format-metric';
 import { LevelMark } from './level-mark';
 import { Meter } from './meter';
 import classes from './status-meters.module.css';

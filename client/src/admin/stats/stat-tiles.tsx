@@ -17,7 +17,7 @@ interface StatTilesProps {
 
 /** The numbers that somebody who runs a studio looks at first. Each leads to where it comes from, if that exists. */
 export function StatTiles({ stats: { users, totalBuilds, bugs, pendingApprovals, tickets, health }, loaded }: StatTilesProps) {
-  const note = (words: string): string => (loaded ? words : NOT_LOADED);
+  const note = (text: string): string => (loaded ? text : NOT_LOADED);
   return (
     <ul className={classes.tiles} aria-label="Statistics">
       <Tile name="System health" value={health === null ? 'Unknown' : `${health}%`} to={paths.adminSection('server')}>

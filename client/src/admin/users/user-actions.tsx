@@ -8,7 +8,7 @@ import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { PortalMenu, type PortalMenuItem } from '../../ui/portal/layout/portal-menu';
-import { nameOf } from './user-words';
+import { nameOf } from './user-labels';
 
 /** What can be done with somebody; each opens a window of its own. */
 export type UserAct = 'view' | 'edit' | 'roles' | 'consent' | 'reset' | 'activate' | 'deactivate' | 'delete';

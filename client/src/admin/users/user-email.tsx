@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import classes from './user-email.module.css';
-import { nameOf } from './user-words';
+import { nameOf } from './user-labels';
 import { useRevealUser } from './users.api';
 
 /** Somebody's mail address: masked, and in clear on request, which the log notes. */

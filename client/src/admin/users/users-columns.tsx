@@ -5,7 +5,7 @@ import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { UserRoles, UserStateBadge } from './user-badges';
 import { UserEmail } from './user-email';
-import { nameOf } from './user-words';
+import { nameOf } from './user-labels';
 import classes from './users-columns.module.css';
 
 /**

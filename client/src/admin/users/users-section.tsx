@@ -9,7 +9,7 @@ import type { MeView } from '../../../../server/users/users.dto.js';
 import { keysetRows } from '../../lib/lists/keyset';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
-import { useHeldWindow } from '../../lib/forms/use-held-window';
+import { useRestoredDialog } from '../../lib/forms/use-restored-dialog';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -49,18 +49,18 @@ function Users({ reader }: { reader: MeView }) {
   const waiting = !inGroup(reader.roles, 'people');
   const filter = waiting ? { ...asked, role: '', state: '' } : asked;
   const users = useInfiniteQuery(usersQuery({ ...filter }));
-  const [open, setOpen] = useHeldWindow('users', formOf);
-  const [said, setSaid] = useState<string | null>(null);
+  const [open, setOpen] = useRestoredDialog('users', formOf);
+  const [message, setMessage] = useState<string | null>(null);
   const filtered = Object.values(filter).some((value) => value !== '');
   const owner = ownsStudio(reader.roles);
 
   const start = (act: UserAct, user: AdminUserView): void => {
-    setSaid(null);
+    setMessage(null);
     setOpen({ act, user });
   };
   const done = (sentence: string): void => {
     setOpen(null);
-    setSaid(sentence);
+    setMessage(sentence);
   };
   return (
     <PortalSection
@@ -75,7 +75,7 @@ function Users({ reader }: { reader: MeView }) {
       }
     >
       <UsersFilterBar filter={filter} onChange={changeFilter} searchOnly={waiting} />
-      <PortalOutcome said={said} />
+      <PortalOutcome message={message} />
       <PortalTable
         label="Users"
         columns={usersColumns(reader.id, waiting)}

@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
       <AuthForm
         form={form}
         refusal={refusal}
-        words={['Send the link', 'Sending...']}
+        labels={['Send the link', 'Sending...']}
         busy={ask.isPending}
         onSend={({ email }, fields) => ask.mutate(email.trim(), { onError: (error) => showFieldErrors(form, fields, error) })}
       >

@@ -69,7 +69,7 @@ function OpenedLink() {
       <AuthForm
         form={form}
         refusal={refusal}
-        words={['Set new password', 'Saving...']}
+        labels={['Set new password', 'Saving...']}
         busy={reset.isPending}
         locked={!acceptable(form.values, 'change')}
         onSend={send}

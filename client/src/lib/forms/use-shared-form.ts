@@ -2,7 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { focusFirstError, formMessage, showFieldErrors, withoutErrorsOf } from './forms';
-import { HeldInput } from './held-input';
+import { TabInput } from './tab-input';
 import { ApiError } from '../http/http';
 import { useLeaveGuard } from '../navigation/leave-guard';
 import { meQuery } from '../http/query';
@@ -40,7 +40,7 @@ interface SharedFormOptions<V extends object> {
 }
 
 /** What was typed when a session ended, by the names of the forms. */
-const held = new HeldInput<{ base: Loaded<object>; values: object }>();
+const held = new TabInput<{ base: Loaded<object>; values: object }>();
 
 /**
  * A form on something that two people may edit: it knows what is unsaved, guards it, and when somebody else was faster it takes what was

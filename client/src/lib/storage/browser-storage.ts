@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CookieCategory, CookiePreferences } from './cookie-preferences';
 import { allows, CONSENT_LIFETIME, consentCookies, COOKIE_CATEGORIES, cookieText, readConsent } from './cookie-preferences';
-import { forgetHeldInput } from '../forms/held-input';
+import { clearTabInput } from '../forms/tab-input';
 
 /**
  * The one door to what this browser keeps: each thing names its category, and without the visitor's consent to the category it is
@@ -69,7 +69,7 @@ const PERSONAL = 'personal:';
 
 /** Forgets what the person who signs out has written: the next one at this browser finds nothing of it. */
 export function forgetPersonal(): void {
-  forgetHeldInput();
+  clearTabInput();
   forget((name) => COOKIE_CATEGORIES.some((category) => name.startsWith(nameOf(category, PERSONAL))));
 }
 

@@ -6,11 +6,11 @@ import { formatDay } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import classes from './finance-section.module.css';
 import { Section } from '../section';
-import { publicFiguresQuery } from '../site.api';
+import { publicTransactionsQuery } from '../site.api';
 
-type Figure = keyof PublicTotals;
+type Metric = keyof PublicTotals;
 
-const cards: { figure: Figure; title: string; info: string }[] = [
+const cards: { figure: Metric; title: string; info: string }[] = [
   {
     figure: 'netProfit',
     title: 'Net Profit',
@@ -40,7 +40,7 @@ const cards: { figure: Figure; title: string; info: string }[] = [
 
 /** The studio's books in five figures, from the approved transactions of this year. */
 export function FinanceSection() {
-  const { data, isError } = useApi(publicFiguresQuery);
+  const { data, isError } = useApi(publicTransactionsQuery);
   const failed = isError || (data !== undefined && !Array.isArray(data));
   const rows = failed ? undefined : data;
   const totals = rows && publicTotals(rows);

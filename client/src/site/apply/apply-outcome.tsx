@@ -12,7 +12,7 @@ export function ApplyOutcome({ error }: { error: Error | null }) {
       </PortalNotice>
     );
   }
-  const own = error instanceof ApiError && error.said && error.status < 500;
+  const own = error instanceof ApiError && error.fromServer && error.status < 500;
   return (
     <PortalNotice tone="error" title={own ? error.message : SAID.failed}>
       <p>Nothing that you wrote is lost.</p>

@@ -22,8 +22,8 @@ const STEPS: Readonly<Record<ApplyStep, (props: { application: ApplicationState 
 /** The four steps of an application. Nothing that was typed is lost on the way. */
 export function ApplyWizard({ user, role }: { user: MeView; role: string | null }) {
   const application = useApplication(user, role);
-  const { step, form, sent, sending, share, file, fileError, error, begun, keeping } = application;
-  useLeaveGuard(begun && !keeping && !sending);
+  const { step, form, sent, sending, share, file, fileError, error, begun, isStored } = application;
+  useLeaveGuard(begun && !isStored && !sending);
   const Step = STEPS[step];
   return (
     <PortalWizard
@@ -45,8 +45,8 @@ export function ApplyWizard({ user, role }: { user: MeView; role: string | null 
       }
       note={
         <PortalDraftNote
-          keeping={keeping}
-          kept="Saved in this browser until you send it or sign out, except for the file and the confirmations."
+          isStored={isStored}
+          savedNote="Saved in this browser until you send it or sign out, except for the file and the confirmations."
         />
       }
     >

@@ -1,7 +1,7 @@
 import type { StatusState } from '../../../../server/site/project-pages/blocks.rules';
 import type { SectionProps } from './block-section';
 import { BlockSection } from './block-section';
-import { DateWords } from './date-words';
+import { DateText } from './date-text';
 import type { ShownStatus } from './shown-blocks';
 import classes from './status-block.module.css';
 
@@ -43,9 +43,9 @@ export function StatusBlock({ block: { state, progress, lastUpdated }, ...sectio
         >
           <div className={classes.fill} style={{ width: `${progress}%` }} />
         </div>
-        {lastUpdated.words !== '' && (
+        {lastUpdated.text !== '' && (
           <p className={classes.updated}>
-            Last updated <DateWords date={lastUpdated} />
+            Last updated <DateText date={lastUpdated} />
           </p>
         )}
       </div>

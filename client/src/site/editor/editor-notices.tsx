@@ -7,15 +7,15 @@ import type { PageEditorState } from './use-page-editor';
 
 interface EditorNoticesProps {
   editor: Pick<PageEditorState, 'outcome' | 'problems' | 'checked' | 'resume'>;
-  kept: ReturnType<typeof useLocalDraft>;
+  stored: ReturnType<typeof useLocalDraft>;
   /** There is no project that the page could belong to. */
   isUnknown: boolean;
 }
 
 /** What there is to know before going on: work that was left behind, a save that failed. */
-export function EditorNotices({ editor, kept, isUnknown }: EditorNoticesProps) {
+export function EditorNotices({ editor, stored, isUnknown }: EditorNoticesProps) {
   const { outcome, problems, checked, resume } = editor;
-  const { offer, settle } = kept;
+  const { offer, settle } = stored;
   const whole = checked ? problems.filter(({ block, path }) => block === null && path === '') : [];
   if (offer === null && outcome?.kind !== 'failed' && !isUnknown) return null;
   return (

@@ -38,7 +38,7 @@ interface PageEditorProps {
 export function PageEditor({ projectId, userId, loaded, project, isUnknown }: PageEditorProps) {
   const editor = usePageEditor(projectId, loaded);
   const { draft, base, dirty, problems, checked, target, theirs, dispatch } = editor;
-  const kept = useLocalDraft(projectId, userId, base, draft, dirty);
+  const stored = useLocalDraft(projectId, userId, base, draft, dirty);
   const forms = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<EditorTab>('blocks');
   const [onPreview, setOnPreview] = useState(false);
@@ -91,7 +91,7 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <EditorBar title={title} publicSlug={project?.public ? slug : null} editor={editor} />
-      <EditorNotices editor={editor} kept={kept} isUnknown={isUnknown} />
+      <EditorNotices editor={editor} stored={stored} isUnknown={isUnknown} />
       <EditorTabs tab={tab} onTab={openTab} onPreview={onPreview} onPreviewChange={setOnPreview} problems={shown} />
       <div className={classes.columns}>
         <div ref={forms} className={classes.forms} data-away={onPreview || undefined}>
@@ -116,7 +116,7 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
             />
           </div>
           {tab === 'history' && <HistoryPanel projectId={projectId} editor={editor} viewed={viewed} onView={setViewed} />}
-          {!kept.allowed && (
+          {!stored.allowed && (
             <p className={classes.quiet}>
               Your cookie settings do not allow drafts to be saved in this browser. Save before you close the page.
             </p>

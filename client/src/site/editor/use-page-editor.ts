@@ -136,9 +136,9 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     },
     decideLater: () => setTheirs(null),
     /** Goes on with work that was kept earlier, against the version that it began from. */
-    resume: (kept: PageBase) => {
-      setBase((now) => ({ ...now, version: kept.version, schemaVersion: kept.schemaVersion }));
-      dispatch({ kind: 'replace', draft: kept.draft });
+    resume: (stored: PageBase) => {
+      setBase((now) => ({ ...now, version: stored.version, schemaVersion: stored.schemaVersion }));
+      dispatch({ kind: 'replace', draft: stored.draft });
     },
   };
 }

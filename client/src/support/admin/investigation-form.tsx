@@ -10,7 +10,7 @@ import { paths } from '../../lib/navigation/paths';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import formClasses from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { useExportReason, useInvestigationWords } from './held-words';
+import { useStoredExportReason, useStoredInvestigation } from './stored-reasons';
 import { type InvestigationReason, useInvestigate, useRaise } from './tickets.api';
 
 interface InvestigationFormProps {
@@ -45,11 +45,11 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
   const investigate = useInvestigate(id);
   // A code counts once and raises the session for ten minutes: a second try within them needs no other.
   const [raised, setRaised] = useState(false);
-  const words = useInvestigationWords(id);
-  const exported = useExportReason(id);
+  const input = useStoredInvestigation(id);
+  const exported = useStoredExportReason(id);
   const form = useForm({
-    initialValues: { ...words.start, code: '' },
-    onValuesChange: ({ reason, caseLink }) => words.hold({ reason, caseLink }),
+    initialValues: { ...input.start, code: '' },
+    onValuesChange: ({ reason, caseLink }) => input.hold({ reason, caseLink }),
     validate: {
       reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null),
       // Before the code is spent.
@@ -66,7 +66,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       // Before the ticket comes whole, with the form that begins with it.
       exported.hold({ reason });
       await investigate.mutateAsync({ reason, caseLink: caseLink.trim() });
-      words.forget();
+      input.forget();
       onBegun();
     } catch (error) {
       // The ten minutes are over: it takes another code.

@@ -12,7 +12,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PriorityMark, StatusBadge } from '../desk/ticket-badges';
 import { categoriesQuery } from '../support.api';
 import { ExportForm } from './export-form';
-import { useExportReason } from './held-words';
+import { useStoredExportReason } from './stored-reasons';
 import { Investigation } from './investigation';
 import { InvestigationForm } from './investigation-form';
 import { AccessBadge } from './tickets-columns';
@@ -28,7 +28,7 @@ interface TicketDialogProps {
 export function TicketDialog({ id, onClose }: TicketDialogProps) {
   const query = useQuery(adminTicketQuery(id));
   const { data, refetch } = query;
-  const { forget } = useExportReason(id);
+  const { forget } = useStoredExportReason(id);
   const [ended, setEnded] = useState(false);
   const end = useCallback(() => {
     setEnded(true);

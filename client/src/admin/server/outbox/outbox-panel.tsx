@@ -12,7 +12,7 @@ import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTable } from '../../../ui/portal/lists/portal-table';
 import { MailDialog } from './mail-dialog';
-import { MAIL_STATE_WORDS } from './mail-states';
+import { MAIL_STATE_LABELS } from './mail-states';
 import { OUTBOX_COLUMNS } from './outbox-columns';
 import { useMailState } from './outbox-filter';
 import { outboxSummary } from './outbox-summary';
@@ -20,7 +20,7 @@ import { outboxQuery, useRetryMail } from './outbox.api';
 import classes from './outbox-panel.module.css';
 
 const ALL = 'all';
-const STATES = [{ value: ALL, label: 'All emails' }, ...Object.entries(MAIL_STATE_WORDS).map(([value, label]) => ({ value, label }))];
+const STATES = [{ value: ALL, label: 'All emails' }, ...Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label }))];
 
 /** Mails that the program wrote: read as plain text, and tried again where they could not be sent. */
 export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
@@ -49,7 +49,7 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
         />
       }
     >
-      <PortalOutcome said={retry.isSuccess ? `“${retry.variables.subject}” is queued again.` : null} refusal={refusal} />
+      <PortalOutcome message={retry.isSuccess ? `“${retry.variables.subject}” is queued again.` : null} refusal={refusal} />
       <PortalTable
         label="Outbox"
         columns={OUTBOX_COLUMNS}

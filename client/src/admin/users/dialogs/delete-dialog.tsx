@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { PortalCounter } from '../../../ui/portal/lists/portal-counter';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { ActDialog } from '../../act-dialog';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { useDeleteUser } from '../users.api';
 
 const LEAST = 3;
@@ -27,7 +27,7 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
   const [missing, setMissing] = useState(false);
   const name = nameOf(user);
   useLeaveGuard(reason !== '' && !remove.isSuccess);
-  const said = remove.error instanceof ApiError ? fieldErrorsFor(['reason'], remove.error.fields).reason : undefined;
+  const message = remove.error instanceof ApiError ? fieldErrorsFor(['reason'], remove.error.fields).reason : undefined;
   const short = reason.trim().length < LEAST;
   const act = (): void => {
     setMissing(short);
@@ -38,7 +38,7 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
     <ActDialog
       root={root}
       title={`Delete ${name}?`}
-      words={['Delete account', 'Deleting...']}
+      labels={['Delete account', 'Deleting...']}
       danger
       cancel="Keep account"
       busy={remove.isPending}
@@ -69,7 +69,7 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
           </PortalCounter>
         }
         value={reason}
-        error={missing && short ? 'Please give a reason.' : said}
+        error={missing && short ? 'Please give a reason.' : message}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </ActDialog>

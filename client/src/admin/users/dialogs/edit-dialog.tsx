@@ -12,7 +12,7 @@ import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import classes from './edit-dialog.module.css';
 import { EMAIL_LIMIT, loadedUser, NAME_LIMIT, USER_LABELS, userForm, userIn, userOf, userProblems, type UserValues } from './edit-values';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { revealUser, sendUser, userDetailQuery, useUsersChanged } from '../users.api';
 
 interface EditDialogProps {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/http/http';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { ActDialog } from '../../act-dialog';
 import { OnceDialog } from '../../once-dialog';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { useResetPassword } from '../users.api';
 
 interface ResetDialogProps {
@@ -26,7 +26,7 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
         label="Temporary password"
         secret={reset.data.tempPassword}
         copy="Copy password"
-        kept="I have passed it on or stored it safely"
+        confirmLabel="I have passed it on or stored it safely"
         onDone={() => onDone(`${name} has a temporary password until ${moment(reset.data.expiresAt)}.`)}
       >
         <p>It works until {moment(reset.data.expiresAt)} (UK time). After signing in with it, they must choose their own password first.</p>
@@ -38,7 +38,7 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
   return (
     <ActDialog
       title={`Reset the password of ${name}?`}
-      words={['Reset password', 'Resetting...']}
+      labels={['Reset password', 'Resetting...']}
       danger
       busy={reset.isPending}
       refusal={formMessage(

@@ -10,7 +10,7 @@ import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row
 import { RoleChoice } from '../../roles/role-choice';
 import { ownsStudio, roleName } from '../../roles/role-groups';
 import { accountIn, chosenRoles, fixedRoles, loadedRoles, rolesForm, type RoleValues } from './roles-values';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { sendRoles, useUsersChanged } from '../users.api';
 
 interface RolesDialogProps {

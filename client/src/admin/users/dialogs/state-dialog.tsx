@@ -1,7 +1,7 @@
 import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
 import { formMessage } from '../../../lib/forms/forms';
 import { ActDialog } from '../../act-dialog';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { useSetActive } from '../users.api';
 
 interface StateDialogProps {
@@ -19,7 +19,7 @@ export function StateDialog({ user, active, onDone, onClose }: StateDialogProps)
   return (
     <ActDialog
       title={active ? `Activate ${name}?` : `Deactivate ${name}?`}
-      words={active ? ['Activate account', 'Activating...'] : ['Deactivate account', 'Deactivating...']}
+      labels={active ? ['Activate account', 'Activating...'] : ['Deactivate account', 'Deactivating...']}
       danger={!active}
       busy={change.isPending}
       refusal={formMessage([], change.error, 'Failed to update user status')}

@@ -8,7 +8,7 @@ import { PortalFact, PortalFactNote, PortalFacts } from '../../../ui/portal/layo
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { languageName, regionName } from '../place-names';
 import { UserRoles, UserStateBadge } from '../user-badges';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { userDetailQuery } from '../users.api';
 import classes from './view-dialog.module.css';
 

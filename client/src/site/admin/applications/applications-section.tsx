@@ -40,7 +40,7 @@ export function ApplicationsSection() {
       description="Applications for roles at the studio. Opening one and downloading its file are recorded in the log. Each is deleted automatically 12 months after it was sent."
     >
       <ApplicationsFilterBar filter={filter} onChange={changeFilter} />
-      <PortalOutcome said={remove.isSuccess ? 'The application and its file have been deleted.' : null} refusal={refusal} />
+      <PortalOutcome message={remove.isSuccess ? 'The application and its file have been deleted.' : null} refusal={refusal} />
       <PortalTable
         label="Applications"
         columns={APPLICATION_COLUMNS}

@@ -8,7 +8,7 @@ import { formMessage } from '../../../lib/forms/forms';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useKnowsPath } from '../../../lib/navigation/known-paths';
 import { paths } from '../../../lib/navigation/paths';
-import { useHeldWindow } from '../../../lib/forms/use-held-window';
+import { useRestoredDialog } from '../../../lib/forms/use-restored-dialog';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
@@ -33,30 +33,30 @@ export function ProjectsSection() {
   const update = useUpdateProject();
   const remove = useDeleteProject();
   const knows = useKnowsPath();
-  const [open, setOpen] = useHeldWindow('projects', formOf);
-  const [said, setSaid] = useState<string | null>(null);
+  const [open, setOpen] = useRestoredDialog('projects', formOf);
+  const [message, setMessage] = useState<string | null>(null);
 
   const close = (): void => setOpen(null);
-  const say = (sentence: string | null): void => {
+  const showMessage = (sentence: string | null): void => {
     update.reset();
     remove.reset();
-    setSaid(sentence);
+    setMessage(sentence);
   };
   const show = (project: ProjectView, shown: boolean): void => {
     close();
-    say(null);
+    showMessage(null);
     update.mutate(
       { id: project.id, change: { public: shown } },
       {
         onSuccess: () =>
-          setSaid(shown ? `“${project.title}” is now visible to visitors.` : `“${project.title}” is now hidden from visitors.`),
+          setMessage(shown ? `“${project.title}” is now visible to visitors.` : `“${project.title}” is now hidden from visitors.`),
       },
     );
   };
   const erase = (project: ProjectView): void => {
     close();
-    say(null);
-    remove.mutate(project.id, { onSuccess: () => setSaid(`“${project.title}” is deleted.`) });
+    showMessage(null);
+    remove.mutate(project.id, { onSuccess: () => setMessage(`“${project.title}” is deleted.`) });
   };
 
   const refusal = formMessage([], update.error, 'Failed to update project') ?? formMessage([], remove.error, 'Failed to delete project');
@@ -67,7 +67,7 @@ export function ProjectsSection() {
   );
   return (
     <PortalSection title="Projects" description="The studio’s games and software. Visitors see a project once it is public." action={add}>
-      <PortalOutcome said={said} refusal={refusal} />
+      <PortalOutcome message={message} refusal={refusal} />
       <PortalTable
         label="Projects"
         columns={projectColumns({
@@ -96,7 +96,9 @@ export function ProjectsSection() {
           project={open.kind === 'edit' ? open.project : null}
           onClose={close}
           onSaved={({ title }) => {
-            say(open.kind === 'edit' ? `“${title}” is saved.` : `“${title}” is added and hidden from visitors until you make it public.`);
+            showMessage(
+              open.kind === 'edit' ? `“${title}” is saved.` : `“${title}” is added and hidden from visitors until you make it public.`,
+            );
             close();
           }}
         />

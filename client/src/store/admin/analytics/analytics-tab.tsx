@@ -34,7 +34,7 @@ export function AnalyticsTab() {
       {data === undefined && error === null && problem === null && <PortalTableSkeleton columns={4} />}
       {data !== undefined && error === null && (
         <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
-          <Figures figures={data} />
+          <Stats stats={data} />
         </div>
       )}
       <p className={classes.note}>
@@ -44,8 +44,8 @@ export function AnalyticsTab() {
   );
 }
 
-function Figures({ figures }: { figures: StoreAnalyticsView }) {
-  const { totals } = figures;
+function Stats({ stats }: { stats: StoreAnalyticsView }) {
+  const { totals } = stats;
   if (totals.views === 0 && totals.clicks === 0) {
     return (
       <PortalEmpty icon={IconChartBar} title="No visits in this period.">
@@ -63,11 +63,11 @@ function Figures({ figures }: { figures: StoreAnalyticsView }) {
       </dl>
       <PortalPanel title="By day">
         <div className={classes.days}>
-          <VisitsChart days={figures.days} />
-          <DaysTable days={figures.days} />
+          <VisitsChart days={stats.days} />
+          <DaysTable days={stats.days} />
         </div>
       </PortalPanel>
-      <ProductStats products={figures.products} />
+      <ProductStats products={stats.products} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { StoreDayView } from '../../../../../server/store/store.dto.js';
 import { ticksUpTo } from './chart-scale';
-import { dayWords, shortDay } from './day-words';
+import { dayLabel, shortDay } from './day-label';
 import classes from './visits-chart.module.css';
 
 /** Units of the drawing; it stretches to the room there is, so all words around it are text of the page. */
@@ -38,7 +38,7 @@ export function VisitsChart({ days }: { days: readonly StoreDayView[] }) {
           ))}
           {days.map(({ day, views, clicks }, place) => (
             <g key={day} className={classes.day}>
-              <title>{`${dayWords(day)}: ${views} views, ${clicks} buy clicks`}</title>
+              <title>{`${dayLabel(day)}: ${views} views, ${clicks} buy clicks`}</title>
               <rect x={place * DAY} y={0} width={DAY} height={HEIGHT} className={classes.hover} />
               <rect x={place * DAY + 1} y={HEIGHT - high(views)} width={DAY - 2} height={high(views)} className={classes.views} />
               <rect x={place * DAY + 3.25} y={HEIGHT - high(clicks)} width={DAY - 6.5} height={high(clicks)} className={classes.clicks} />
@@ -59,5 +59,5 @@ function summaryOf(days: readonly StoreDayView[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return 'No data.';
   const best = days.reduce((most, day) => (day.views > most.views ? day : most), first);
-  return `Views and buy clicks by day from ${dayWords(first.day)} to ${dayWords(last.day)}. Most views on ${dayWords(best.day)}: ${best.views}. The table lists every day.`;
+  return `Views and buy clicks by day from ${dayLabel(first.day)} to ${dayLabel(last.day)}. Most views on ${dayLabel(best.day)}: ${best.views}. The table lists every day.`;
 }

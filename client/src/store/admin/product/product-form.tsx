@@ -8,7 +8,7 @@ import classes from './product-form.module.css';
 import { ProductPrices } from './product-prices';
 import { ProductStatusPanel } from './product-status-panel';
 import { carryProduct, loadedProduct, NEW_PRODUCT, PRODUCT_LABELS, productIn, productProblems, type ProductValues } from './product-values';
-import { describeProductField } from '../product-words';
+import { describeProductField } from '../product-messages';
 import { sendProduct, useProductsChanged } from '../products.api';
 
 interface ProductFormProps {

@@ -97,6 +97,6 @@ export function settingsOf(values: SettingsValues): StoreChoices {
 export function atFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([name, sentence]) => [FIELD_OF[name] ?? name, sentence]));
-  const { status, code, message, said, current, requestId, retryAfter } = error;
-  return new ApiError({ status, code, message, said, fields, current, requestId, retryAfter });
+  const { status, code, message, fromServer, current, requestId, retryAfter } = error;
+  return new ApiError({ status, code, message, fromServer, fields, current, requestId, retryAfter });
 }

@@ -97,7 +97,7 @@ export function PortalChangedElsewhere<V>({
       {fields.map((name) => (
         <div key={name} className={classes.both}>
           <p className={classes.theirs}>
-            {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? inWords(latest[name])}.
+            {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? asText(latest[name])}.
           </p>
           <Button variant="default" size="xs" onClick={() => takeTheirs(name)}>
             Take theirs<span className="visually-hidden"> for {labels[name]}</span>
@@ -108,7 +108,7 @@ export function PortalChangedElsewhere<V>({
   );
 }
 
-function inWords(value: unknown): string {
+function asText(value: unknown): string {
   if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return 'empty';
   if (typeof value === 'string') return `“${value.length > LONG ? `${value.slice(0, LONG)}…` : value}”`;
   if (!Array.isArray(value)) return String(value);

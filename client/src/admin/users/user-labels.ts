@@ -8,7 +8,7 @@ export interface Somebody {
   email: string;
 }
 
-export const STATE_WORDS: Readonly<Record<UserState, string>> = { active: 'Active', inactive: 'Inactive', paused: 'Paused' };
+export const STATE_LABELS: Readonly<Record<UserState, string>> = { active: 'Active', inactive: 'Inactive', paused: 'Paused' };
 
 /** What somebody is called: their name, else the username, else the (masked) mail address. */
 export function nameOf({ firstName, lastName, username, email }: Somebody): string {

@@ -1,8 +1,8 @@
-import { bannerSentence } from './banner-words';
+import { bannerMessage } from './banner-message';
 
 const NOW = new Date('2026-12-01T10:00:00Z');
-const say = (change: object) =>
-  bannerSentence({ enabled: true, message: 'Half price', start: null, end: null, ...change }, NOW, (iso) => `<${iso}>`);
+const message = (change: object) =>
+  bannerMessage({ enabled: true, message: 'Half price', start: null, end: null, ...change }, NOW, (iso) => `<${iso}>`);
 
 describe('bannerSentence', () => {
   it.each([
@@ -13,6 +13,6 @@ describe('bannerSentence', () => {
     [{ start: '2026-12-02T10:00:00Z' }, 'Once saved, the banner is shown from <2026-12-02T10:00:00Z> (UK time).'],
     [{ end: '2026-11-30T10:00:00Z' }, 'The banner’s time ended on <2026-11-30T10:00:00Z> (UK time), so it is not shown.'],
   ])('says for %j: %s', (change, sentence) => {
-    expect(say(change)).toBe(sentence);
+    expect(message(change)).toBe(sentence);
   });
 });

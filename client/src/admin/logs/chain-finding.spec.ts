@@ -1,5 +1,5 @@
 import type { LogVerificationView } from '../../../../server/admin/logs/logs.dto.js';
-import { chainFinding } from './log-words';
+import { chainFinding } from './chain-finding';
 
 const WHOLE: LogVerificationView = {
   whole: true,

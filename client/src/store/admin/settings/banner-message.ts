@@ -1,7 +1,7 @@
 import { bannerShows, type Banner } from '../../../../../server/store/store.rules';
 
 /** Says whether the banner shows, and when that changes. @param moment formats an ISO moment to the minute in UK time. */
-export function bannerSentence(banner: Banner, now: Date, moment: (iso: string) => string): string {
+export function bannerMessage(banner: Banner, now: Date, moment: (iso: string) => string): string {
   const { enabled, message, start, end } = banner;
   if (!enabled) return 'The banner is off.';
   if (message.trim() === '') return 'The banner has no message yet.';

@@ -1,4 +1,4 @@
-import { nameOf, shownRoles, stateOf } from './user-words';
+import { nameOf, shownRoles, stateOf } from './user-labels';
 
 const NOBODY = { firstName: null, lastName: null, username: null, email: 'ada.****' };
 
