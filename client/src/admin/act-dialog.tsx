@@ -25,7 +25,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** A question before something is done to somebody. It stays until the act is done, so that a refusal is read where it was asked for. */
+/** A question before something is done to someone. It stays until the act is done, so that a refusal is read where it was asked for. */
 export function ActDialog({
   title,
   text,

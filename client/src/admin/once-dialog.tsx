@@ -23,7 +23,7 @@ interface OnceDialogProps {
   onDone: () => void;
 }
 
-/** A secret, this once. It cannot be closed before somebody says that they have it. */
+/** A secret, this once. It cannot be closed before someone says that they have it. */
 export function OnceDialog({ title, text, secret, label, copy, confirmLabel, children, onDone }: OnceDialogProps) {
   const id = useId();
   const [has, setHas] = useState(false);

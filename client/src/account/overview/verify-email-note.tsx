@@ -19,7 +19,7 @@ interface VerifyEmailNoteProps {
 export function VerifyEmailNote({ user, purpose = USUAL_PURPOSE }: VerifyEmailNoteProps) {
   const { email } = user;
   const resend = useResendVerification();
-  // The first owner of a new studio has often not set a mail server up yet, and nobody else to ask.
+  // The first owner of a new studio has often not set an email server up yet, and no one else to ask.
   const outbox = inGroup(user.roles, 'admin') && (
     <>
       {' '}

@@ -12,7 +12,7 @@ import { changesOf, collisions, PROFILE_FIELDS, type ProfileField, type ProfileV
 
 export const EARLIEST_BIRTHDATE = '1900-01-01';
 
-/** What the form tells after a save: that it worked, or that somebody else was faster (with the fields to look at). */
+/** What the form tells after a save: that it worked, or that another person was faster (with the fields to look at). */
 export type SaveOutcome =
   { kind: 'saved'; message: string } | { kind: 'changedElsewhere'; fields: ProfileField[]; latest: ProfileView } | null;
 

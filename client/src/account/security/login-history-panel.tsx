@@ -28,7 +28,7 @@ export function LoginHistoryPanel() {
     if (mark === null || !hasNextPage || isFetching || isError) return undefined;
     const watcher = new IntersectionObserver(
       ([entry]) => {
-        // The first look is where the box stands; only somebody who scrolled asks for more.
+        // The first look is where the box stands; only someone who scrolled asks for more.
         if (entry?.isIntersecting && (box.current?.scrollTop ?? 0) > 0) void fetchNextPage();
       },
       { root: box.current, rootMargin: '64px' },

@@ -13,7 +13,7 @@ import '../../ui/portal/styles/portal-styles';
 import classes from './new-password-page.module.css';
 import { PasswordForm } from './password-form';
 
-/** Where somebody whose password is temporary gets whichever page they open: to a password of their own, and on from there. */
+/** Where someone whose password is temporary gets whichever page they open: to a password of their own, and on from there. */
 export function NewPasswordPage() {
   const identity = useIdentity();
   const location = useLocation();

@@ -19,7 +19,7 @@ interface RecoveryCodesDialogProps {
   onSaved: () => void;
 }
 
-/** The recovery codes, this once. It cannot be closed before somebody says that they have them. */
+/** The recovery codes, this once. It cannot be closed before someone says that they have them. */
 export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps) {
   const studio = useStudioName();
   const [saved, setSaved] = useState(false);

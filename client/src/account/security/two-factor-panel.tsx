@@ -18,7 +18,7 @@ import { TwoFactorEnrolment } from './two-factor-enrolment';
 import classes from './two-factor-panel.module.css';
 import { VerifyEmailNote } from '../overview/verify-email-note';
 
-/** Few enough that somebody should think of new ones. */
+/** Few enough that someone should think of new ones. */
 const FEW_CODES = 3;
 
 type Step = { kind: 'enrol' } | { kind: 'codes'; codes: string[]; message: string } | { kind: 'renew' } | { kind: 'disable' } | null;

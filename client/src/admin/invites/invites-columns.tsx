@@ -5,7 +5,7 @@ import { PortalTime } from '../../ui/portal/time/portal-time';
 import { usesText } from './invite-values';
 import classes from './invites-columns.module.css';
 
-/** How a code stands in the list. The code itself is kept nowhere. */
+/** How a code is shown in the list. The code itself is kept nowhere. */
 export const INVITES_COLUMNS: readonly PortalColumn<RoleCodeView>[] = [
   {
     key: 'roles',

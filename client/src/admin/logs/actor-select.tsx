@@ -13,14 +13,14 @@ const FIXED = [
 const PAUSE_MS = 250;
 
 interface ActorSelectProps {
-  /** Id of an account, `program`, or empty for everybody. */
+  /** Id of an account, `program`, or empty for everyone. */
   value: string;
   /** What the entries call this account; undefined while there are none. */
   known: string | undefined;
   onChange: (actor: string) => void;
 }
 
-/** Who acted: everybody, the program, or a person who is found by a part of their name or address. */
+/** Who acted: everyone, the program, or a person who is found by a part of their name or address. */
 export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ describe('roles to choose from', () => {
     expect(groups.map(({ title }) => title)).not.toContain('Others');
   });
 
-  it('leave out headings without a role, and what nobody assigns', () => {
+  it('leave out headings without a role, and what no one assigns', () => {
     expect(grouped(['job_applicee', 'user'])).toEqual([{ title: 'Marketing and community', roles: ['job_applicee'] }]);
   });
 
@@ -37,7 +37,7 @@ describe('what a role opens', () => {
     expect(opens(role)).toBe(names);
   });
 
-  it('tells an owner from everybody else', () => {
+  it('tells an owner from everyone else', () => {
     expect(ownsStudio(['support', 'ceo'])).toBe(true);
     expect(ownsStudio(['support', 'hr'])).toBe(false);
   });

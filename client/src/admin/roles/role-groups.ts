@@ -7,7 +7,7 @@ export interface RoleGroup {
   roles: string[];
 }
 
-/** Every role but `user`, which everybody has. What a later build of the server adds stands under `Others`. */
+/** Every role but `user`, which everyone has. What a later build of the server adds stands under `Others`. */
 const GROUPS: ReadonlyArray<readonly [title: string, roles: readonly string[]]> = [
   ['Runs the studio', ['admin', 'ceo', 'hr', 'project_manager', 'staff']],
   ['Support and protection', ['support', 'support_lead', 'dpo', 'security', 'cto']],
@@ -34,7 +34,7 @@ const OPENS: ReadonlyArray<readonly [group: Group, names: string]> = [
   ['staffArea', 'staff area'],
 ];
 
-/** In a few words what a role opens to whoever has it; null where it opens nothing by itself. */
+/** In a few words what a role opens to its holder; null where it opens nothing by itself. */
 export function opens(role: string): string | null {
   if (inGroup([role], 'admin')) return 'Everything, this page included';
   const names = OPENS.filter(([group]) => inGroup([role], group)).map(([, name]) => name);

@@ -1,6 +1,6 @@
 import { bytes, count, duration, hitRate, milliseconds, percent } from './format-metric';
 
-describe('figures of the server', () => {
+describe('stats of the server', () => {
   it('say Unknown where nothing could be measured', () => {
     for (const format of [count, percent, bytes, milliseconds, duration]) expect(format(null)).toBe('Unknown');
   });

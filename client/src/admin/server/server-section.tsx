@@ -13,7 +13,7 @@ import { StatusFacts } from './status-facts';
 import { StatusMeters } from './status-meters';
 import { statusQuery } from './status.api';
 
-/** How the program and what it stands on are doing, the mails, and the slowest statements. */
+/** How the program and what it stands on are doing, the emails, and the slowest statements. */
 export function ServerSection() {
   const client = useQueryClient();
   const { data: status, error, isFetching, refetch } = useQuery(statusQuery);

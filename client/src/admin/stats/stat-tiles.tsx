@@ -11,11 +11,11 @@ const NOT_LOADED = 'Not loaded';
 
 interface StatTilesProps {
   stats: StatsView;
-  /** False while zeros stand in for figures that did not arrive: nothing may be read out of them. */
+  /** False while zeros stand in for stats that did not arrive: nothing may be read out of them. */
   loaded: boolean;
 }
 
-/** The numbers that somebody who runs a studio looks at first. Each leads to where it comes from, if that exists. */
+/** The numbers that someone who runs a studio looks at first. Each leads to where it comes from, if that exists. */
 export function StatTiles({ stats: { users, totalBuilds, bugs, pendingApprovals, tickets, health }, loaded }: StatTilesProps) {
   const note = (text: string): string => (loaded ? text : NOT_LOADED);
   return (

@@ -10,7 +10,7 @@ import type { AdminUserView } from '../../../../server/admin/users/admin-users.d
 import { PortalMenu, type PortalMenuItem } from '../../ui/portal/layout/portal-menu';
 import { nameOf } from './user-labels';
 
-/** What can be done with somebody; each opens a window of its own. */
+/** What can be done with someone; each opens a window of its own. */
 export type UserAct = 'view' | 'edit' | 'roles' | 'consent' | 'reset' | 'activate' | 'deactivate' | 'delete';
 
 interface UserActionsProps {
@@ -18,7 +18,7 @@ interface UserActionsProps {
   onAct: (act: UserAct) => void;
 }
 
-/** Looking at somebody, and what else this reader may do with them, as the server says. */
+/** Looking at someone, and what else this reader may do with them, as the server says. */
 export function UserActions({ user, onAct }: UserActionsProps) {
   const acts = actsOn(user);
   const [first] = acts;

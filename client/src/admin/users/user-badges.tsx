@@ -14,7 +14,7 @@ export function UserStateBadge({ user }: { user: Pick<AdminUserView, 'isActive' 
   );
 }
 
-/** Somebody's roles. A row has room for a few; who does not see it hears them all. */
+/** Someone's roles. A row has room for a few; who does not see it hears them all. */
 export function UserRoles({ roles, room = roles.length }: { roles: readonly string[]; room?: number }) {
   const { shown, hidden } = shownRoles(roles, room);
   return (

@@ -9,7 +9,7 @@ import classes from './user-email.module.css';
 import { nameOf } from './user-labels';
 import { useRevealUser } from './users.api';
 
-/** Somebody's mail address: masked, and in clear on request, which the log notes. */
+/** Someone's mail address: masked, and in clear on request, which the log notes. */
 export function UserEmail({ user }: { user: AdminUserView }) {
   const reveal = useRevealUser(user.id);
   const [shown, setShown] = useState(false);

@@ -25,7 +25,7 @@ import { useUsersFilter } from './users-filter';
 import { UsersFilterBar } from './users-filter-bar';
 import { usersQuery } from './users.api';
 
-/** A window on somebody: what is being done with them. */
+/** A window on someone: what is being done with them. */
 interface Open {
   act: UserAct;
   user: AdminUserView;
@@ -37,7 +37,7 @@ function formOf({ act, user }: Open): string | null {
   return act === 'roles' ? rolesForm(user) : null;
 }
 
-/** Everybody with an account: find, look at, change, keep out, remove. */
+/** Everyone with an account: find, look at, change, keep out, remove. */
 export function UsersSection() {
   const identity = useIdentity();
   return identity.state === 'signedIn' ? <Users reader={identity.user} /> : null;

@@ -11,7 +11,7 @@ interface DeadLinkProps {
   action: ReactNode;
 }
 
-/** Stands where a link from a mail has expired, was used, or lost its end on the way. */
+/** Stands where a link from an email has expired, was used, or lost its end on the way. */
 export function DeadLink({ title, why, next, action }: DeadLinkProps) {
   return (
     <AuthCard title={title} text="The link could not be used.">

@@ -30,7 +30,7 @@ interface MailLinkProps {
   next: string;
   /** Whether the signed-in person waits for this link, so that opening it is answer enough. */
   awaited: (user: MeView) => boolean;
-  /** What everybody else is asked before the link is used. */
+  /** What everyone else is asked before the link is used. */
   Question: ComponentType<UnusedLink>;
   /** Said of such a link when all that it could do is known to be done; null when it is not. */
   settled?: string | null;

@@ -19,7 +19,7 @@ const NOTICES: Readonly<Record<SignInNotice, string>> = {
   'deletion-cancelled': 'Your scheduled deletion was cancelled because you signed in.',
 };
 
-/** Sign-in, in one step or two. Whoever is signed in already, or has just become so, goes to the page they came from. */
+/** Sign-in, in one step or two. The signed-in user already, or has just become so, goes to the page they came from. */
 export function LoginPage() {
   const queryClient = useQueryClient();
   const identity = useIdentity();
@@ -87,7 +87,7 @@ export function LoginPage() {
   );
 }
 
-/** Whether somebody comes from a page that their session ended on. */
+/** Whether someone comes from a page that their session ended on. */
 function hasEnded(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
 }

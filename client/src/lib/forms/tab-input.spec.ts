@@ -1,7 +1,7 @@
 import { clearTabInput, TabInput } from './tab-input';
 
-describe('what is held of somebody’s typing', () => {
-  it('is given back to its owner, to nobody else, and to nobody after signing out', () => {
+describe('what is held of someone’s typing', () => {
+  it('is given back to its owner, to no one else, and to no one after signing out', () => {
     const titles = new TabInput<string>();
     const bodies = new TabInput<string>();
     titles.write('contact', 'ada', 'Lantern');

@@ -7,7 +7,7 @@ interface Held<T> {
 const all: Array<Map<string, unknown>> = [];
 
 /**
- * What somebody has typed and not saved, in the memory of this tab alone: it survives a session that ended in the middle of the work and
+ * What someone has typed and not saved, in the memory of this tab alone: it survives a session that ended in the middle of the work and
  * never a reload, is given to its owner only, and goes when they sign out.
  */
 export class TabInput<T> {

@@ -135,7 +135,7 @@ describe('a call that wants a proof', () => {
     remove();
   });
 
-  it('is an ordinary refusal while nobody asks', async () => {
+  it('is an ordinary refusal while no one asks', async () => {
     answer(403, refused);
     expect(await refusalOf(get('/users/data'))).toMatchObject({ status: 403, code: 'proof-required' });
   });

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** A sentence for each refused field, by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What stands on the server now, when the call was refused because somebody else changed it (409). Undefined when it was not sent. */
+  /** What stands on the server now, when the call was refused because another person changed it (409). Undefined when it was not sent. */
   readonly current: unknown;
   readonly requestId: string | null;
   /** Seconds after which another try makes sense, when the server said so. */

@@ -57,7 +57,7 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
   return client;
 }
 
-/** What everybody knows after sign-in, sign-up or sign-out. Signing out also forgets all that the session had loaded. */
+/** What everyone knows after sign-in, sign-up or sign-out. Signing out also forgets all that the session had loaded. */
 export function setMe(client: QueryClient, user: MeView | null): void {
   if (user === null) {
     client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.includes(String(queryKey[0])) });
@@ -65,7 +65,7 @@ export function setMe(client: QueryClient, user: MeView | null): void {
   client.setQueryData(meQuery.queryKey, { user });
 }
 
-/** Keys whose answers are the same for everybody, so that signing out need not forget them. */
+/** Keys whose answers are the same for everyone, so that signing out need not forget them. */
 const PUBLIC_KEYS = [
   '/auth/me',
   '/contact',

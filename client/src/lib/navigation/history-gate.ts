@@ -12,7 +12,7 @@ export function openHistoryGate(): void {
   });
 }
 
-/** A keeper that calls `stopImmediatePropagation` keeps it from the router. Returns a function that removes the keeper. */
+/** A guard that calls `stopImmediatePropagation` keeps it from the router. Returns a function that removes the guard. */
 export function guardHistory(guard: HistoryGuard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);

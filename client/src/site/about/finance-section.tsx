@@ -38,7 +38,7 @@ const cards: { figure: Metric; title: string; info: string }[] = [
   },
 ];
 
-/** The studio's books in five figures, from the approved transactions of this year. */
+/** The studio's books in five stats, from the approved transactions of this year. */
 export function FinanceSection() {
   const { data, isError } = useApi(publicTransactionsQuery);
   const failed = isError || (data !== undefined && !Array.isArray(data));
@@ -77,7 +77,7 @@ export function FinanceSection() {
 
 const FULL = 100;
 
-/** Earned beside spent, as two bars of one scale. The figures themselves stand on the cards. */
+/** Earned beside spent, as two bars of one scale. The stats themselves stand on the cards. */
 function Balance({ totals }: { totals: PublicTotals }) {
   const earned = totals.income + totals.productIncome;
   const most = Math.max(earned, totals.expenses, 1);
@@ -100,13 +100,13 @@ function Bar({ name, share }: { name: string; share: number }) {
   );
 }
 
-/** Pounds; `404` when the figures could not be loaded; a dash that keeps the line's height while they are on their way. */
+/** Pounds; `404` when the stats could not be loaded; a dash that keeps the line's height while they are on their way. */
 function amount(pounds: number | undefined, failed: boolean): string {
   if (failed) return '404';
   return pounds === undefined ? '–' : formatPounds(pounds);
 }
 
-/** ISO moment of the latest change behind the figures. */
+/** ISO moment of the latest change behind the stats. */
 function latest(rows: readonly PublicTransactionView[]): string | undefined {
   return rows
     .map((row) => row.updated_at)

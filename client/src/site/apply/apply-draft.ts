@@ -10,7 +10,7 @@ import { APPLY_STEPS, type ApplyStep } from './apply-steps';
 
 /** An application that is not sent yet, as it is kept in the browser. The confirmations are not part of it: they are given for what is sent. */
 export interface ApplyDraft {
-  /** Whose it is: nobody else at this browser gets to see it. */
+  /** Whose it is: no one else at this browser gets to see it. */
   userId: string;
   step: ApplyStep;
   answers: ApplicationAnswers;

@@ -5,7 +5,7 @@ import { DateText } from './date-text';
 import type { ShownStatus } from './shown-blocks';
 import classes from './status-block.module.css';
 
-/** What each state means to somebody who wants to play. */
+/** What each state means to someone who wants to play. */
 const meanings: Readonly<Record<StatusState, string>> = {
   Planned: 'Work has not started yet.',
   'In Progress': 'We are working on it now.',

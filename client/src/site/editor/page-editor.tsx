@@ -24,7 +24,7 @@ import { useConflictAuthor } from './history/use-conflict-author';
 
 interface PageEditorProps {
   projectId: string;
-  /** Who edits: nobody else is offered what they left behind. */
+  /** Who edits: no one else is offered what they left behind. */
   userId: string;
   /** Null where the project has no page yet. */
   loaded: PageView | null;

@@ -17,7 +17,7 @@ export interface FieldTarget {
 }
 
 /**
- * One page while it is edited: the draft, what it began from, saving, and what to do when somebody else saved first.
+ * One page while it is edited: the draft, what it began from, saving, and what to do when another person saved first.
  *
  * @param loaded null where the project has no page yet
  */
@@ -29,7 +29,7 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [checked, setChecked] = useState(false);
   const [target, setTarget] = useState<FieldTarget | null>(null);
-  /** The page as somebody else saved it, while the person decides. */
+  /** The page as another person saved it, while the person decides. */
   const [theirs, setTheirs] = useState<PageView | null>(null);
 
   const { draft } = state;
@@ -120,14 +120,14 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     restoring,
     dispatch,
     save: () => save(),
-    /** Saves the draft over what somebody else saved; theirs stays among the revisions. */
+    /** Saves the draft over what another person saved; theirs stays among the revisions. */
     keepMine: () => {
       if (theirs === null) return;
       setBase(baseOf(theirs));
       setTheirs(null);
       save(theirs.version);
     },
-    /** Goes on with what somebody else saved; one step of undoing brings the draft back. */
+    /** Goes on with what another person saved; one step of undoing brings the draft back. */
     takeTheirs: () => {
       if (theirs === null) return;
       dispatch({ kind: 'replace', draft: baseOf(theirs).draft });

@@ -8,7 +8,7 @@ import { ProductArt } from '../product/product-art';
 import classes from './product-columns.module.css';
 import { ProductStatusBadge } from './product-status-badge';
 
-/** How a product stands in the list. */
+/** How a product is shown in the list. */
 export const PRODUCT_COLUMNS: PortalColumn<AdminProductView>[] = [
   {
     key: 'name',

@@ -49,7 +49,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
     if (element === null || wanted === index) return;
     Object.assign(place.current, { index: wanted, moving: true });
     setIndex(wanted);
-    // Slides to a neighbour only: nobody wants to see ten pictures rush by.
+    // Slides to a neighbour only: no one wants to see ten pictures rush by.
     element.scrollTo({ left: wanted * element.clientWidth, behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
   }
   function onScroll(): void {

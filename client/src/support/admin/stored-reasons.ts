@@ -14,7 +14,7 @@ interface StoredFormInput<V> {
 }
 
 /**
- * What somebody typed into a form of a dialog that any press of Escape closes: it is there again when they open it.
+ * What someone typed into a form of a dialog that any press of Escape closes: it is there again when they open it.
  *
  * @param name tells the form from all others of the section, and stands for the shape of its values
  */

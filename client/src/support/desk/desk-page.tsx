@@ -17,7 +17,7 @@ import classes from './desk-page.module.css';
 
 const EVERYTHING: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
 
-/** The agents' desk. Whoever is signed in may come; those who are no agents are told so. */
+/** The agents' desk. The signed-in user may come; those who are no agents are told so. */
 export function DeskPage() {
   const identity = useIdentity();
   if (identity.state !== 'signedIn') return null;

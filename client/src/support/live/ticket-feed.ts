@@ -207,7 +207,7 @@ export class TicketFeed {
   }
 
   /**
-   * What the stream did not replay is asked for, and the reader stays where they are. Only what nobody would wait for, or a thread that
+   * What the stream did not replay is asked for, and the reader stays where they are. Only what no one would wait for, or a thread that
    * has become shorter, is loaded anew.
    */
   private async missed(count: number): Promise<void> {

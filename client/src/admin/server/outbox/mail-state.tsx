@@ -8,7 +8,7 @@ import { MAIL_STATE_LABELS, type MailState } from './mail-states';
 
 const SIGNS: Readonly<Record<MailState, TablerIcon>> = { queued: IconClock, sent: IconCheck, failed: IconAlertTriangle, kept: IconArchive };
 
-/** How far a mail came. */
+/** How far an email came. */
 export function MailStateMark({ state }: { state: MailState }) {
   const Sign = SIGNS[state];
   return (

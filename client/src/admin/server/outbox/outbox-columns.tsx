@@ -4,7 +4,7 @@ import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { MailStateMark } from './mail-state';
 import classes from './outbox-columns.module.css';
 
-/** How a mail stands in the list. */
+/** How an email is shown in the list. */
 export const OUTBOX_COLUMNS: readonly PortalColumn<MailView>[] = [
   {
     key: 'subject',

@@ -1,7 +1,7 @@
 import { useAddress } from '../../../lib/navigation/use-address';
 import { MAIL_STATE_LABELS, type MailState } from './mail-states';
 
-/** Which mails are listed, as the address says it (`mails=failed`); empty for all. */
+/** Which emails are listed, as the address says it (`mails=failed`); empty for all. */
 export function readMailState(address: URLSearchParams): MailState | '' {
   const named = address.get('mails') ?? '';
   return isMailState(named) ? named : '';

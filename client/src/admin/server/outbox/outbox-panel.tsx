@@ -30,7 +30,7 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
   const [open, setOpen] = useState<MailView | null>(null);
   const refusal = formMessage([], retry.error, 'Failed to send the email again');
   const { moment } = useDates();
-  // Somebody may get several mails with one subject.
+  // Someone may get several emails with one subject.
   const nameOf = ({ subject, to, created_at }: MailView): string => `“${subject}” to ${to}, written ${moment(created_at)}`;
   return (
     <PortalPanel

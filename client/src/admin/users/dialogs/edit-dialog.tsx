@@ -121,7 +121,7 @@ function addressHelp(moves: boolean, pendingEmail: string | null): string {
   return pendingEmail === null ? 'The address for signing in and receiving email.' : `${pendingEmail} is waiting for confirmation.`;
 }
 
-/** A refusal because somebody else saved shows the account with its address masked. The form needs the clear one, and another row in the log. */
+/** A refusal because another person saved shows the account with its address masked. The form needs the clear one, and another row in the log. */
 async function withClearAddress(error: unknown, id: string): Promise<unknown> {
   if (!(error instanceof ApiError) || error.status !== 409 || error.current === undefined) return error;
   try {

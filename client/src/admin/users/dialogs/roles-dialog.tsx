@@ -21,7 +21,7 @@ interface RolesDialogProps {
   onClose: () => void;
 }
 
-/** Which roles somebody has, among those that this reader may give and take. */
+/** Which roles someone has, among those that this reader may give and take. */
 export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();

@@ -19,7 +19,7 @@ interface ViewDialogProps {
   onClose: () => void;
 }
 
-/** Somebody's account in full. That it was looked at is recorded. */
+/** Someone's account in full. That it was looked at is recorded. */
 export function ViewDialog({ user, onEdit, onClose }: ViewDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(userDetailQuery(user.id, 'VIEW_USER'));
   return (

@@ -28,7 +28,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
   const { day } = useDates();
   const [asking, setAsking] = useState(false);
   const root = useRef<HTMLFormElement>(null);
-  // Also after a refusal: somebody else may have published in the meantime.
+  // Also after a refusal: another person may have published in the meantime.
   const reread = (): void => {
     const pages = ['', '/upcoming', '/previous', '/compare'].map((part) => `/legal/${kind}${part}`);
     for (const path of [...legalVersionsQuery(kind).queryKey, ...pages]) void queryClient.invalidateQueries({ queryKey: [path] });

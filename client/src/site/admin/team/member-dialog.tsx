@@ -15,7 +15,7 @@ import { useSharedForm } from '../../../lib/forms/use-shared-form';
 interface MemberDialogProps {
   /** The person who is edited; null to add one. */
   member: AdminTeamMemberView | null;
-  /** The group that somebody new starts in. */
+  /** The group that someone new starts in. */
   as: TeamKind;
   onSaved: (name: string) => void;
   onClose: () => void;

@@ -69,7 +69,7 @@ function changedFields(theirs: Block, mine: Block): FieldPair[] {
     .map((name) => ({ name, theirs: asText(one.get(name)), mine: asText(other.get(name)) }));
 }
 
-/** A value of a document as somebody reads it: the entries of a list by line, their fields by comma. */
+/** A value of a document as someone reads it: the entries of a list by line, their fields by comma. */
 function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).join('\n');
   if (typeof value === 'object' && value !== null) return Object.values(value).map(asText).filter(Boolean).join(', ');

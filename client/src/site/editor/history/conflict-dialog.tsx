@@ -25,7 +25,7 @@ const SETTING_LABELS: Readonly<Record<SettingPair['field'], string>> = {
   ogImage: 'Social image',
 };
 
-/** Somebody else saved the page in the meantime: both versions side by side, and the choice between them. */
+/** Another person saved the page in the meantime: both versions side by side, and the choice between them. */
 export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs, onLater }: ConflictDialogProps) {
   const { blocks, settings } = comparePages(baseOf(theirs).draft, mine);
   const differing = blocks.filter(({ difference }) => difference !== 'same');

@@ -43,7 +43,7 @@ export function PreviewPane({ blocks, title, description, seed, openId, onPick, 
   const width = device === 'phone' ? WIDTHS.phone : Math.max(WIDTHS.desktop, room.width);
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / width);
 
-  // Only when another form was opened, not while somebody types in it or scrolls. An empty block shows nothing yet: its time comes later.
+  // Only when another form was opened, not while someone types in it or scrolls. An empty block shows nothing yet: its time comes later.
   const reached = useRef<string | null>(null);
   useEffect(() => {
     if (openId === reached.current) return;

@@ -14,7 +14,7 @@ interface ShareCardsProps {
   studio: string;
 }
 
-/** How the page will look among search results and where somebody shares it. Only roughly: every service draws its own. */
+/** How the page will look among search results and where someone shares it. Only roughly: every service draws its own. */
 export function ShareCards({ title, description, image, slug, studio }: ShareCardsProps) {
   const { host } = window.location;
   const shownImage = safeImage(image);

@@ -8,7 +8,7 @@ import { PRODUCT_LABELS, type ProductValues, STATUS_LABELS } from './product-val
 
 const HINTS: Readonly<Record<ProductStatus, string>> = {
   draft: 'Only admins see it.',
-  scheduled: 'It is published automatically.',
+  scheduled: 'It appears automatically.',
   published: 'Visitors see it.',
   archived: 'Stored, but not shown in the store.',
 };

@@ -67,7 +67,7 @@ describe('a product as it is typed', () => {
     ]);
   });
 
-  it('keeps what was typed when somebody else removed parts of it', () => {
+  it('keeps what was typed when another person removed parts of it', () => {
     const file = new File(['1'], 'one.png');
     const typed = filled({ images: [...LOADED.images, { key: 'n', src: 'blob:1', file }], variants: [variant(ID, 'Small')] });
     const latest = filled({ images: LOADED.images.slice(1), variants: [] });
@@ -76,7 +76,7 @@ describe('a product as it is typed', () => {
     expect(carried.variants).toEqual([variant(null, 'Small')]);
   });
 
-  it('does not send once more what was stored while somebody typed on', () => {
+  it('does not send once more what was stored while someone typed on', () => {
     const picture = (key: string) => ({ key, src: '', file: new File(['1'], `${key}.png`) });
     const sent = filled({ images: [...LOADED.images, picture('one')], variants: [variant(null, 'Small')] });
     const typed = {

@@ -115,7 +115,7 @@ export function productIn(current: unknown): Loaded<ProductValues> | null {
 }
 
 /**
- * What was typed, without pictures and variants that somebody else removed in the meantime: a variant becomes a new one. Where `latest` came
+ * What was typed, without pictures and variants that another person removed in the meantime: a variant becomes a new one. Where `latest` came
  * of a save, files and variants of what was sent are stored now, and do not go once more with the next.
  */
 export function carryProduct(typed: ProductValues, latest: ProductValues, sent?: ProductValues): ProductValues {

@@ -3,7 +3,7 @@ import { TICKET_STEPS, type TicketStep, type TicketValues, VALUE_LIMITS } from '
 
 /** A ticket that is not opened yet, as it is kept in the browser. */
 export interface TicketDraft {
-  /** Whose it is: nobody else at this browser gets to see it. */
+  /** Whose it is: no one else at this browser gets to see it. */
   userId: string;
   step: TicketStep;
   values: TicketValues;

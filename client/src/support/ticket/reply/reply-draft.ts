@@ -4,7 +4,7 @@ import { isAttachment } from '../../live/stored-outgoing';
 
 /** A reply that is not sent yet, as it is kept in the browser. */
 export interface ReplyDraft {
-  /** Whose it is: nobody else at this browser gets to see it. */
+  /** Whose it is: no one else at this browser gets to see it. */
   userId: string;
   body: string;
   isInternal: boolean;

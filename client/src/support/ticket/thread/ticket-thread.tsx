@@ -155,7 +155,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
   );
 }
 
-/** Nobody needs to hear their own words; that they were not sent is said by an alert. */
+/** No one needs to hear their own words; that they were not sent is said by an alert. */
 function isOwn(row: ThreadRow, userId: string): boolean {
   return row.kind === 'outgoing' || (row.kind === 'line' && row.line.author_id === userId);
 }

@@ -5,7 +5,7 @@ import { PortalNotice } from '../feedback/portal-notice';
 import { PortalSaveBar } from './portal-save-bar';
 import classes from './portal-save-row.module.css';
 
-/** Of a text that somebody else saved, as much as fits a notice; the rest is on the site. */
+/** Of a text that another person saved, as much as fits a notice; the rest is on the site. */
 const LONG = 400;
 
 interface PortalSaveRowProps<V> {
@@ -79,7 +79,7 @@ interface PortalChangedElsewhereProps<V> {
   describe?: (name: keyof V & string, value: unknown) => string | undefined;
 }
 
-/** Tells that somebody else saved, that nothing typed is lost, and what they wrote where both did: to be taken, or overwritten. */
+/** Tells that another person saved, that nothing typed is lost, and what they wrote where both did: to be taken, or overwritten. */
 export function PortalChangedElsewhere<V>({
   outcome: { fields, taken, latest },
   subject,

@@ -23,7 +23,7 @@ interface PortalSortableProps {
   ids: readonly string[];
   /** How many there are where not all of them are shown. */
   count?: number;
-  /** What one is called in the words that are said aloud: `Noor Haddad`. */
+  /** What one is called in the words that are announced: `Noor Haddad`. */
   nameOf: (id: string) => string;
   /** Beside and below each other, not only below. */
   grid?: boolean;
@@ -67,7 +67,7 @@ export function PortalSortable({ ids, count = ids.length, nameOf, grid = false, 
   );
 }
 
-/** What is said aloud while something is moved. */
+/** What is announced while something is moved. */
 function announced(name: (id: unknown) => string, place: (id: unknown) => string): Announcements {
   return {
     onDragStart: ({ active }) => `${name(active.id)} is picked up, at ${place(active.id)}.`,
