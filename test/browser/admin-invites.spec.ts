@@ -13,7 +13,7 @@ test('an owner makes a role code for a colleague, who applies it, and revokes an
   await page.getByRole('button', { name: 'Try again' }).click();
   const codes = page.getByRole('table', { name: 'Role codes' });
   // The code that made the first owner is still good.
-  await expect(codes.getByRole('row').filter({ hasText: 'CEO' })).toContainText('Program');
+  await expect(codes.getByRole('row').filter({ hasText: 'CEO' })).toContainText('System');
 
   await page.getByRole('button', { name: 'Create code' }).click();
   const form = page.getByRole('dialog', { name: 'Create a role code' });

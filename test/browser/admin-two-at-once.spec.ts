@@ -59,7 +59,7 @@ test('the keyboard keeps its place in lists of fields, and on a switch that wait
   await page.goto('/admin?section=projects');
   const shown = page.getByRole('row').filter({ hasText: slug }).getByRole('switch');
   await shown.press('Space');
-  await expect(page.getByText('Visitors see “Waiting” now.')).toBeVisible();
+  await expect(page.getByText('“Waiting” is now visible to visitors.')).toBeVisible();
   await expect(shown).toBeFocused();
 });
 
