@@ -56,7 +56,7 @@ test('the page says enough when the story and the people do not arrive', { tag: 
   await page.goto('/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Small on purpose.' })).toBeVisible();
-  await expect(page.getByText('Nobody to introduce yet.')).toBeVisible();
+  await expect(page.getByText('The team is not listed yet.')).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 

@@ -23,7 +23,7 @@ test('a forgotten password is replaced by the link in a mail, once', async ({ pa
     .getByRole('status')
     .filter({ hasText: /account with this email address/ })
     .innerText();
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Request another link' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: /account with this email address/ })).toHaveText(said);
@@ -51,9 +51,9 @@ test('a forgotten password is replaced by the link in a mail, once', async ({ pa
   await page.getByLabel('New password', { exact: true }).fill('Acht-Zwetschgen-10');
   await page.getByLabel('Confirm new password').fill('Acht-Zwetschgen-10');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByRole('alert')).toContainText('Ask for another');
+  await expect(page.getByRole('alert')).toContainText('You can request another');
   await checkPage(page, 'reset-password-dead');
-  await page.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });
 
@@ -83,7 +83,7 @@ test('an address is verified by the link of the welcome mail, which can be sent 
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/verify-email');
   await page.goto(`/verify-email#token=${'x'.repeat(43)}`);
-  await expect(page.getByRole('alert')).toContainText('your dashboard offers to send another');
+  await expect(page.getByRole('alert')).toContainText('you can send another link from your dashboard');
   await checkPage(page, 'verify-email-dead');
 });
 
@@ -97,7 +97,7 @@ test('a link that somebody else asked for is not used by opening it', async ({ p
   await page.context().clearCookies({ name: /session/ });
   calls.length = 0;
   await page.goto(link);
-  await expect(page.getByText(/was opened with this email address on \d+ .* Go on only if you opened it yourself/)).toBeVisible();
+  await expect(page.getByText(/was opened with this email address on \d+ .* Continue only if you opened it yourself/)).toBeVisible();
   await checkPage(page, 'verify-email-question');
   expect(calls).toEqual(['/api/auth/verify-email/account']);
   await page.getByRole('button', { name: 'Verify this address' }).click();
@@ -126,7 +126,7 @@ test('an account that a stranger opened is deleted by the owner of its address',
 test('a link that lost its end says so', { tag: '@any-width' }, async ({ page }) => {
   for (const path of ['/reset-password', '/verify-email', '/confirm-email']) {
     await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText('This link is not complete');
+    await expect(page.getByRole('alert')).toContainText('This link is incomplete');
   }
 });
 
@@ -159,10 +159,10 @@ test('another mail address counts once its link was opened', { tag: '@any-width'
   await opener.click();
   await panel.getByLabel('New email address').fill(email.toUpperCase());
   await panel.getByRole('button', { name: 'Send the link' }).click();
-  await expect(panel.getByText('This is your address already')).toBeVisible();
+  await expect(panel.getByText('This is already your address')).toBeVisible();
   await panel.getByLabel('New email address').fill(`mistyped-${next}`);
   await panel.getByRole('button', { name: 'Send the link' }).click();
-  await panel.getByRole('button', { name: 'Keep the present address' }).click();
+  await panel.getByRole('button', { name: 'Keep my current address' }).click();
   await expect(panel.getByText('Waiting for')).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.click();

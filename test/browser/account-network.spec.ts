@@ -89,7 +89,7 @@ test(
       return route.abort();
     });
     await page.getByRole('link', { name: 'Manage your data' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This page hit a wall.' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown.' })).toBeVisible();
     expect(asked).toBeLessThan(4);
     await page.unroute(cut);
     await page.goBack();

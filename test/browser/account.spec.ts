@@ -195,7 +195,7 @@ test('a date of birth under 13 warns and asks before it is saved', async ({ page
   await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
   await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 5}-01-01`);
-  await expect(page.getByText('This date makes you younger than 13')).toBeVisible();
+  await expect(page.getByText('According to this date, you are under 13')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   const question = page.getByRole('dialog', { name: 'Save this date of birth?' });
   await expect(question.getByRole('button', { name: 'Go back and change it' })).toBeFocused();
@@ -249,7 +249,7 @@ test(
     watch.allow(/status of 401/);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your session has ended. Sign in again, and you are back where you were.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Sign in again to return to where you were.')).toBeVisible();
     await signIn(page, email, PASSWORD);
     await expect(page).toHaveURL('/dashboard?tab=personal-info');
     await expect(page.getByLabel('Username')).toHaveValue('night-owl');

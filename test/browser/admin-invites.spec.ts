@@ -13,7 +13,7 @@ test('an owner makes a role code for a colleague, who applies it, and revokes an
   await page.getByRole('button', { name: 'Try again' }).click();
   const codes = page.getByRole('table', { name: 'Role codes' });
   // The code that made the first owner is still good.
-  await expect(codes.getByRole('row').filter({ hasText: 'CEO' })).toContainText('Program');
+  await expect(codes.getByRole('row').filter({ hasText: 'CEO' })).toContainText('System');
 
   await page.getByRole('button', { name: 'Create code' }).click();
   const form = page.getByRole('dialog', { name: 'Create a role code' });
@@ -38,7 +38,7 @@ test('an owner makes a role code for a colleague, who applies it, and revokes an
   const shown = page.getByRole('dialog', { name: 'The role code is ready' });
   const code = await shown.getByRole('code').innerText();
   await page.keyboard.press('Escape');
-  await expect(shown.getByText('It is not shown again: copy it first, then say so here.')).toBeVisible();
+  await expect(shown.getByText('This is not shown again. Copy it first, then tick this box.')).toBeVisible();
   await expect(shown.getByRole('button', { name: 'Done' })).toBeDisabled();
   await checkPage(page, 'admin-invite-code');
   await shown.getByRole('checkbox').check();

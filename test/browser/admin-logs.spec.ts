@@ -48,7 +48,7 @@ test('the log shows who did what, and each entry opens', async ({ page, freshPor
   const changes = entry.getByRole('region', { name: 'Before and after' });
   await expect(changes.getByRole('row', { name: 'public' })).toContainText('falsetrue');
   await expect(changes.getByRole('row', { name: 'title' })).toHaveCount(0);
-  await entry.getByRole('button', { name: /^Show what stayed the same/ }).click();
+  await entry.getByRole('button', { name: /^Show unchanged fields/ }).click();
   await expect(changes.getByRole('row', { name: 'title' })).toContainText('SaltglassSaltglass');
   await checkPage(page, 'admin-log-entry');
   await page.keyboard.press('Escape');
@@ -67,14 +67,14 @@ test(
     await expect(page).toHaveURL(/q=project_/);
     await expect(logRows(page).filter({ hasText: 'SIGNED_IN' })).toHaveCount(0);
     await unfoldFilter(page);
-    await page.getByRole('combobox', { name: 'Who acted' }).fill('noor');
+    await page.getByRole('combobox', { name: 'Person' }).fill('noor');
     await page.getByRole('option', { name: /^Noor Haddad/ }).click();
     await expect(page).toHaveURL(new RegExp(`actor=${id}`));
     await expect(logRows(page)).toHaveCount(2);
     await page.reload();
     await expect(logRows(page)).toHaveCount(2);
     await unfoldFilter(page);
-    await expect(page.getByRole('combobox', { name: 'Who acted' })).toHaveValue(/^Noor Haddad/);
+    await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(/^Noor Haddad/);
 
     await logRows(page).last().getByRole('button').click();
     await page.getByRole('dialog', { name: 'Project created' }).getByRole('button', { name: 'Only this action' }).click();
@@ -88,7 +88,7 @@ test(
 
     await page.getByLabel('First day (From)').fill('2026-02-02');
     await page.getByLabel('Last day (To)').fill('2026-02-01');
-    await expect(page.getByText('This day lies before the first one.')).toBeVisible();
+    await expect(page.getByText('This day is before the first one.')).toBeVisible();
     await page.getByLabel('First day (From)').fill('2026-02-01');
     await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-01/);
     await expect(page.getByText('No system logs found')).toBeVisible();
@@ -114,8 +114,8 @@ test('the log goes back in time, and a search says how far it has looked', { tag
   await page.unroute('**/api/admin/logs?cursor=*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(logRows(page)).toHaveCount(200);
-  await expect(page.getByText('200 entries shown. Older ones follow.')).toBeVisible();
-  await page.getByRole('button', { name: 'Look for new entries' }).click();
+  await expect(page.getByText('200 entries shown. There are older entries.')).toBeVisible();
+  await page.getByRole('button', { name: 'Load new entries' }).click();
   await expect(logRows(page)).toHaveCount(100);
 
   await page.getByRole('searchbox').fill('needle');
@@ -123,7 +123,7 @@ test('the log goes back in time, and a search says how far it has looked', { tag
   await expect(page.getByText(/^0 entries shown\. Searched back to .+\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Search further back' }).click();
   await expect(logRows(page)).toContainText(['NEEDLE_MOVED']);
-  await expect(page.getByText('1 entry shown. That is all.')).toBeVisible();
+  await expect(page.getByText('1 entry shown. There are no older entries.')).toBeVisible();
 });
 
 test(
@@ -158,7 +158,7 @@ test(
 
     const verify = page.getByRole('button', { name: 'Verify the chain' });
     await verify.click();
-    await expect(page.getByText(/^The chain is whole: \d+ rows hold\.$/)).toBeVisible();
+    await expect(page.getByText(/^The chain is intact: \d+ rows verified\.$/)).toBeVisible();
     await expect(async () => {
       expect(await database.query(`SELECT 1 FROM audit_log WHERE position IS NULL`)).toHaveLength(0);
     }).toPass();
@@ -167,7 +167,7 @@ test(
     );
     await verify.click();
     await expect(page.getByText('The chain is broken at position 2.')).toBeVisible();
-    await expect(page.getByText(/^Row 2: its content was changed.*1 row before it holds\.$/)).toBeVisible();
+    await expect(page.getByText(/^Row 2: its content was changed.*1 row before it verified\.$/)).toBeVisible();
   },
 );
 

@@ -51,9 +51,9 @@ test('the dashboard shows the studio at a glance', async ({ page, freshPortal, b
   await freshPortal.signUp(page, { roles: ['admin'], name: ['Noor', 'Haddad'] });
   await addProject(page, freshPortal, 'Saltglass');
   await page.goto(`${url}/admin?section=stats`);
-  const figures = page.getByRole('list', { name: 'Figures' });
-  await expect(figures.getByRole('listitem').filter({ hasText: 'Users' })).toContainText(/^Users44 active$/);
-  await expect(figures.getByRole('listitem').filter({ hasText: 'System health' })).toContainText(/System health\d+%/);
+  const stats = page.getByRole('list', { name: 'Statistics' });
+  await expect(stats.getByRole('listitem').filter({ hasText: 'Users' })).toContainText(/^Users44 active$/);
+  await expect(stats.getByRole('listitem').filter({ hasText: 'System health' })).toContainText(/System health\d+%/);
   const roles = panel(page, 'Users by role').getByRole('row');
   await expect(roles.filter({ hasText: 'User' })).toContainText('250%');
   for (const role of ['Artist', 'Developer', 'Admin']) await expect(roles.filter({ hasText: role })).toContainText('125%');
@@ -67,13 +67,13 @@ test('the dashboard shows the studio at a glance', async ({ page, freshPortal, b
   await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expect(page.getByText('Failed to load dashboard statistics - Showing fallback data')).toBeVisible();
-  await expect(figures.getByRole('listitem').filter({ hasText: 'Users' })).toContainText(/^Users0Not loaded$/);
-  await expect(figures.getByRole('listitem').filter({ hasText: 'System health' })).toContainText('Unknown');
+  await expect(stats.getByRole('listitem').filter({ hasText: 'Users' })).toContainText(/^Users0Not loaded$/);
+  await expect(stats.getByRole('listitem').filter({ hasText: 'System health' })).toContainText('Unknown');
   await page.unroute('**/api/admin/stats');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(figures.getByRole('listitem').filter({ hasText: 'Users' })).toContainText('4 active');
+  await expect(stats.getByRole('listitem').filter({ hasText: 'Users' })).toContainText('4 active');
   await expect(page.getByText('Showing fallback data')).toHaveCount(0);
-  await figures.getByRole('link', { name: 'System health' }).click();
+  await stats.getByRole('link', { name: 'System health' }).click();
   await expect(page).toHaveURL(`${url}/admin?section=server`);
 });
 
@@ -89,17 +89,17 @@ test('the server section shows what was measured, and Unknown where nothing can 
   await portal.signUp(page, { roles: ['admin'] });
   await page.goto('/admin?section=server');
   await expect(panel(page, 'Database')).toContainText(/Running.*PostgreSQL\d+\.\d+.*Size\d+(\.\d)? MB.*Connections\d+ of \d+/);
-  await expect(panel(page, 'Program')).toContainText(/Node\.js \d+\.\d+\.\d+/);
+  await expect(panel(page, 'Process')).toContainText(/Node\.js \d+\.\d+\.\d+/);
   await expect(panel(page, 'Network')).toContainText('Connected');
   await expect(panel(page, 'Jobs')).toContainText(/Waiting\d/);
   // Slow statements are shown as they are, and may speak of null.
-  const figures = await page.getByRole('main').evaluate((main) => {
+  const stats = await page.getByRole('main').evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement;
     for (const statement of copy.querySelectorAll('code')) statement.remove();
     return copy.textContent;
   });
-  expect(figures).toContain('System health');
-  expect(figures).not.toMatch(/NaN|undefined|null|Infinity/);
+  expect(stats).toContain('System health');
+  expect(stats).not.toMatch(/NaN|undefined|null|Infinity/);
 
   await withStatus(page, (status) => ({
     ...status,
@@ -141,7 +141,7 @@ test('the server section shows what was measured, and Unknown where nothing can 
   await expect(page.getByText('Failed to load server status')).toHaveCount(0);
 });
 
-test('the figures come anew every 30 seconds, but not while nobody looks', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the stats come anew every 30 seconds, but not while nobody looks', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
   let asked = 0;
   page.on('request', (request) => {
@@ -150,7 +150,7 @@ test('the figures come anew every 30 seconds, but not while nobody looks', { tag
   await page.clock.install();
   await page.goto('/admin?section=server');
   await expect(panel(page, 'Database')).toContainText('Running');
-  // From here on time goes by only when it is told to: a second at a time, until the figures are asked for.
+  // From here on time goes by only when it is told to: a second at a time, until the stats are asked for.
   await page.clock.pauseAt(Date.now() + 5_000);
   const secondsUntilAsked = async (): Promise<number> => {
     const before = asked;
@@ -198,14 +198,14 @@ test('a mail is read as plain text, and one that failed is tried again', async (
   );
   await page.goto(`${url}/admin?section=server`);
   const rows = page.getByRole('table', { name: 'Outbox' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'The lamp burns' })).toContainText('8 tries: 550 no such mailbox');
-  await choose(page, 'State of the mails', 'Failed');
+  await expect(rows.filter({ hasText: 'The lamp burns' })).toContainText('8 attempts: 550 no such mailbox');
+  await choose(page, 'Status of the emails', 'Failed');
   await expect(page).toHaveURL(/mails=failed/);
   await expect(rows).toHaveCount(2);
 
   await page.getByRole('button', { name: /^Open “The lamp burns”/ }).click();
   const mail = page.getByRole('dialog', { name: 'The lamp burns' });
-  await expect(mail.getByRole('region', { name: 'Text of the mail' })).toHaveText('Hello, it burns.\n<b>Not bold</b>');
+  await expect(mail.getByRole('region', { name: 'Text of the email' })).toHaveText('Hello, it burns.\n<b>Not bold</b>');
   await expect(mail).toContainText(address);
   await expect(mail.locator('img, iframe, b')).toHaveCount(0);
   await checkPage(page, 'admin-mail');
@@ -218,7 +218,7 @@ test('a mail is read as plain text, and one that failed is tried again', async (
   await database.query(`UPDATE mails SET state = 'sent' WHERE state = 'failed'`);
   await retry.click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByText('No mail is in this state.')).toBeVisible();
+  await expect(page.getByText('No emails have this status.')).toBeVisible();
   await database.query(`UPDATE mails SET state = 'failed' WHERE state = 'sent'`);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await retry.click();

@@ -19,7 +19,7 @@ test('two admins edit one project, and nothing of either is lost', async ({ page
   watch.allow(/status of 409/);
   await form.getByRole('button', { name: 'Save project' }).click();
   await expect(form.getByText('Description was saved elsewhere as “Theirs.”.')).toBeVisible();
-  await expect(form.getByText('Taken from there: Title.')).toBeVisible();
+  await expect(form.getByText('Updated fields: Title.')).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue(theirs.title);
   await expect(form.getByLabel('Description')).toHaveValue('Mine.');
   await checkPage(page, 'admin-project-conflict');
@@ -37,9 +37,7 @@ test('two admins edit one project, and nothing of either is lost', async ({ page
   expect((await page.request.delete(`/api/admin/projects/${id}`, { headers: CLIENT_HEADERS })).status()).toBe(204);
   watch.allow(/status of 404/);
   await page.getByRole('button', { name: 'Save project' }).click();
-  await expect(
-    page.getByText('Failed to save project. It is not there any more: somebody may have deleted it in the meantime.'),
-  ).toBeVisible();
+  await expect(page.getByText('Failed to save project. It no longer exists. It may have been deleted in the meantime.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Too late.');
 });
 
@@ -61,7 +59,7 @@ test('the keyboard keeps its place in lists of fields, and on a switch that wait
   await page.goto('/admin?section=projects');
   const shown = page.getByRole('row').filter({ hasText: slug }).getByRole('switch');
   await shown.press('Space');
-  await expect(page.getByText('Visitors see “Waiting” now.')).toBeVisible();
+  await expect(page.getByText('“Waiting” is now visible to visitors.')).toBeVisible();
   await expect(shown).toBeFocused();
 });
 
@@ -78,11 +76,11 @@ test(
     await page.context().clearCookies({ name: /-session$/ });
     watch.allow(/status of 401/);
     await page.getByRole('button', { name: 'Save project' }).click();
-    await expect(page.getByText('Your session has ended. Sign in again, and you are back where you were.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Sign in again to return to where you were.')).toBeVisible();
     await signIn(page, email, PASSWORD);
 
     // The window opens by itself, at the list that they are back at.
-    await expect(page.getByRole('dialog', { name: 'Edit Half a thought' }).getByText('What you typed is here again')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Edit Half a thought' }).getByText('What you typed has been restored')).toBeVisible();
     await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
     await checkPage(page, 'admin-project-resumed');
     await page.getByRole('button', { name: 'Save project' }).click();

@@ -23,11 +23,11 @@ test('roles are given and taken, also by two at the same time, and count at once
   await other.send('POST', `/admin/users/${ivy.id}/roles`, { roles: ['support', 'artist'] });
   watch.allow(/status of 409/);
   await form.getByRole('button', { name: 'Save roles' }).click();
-  await expect(form.getByText('Taken from there: Artist.')).toBeVisible();
+  await expect(form.getByText('Updated fields: Artist.')).toBeVisible();
   await expect(form.getByRole('checkbox', { name: 'Admin', exact: true })).toBeChecked();
   await checkPage(page, 'admin-user-roles');
   await form.getByRole('button', { name: 'Save roles' }).click();
-  await expect(page.getByText(`The roles of ${ivy.name} are saved. They count from the next click.`)).toBeVisible();
+  await expect(page.getByText(`The roles of ${ivy.name} are saved and take effect immediately.`)).toBeVisible();
   expect(await portal.database.query('SELECT roles FROM users WHERE id = $1', [ivy.id])).toEqual([{ roles: ['artist', 'admin'] }]);
 
   const theirs = await elsewhere(browser, portal, ivy);
@@ -35,7 +35,7 @@ test('roles are given and taken, also by two at the same time, and count at once
   await expect(theirs.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   await chooseAct(page, ivy.name, 'Change roles');
   await form.getByRole('checkbox', { name: 'Admin', exact: true }).uncheck();
-  await expect(form.getByText(`${ivy.name} will not run the studio any more`)).toBeVisible();
+  await expect(form.getByText(`${ivy.name} will no longer run the studio`)).toBeVisible();
   await form.getByRole('button', { name: 'Save roles' }).click();
   await expect(row(page, ivy.name)).not.toContainText('Admin');
   await theirs.goto('/admin?section=users');
@@ -51,7 +51,7 @@ test('whoever gives up their own rights is told before, and leaves the panel aft
   await find(page, owner.name);
   await chooseAct(page, owner.name, 'Change roles');
   for (const name of ['Admin', 'CEO']) await page.getByRole('checkbox', { name, exact: true }).uncheck();
-  await expect(page.getByText('You take your own rights')).toBeVisible();
+  await expect(page.getByText('You are removing your own rights')).toBeVisible();
   await page.getByRole('button', { name: 'Save roles' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
@@ -73,7 +73,7 @@ test(
     await page.route(`**/api/admin/users/${ivy.id}`, (route) => route.fulfill({ status: 500, json: {} }));
     await chooseAct(page, ivy.name, 'Deactivate account');
     const question = page.getByRole('dialog', { name: `Deactivate ${ivy.name}?` });
-    await expect(question.getByText('They are signed out everywhere at once', { exact: false })).toBeVisible();
+    await expect(question.getByText('They are signed out everywhere immediately', { exact: false })).toBeVisible();
     await checkPage(page, 'admin-user-deactivate');
     await question.getByRole('button', { name: 'Deactivate account' }).click();
     await expect(question.getByText('Failed to update user status')).toBeVisible();
@@ -115,7 +115,7 @@ test('a temporary password leads to one of their own, and on to where they were 
   const temporary = await shown.getByRole('code').innerText();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(shown.getByText('It is not shown again: copy it first, then say so here.')).toBeVisible();
+  await expect(shown.getByText('This is not shown again. Copy it first, then tick this box.')).toBeVisible();
   await checkPage(page, 'admin-user-temporary-password');
   await shown.getByRole('checkbox').check();
   await shown.getByRole('button', { name: 'Done' }).click();

@@ -45,7 +45,7 @@ test('somebody is found among many, by words, role and state, and their address 
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue(ivy.name);
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Paused');
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
   await expect(page).toHaveURL('/admin?section=users');
   await expect(page.getByRole('searchbox')).toBeFocused();
 
@@ -97,7 +97,7 @@ test('two owners edit one account: nothing that was typed or saved is lost', { t
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form.getByText('This account changed elsewhere in the meantime')).toBeVisible();
   await expect(form.getByText('First name was saved elsewhere as “Theirs”.')).toBeVisible();
-  await expect(form.getByText('Taken from there: Last name.')).toBeVisible();
+  await expect(form.getByText('Updated fields: Last name.')).toBeVisible();
   await expect(form.getByLabel('First name')).toHaveValue('Mine');
   await expect(form.getByLabel('Last name')).toHaveValue(`${last}b`);
   await expect(form.getByLabel('Email')).toHaveValue(`new-${ivy.email}`);
@@ -110,7 +110,7 @@ test('two owners edit one account: nothing that was typed or saved is lost', { t
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Your password').fill(PASSWORD);
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(`Mine ${last}b is saved. The new address counts once`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Mine ${last}b is saved. The new address takes effect when`, { exact: false })).toBeVisible();
   await find(page, `Mine ${last}b`);
   await expect(row(page, `Mine ${last}b`)).toContainText(`${ivy.email.slice(0, 4)}****`);
   await mailedLink(portal, `new-${ivy.email}`, '/confirm-email');
@@ -181,7 +181,7 @@ test(
     await page.getByRole('menuitem', { name: 'Change roles' }).press('Enter');
     const form = page.getByRole('dialog', { name: `Roles of ${ivy.name}` });
     await expect(form.getByRole('checkbox')).toHaveCount(1);
-    await expect(form.getByText('Stay as they are:')).toContainText('Support');
+    await expect(form.getByText('Unchanged:')).toContainText('Support');
     await form.getByRole('checkbox', { name: 'Job applicant' }).check();
     await form.getByRole('button', { name: 'Save roles' }).click();
     await expect(row(page, ivy.name)).toContainText('Job applicant');

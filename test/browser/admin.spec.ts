@@ -135,7 +135,7 @@ test('an admin adds a project, shows it, hides it and deletes it', async ({ page
   const shown = page.getByRole('switch', { name: `${title} is public` });
   await expect(shown).not.toBeChecked();
   await shown.click();
-  await expect(page.getByText(`Visitors see “${title}” now.`)).toBeVisible();
+  await expect(page.getByText(`“${title}” is now visible to visitors.`)).toBeVisible();
   await expect(shown).toBeChecked();
   await expect(async () => expect(await (await request.get('/projects')).text()).toContain('A game of quiet and loud.')).toPass();
   await checkPage(page, 'admin-projects');
@@ -148,7 +148,7 @@ test('an admin adds a project, shows it, hides it and deletes it', async ({ page
   await expect(shown).toBeChecked();
   await shown.click();
   await page.getByRole('button', { name: 'Hide project' }).click();
-  await expect(page.getByText(`“${title}” is hidden from visitors.`)).toBeVisible();
+  await expect(page.getByText(`“${title}” is now hidden from visitors.`)).toBeVisible();
 
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('button', { name: 'Delete project' }).click();
@@ -174,7 +174,9 @@ test(
     await asAdmin(page, freshPortal);
     await page.goto(`${freshPortal.url}/admin?section=contact`);
     await page.getByLabel('Theme colour', { exact: true }).fill('#ff8800');
-    await expect(page.getByText(/^Light scheme: as you chose it, text would have a contrast of 2\.\d to 1, too little/)).toBeVisible();
+    await expect(
+      page.getByText(/^Light scheme: in the colour you chose, text would have a contrast of 2\.\d to 1, too little/),
+    ).toBeVisible();
     await page.getByLabel('Trading name').fill('Tidal Works');
     await page.getByLabel('Phone').fill('call me');
     await checkPage(page, 'admin-contact');
@@ -197,7 +199,7 @@ test(
     await chooseInUserMenu(page, 'Terms');
     await page.getByRole('button', { name: 'Stay on this page' }).click();
     await save.click();
-    await expect(page.getByText('The contact information is saved.')).toBeVisible();
+    await expect(page.getByText('The contact information is saved')).toBeVisible();
     const visitor = await browser.newContext();
     await expect(async () => {
       const html = await (await visitor.request.get(`${freshPortal.url}/contact`)).text();
@@ -226,7 +228,7 @@ test('an admin adds a person with a picture and puts them first, by keyboard', a
   await dialog.getByLabel('Address').fill('https://wiki.example/noor');
   await checkPage(page, 'admin-team-dialog');
   await dialog.getByRole('button', { name: 'Add person' }).click();
-  await expect(page.getByText('Noor Haddad is on the about page now.')).toBeVisible();
+  await expect(page.getByText('Noor Haddad is now on the about page.')).toBeVisible();
 
   const community = page.getByRole('region', { name: 'Active community members' });
   const names = community.getByRole('listitem');
@@ -277,7 +279,7 @@ test('the story is written beside its preview, and the values in their order', a
   await expect(preview.getByText('We began <b>small</b>.')).toBeVisible();
   await checkPage(page, 'admin-story');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The story is saved.')).toBeVisible();
+  await expect(page.getByText('The story is saved')).toBeVisible();
   await expect(async () => expect(await (await request.get(`${freshPortal.url}/about`)).text()).toContain('From a kitchen table')).toPass();
 
   // What the studio stands for is edited in the same way, as a list.
@@ -293,7 +295,7 @@ test('the story is written beside its preview, and the values in their order', a
   await page.getByRole('button', { name: 'Move Slow Games up' }).click();
   await checkPage(page, 'admin-values');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The values are saved. The home page shows them from now on.')).toBeVisible();
+  await expect(page.getByText('The values are saved and shown on the home page.')).toBeVisible();
   await expect(async () => expect(await (await request.get(freshPortal.url)).text()).toMatch(/Slow Games.*Fearless Creativity/s)).toPass();
 });
 
@@ -307,15 +309,15 @@ test('the next version of a legal text is published after its consequences were 
   await expect(publish).toBeDisabled();
   await text.fill(`${await text.inputValue()}\n\nWe wrote this line in a test of {{nobody}}.`);
   await publish.click();
-  await expect(page.getByText('{{nobody}} stands for nothing.')).toBeVisible();
+  await expect(page.getByText('{{nobody}} is not a known placeholder.')).toBeVisible();
   await text.fill((await text.inputValue()).replace('{{nobody}}', '{{tradingName}}'));
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('in a test of Your Studio.')).toBeVisible();
   await checkPage(page, 'admin-legal');
   await publish.click();
   const question = page.getByRole('dialog', { name: 'Publish version 3 of the Privacy Policy?' });
-  await expect(question.getByText('It cannot be changed or taken back.', { exact: false })).toBeVisible();
+  await expect(question.getByText('It cannot be changed or withdrawn.', { exact: false })).toBeVisible();
   await question.getByRole('button', { name: 'Publish version 3' }).click();
-  await expect(page.getByText('Version 3 is published. Visitors read it from now on.')).toBeVisible();
+  await expect(page.getByText('Version 3 is published and shown to visitors.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Versions' }).getByRole('rowheader').first()).toHaveText('Version 3');
 
   // Somebody else is faster with the next one.
@@ -327,14 +329,14 @@ test('the next version of a legal text is published after its consequences were 
   watch.allow(/status of 409/);
   await page.getByRole('button', { name: 'Publish version 4' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 4' }).click();
-  await expect(page.getByText('Version 4 was published by somebody else in the meantime')).toBeVisible();
+  await expect(page.getByText('Version 4 was published by another admin in the meantime')).toBeVisible();
   await expect(page.getByLabel('Text of version 5')).toHaveValue('Mine.');
   await page.getByRole('button', { name: 'Start again from version 4' }).click();
   await expect(page.getByLabel('Text of version 5')).toHaveValue('Theirs.');
 
   // Its day lies ahead: the page announces it until then.
   await page.goto(`${freshPortal.url}/privacy-policy`);
-  await expect(page.getByText('A new version holds from 1 January 2099.')).toBeVisible();
+  await expect(page.getByText('A new version takes effect on 1 January 2099.')).toBeVisible();
   await page.getByRole('link', { name: 'Read version 4 now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Privacy Policy' })).toBeVisible();
   await expect(page.getByText('Theirs.')).toBeVisible();

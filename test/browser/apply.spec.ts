@@ -165,7 +165,7 @@ test('a draft outlives a reload, but for the file, and nobody else gets to see i
   await fillIn(page);
   await page.reload();
   await expect(step(page, 'Review and send')).toBeVisible();
-  await expect(page.getByText('“My CV.pdf” is not part of this application')).toBeVisible();
+  await expect(page.getByText('“My CV.pdf” is not attached to this application')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /accurate/ })).not.toBeChecked();
   await page.getByRole('button', { name: 'Edit skills and file' }).click();
   await expect(page.getByLabel('About you and your skills')).toHaveValue(SKILLS);
@@ -232,7 +232,7 @@ test.describe('without functional cookies', () => {
   test('nothing is kept, the page says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page);
     await page.goto('/apply');
-    await expect(page.getByText('Not kept when you leave: functional cookies are off.')).toBeVisible();
+    await expect(page.getByText('Not saved when you leave: functional cookies are off.')).toBeVisible();
     await page.getByLabel('Name').fill('Somebody Else');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
@@ -264,7 +264,7 @@ test('those who choose find applications, read them, take the file and remove th
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'UX Designer' }).click();
   await expect(page).toHaveURL(/role=UX\+Designer/);
-  await expect(page.getByText('No application fits this filter.')).toBeVisible();
+  await expect(page.getByText('No applications match this filter.')).toBeVisible();
   await checkPage(page, 'applications-none');
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'All roles' }).click();
@@ -285,7 +285,7 @@ test('those who choose find applications, read them, take the file and remove th
     .getByRole('dialog', { name: /^Delete the application/ })
     .getByRole('button', { name: 'Delete application' })
     .click();
-  await expect(page.getByText('The application is deleted, and its file with it.')).toBeVisible();
+  await expect(page.getByText('The application and its file have been deleted.')).toBeVisible();
   expect(await sent(portal, id)).toEqual([]);
   const trail = await portal.database.query<{ action: string }>(
     `SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`,

@@ -52,7 +52,7 @@ test('the data is shown to whoever proves to be its owner', { tag: '@any-width' 
   await page.goto('/data-management');
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByRole('button', { name: 'Go back' }).click();
-  await expect(page.getByText('Your data is shown to you alone')).toBeVisible();
+  await expect(page.getByText('Only you can see your data')).toBeVisible();
   await checkPage(page, 'data-management-locked');
   await page.getByRole('button', { name: 'Show my data' }).click();
   await question.getByLabel('Your password').fill(PASSWORD);

@@ -30,11 +30,11 @@ test('agents find tickets, and the list changes without moving', async ({ page, 
     await chips.evaluateAll((pressed: HTMLElement[]) => pressed.forEach((chip) => chip.click()));
     await expect(page).toHaveURL(`${portal.url}/support/agent?status=open`);
     await chips.last().click();
-    await page.getByRole('searchbox', { name: 'Search by words, tag or number' }).fill(`#${refund.number}`);
+    await page.getByRole('searchbox', { name: 'Search by text, tag or number' }).fill(`#${refund.number}`);
     await expect(page).toHaveURL(/search=/);
     await expect(subjects).toHaveText([/A refund for Kestrel/]);
     await page.goto(`${portal.url}/support/agent?priority=urgent&category=technical`);
-    await expect(page.getByText('No ticket fits this filter.')).toBeVisible();
+    await expect(page.getByText('No tickets match this filter.')).toBeVisible();
     await page.getByRole('button', { name: 'Show all tickets' }).click();
     await expect(subjects).toHaveCount(2);
     await expect(page.getByRole('searchbox')).toBeFocused();
@@ -53,7 +53,7 @@ test('agents find tickets, and the list changes without moving', async ({ page, 
     await expect(subjects).toHaveText([/Where is my mug\?/, /A refund for Kestrel/, /The lamp stays dark/]);
     await expect(page.getByRole('link', { name: 'Where is my mug?' })).toBeFocused();
     await customer.send('POST', `/support/tickets/${late.id}/revoke-access`);
-    await expect(subjects.first()).toHaveText('The customer took support’s access away.');
+    await expect(subjects.first()).toHaveText('The customer has revoked support’s access.');
     await expect(table).not.toContainText('Where is my mug?');
   });
 
@@ -258,14 +258,14 @@ test('a ticket is looked into with a reason and a code, for 15 minutes', async (
   await checkPage(page, 'admin-tickets');
   await page.getByRole('button', { name: `Open ticket #${number}` }).click();
   const dialog = page.getByRole('dialog', { name: `#${number} An odd parcel` });
-  await expect(dialog.getByText('Investigation mode needs two-step sign-in')).toBeVisible();
+  await expect(dialog.getByText('Investigation mode needs two-factor authentication')).toBeVisible();
   await checkPage(page, 'admin-ticket-without-second-factor');
 
   const { secret } = await officer.send<{ secret: string }>('POST', '/users/two-factor/enrol');
   await officer.send('POST', '/users/two-factor/confirm', { code: await codeOf(portal, secret) });
   await page.reload();
   await page.getByRole('button', { name: `Open ticket #${number}` }).click();
-  const begin = dialog.getByRole('button', { name: 'Begin investigation' });
+  const begin = dialog.getByRole('button', { name: 'Start investigation' });
   await begin.click();
   await expect(dialog.getByText('Please give the reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Complaint about a mixed-up delivery');

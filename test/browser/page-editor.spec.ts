@@ -64,10 +64,10 @@ test('an admin builds a page from all eight blocks, and visitors get it in the H
 
   const status = await addBlock(page, 'Status');
   await expect(status.getByLabel('Planned')).toBeChecked();
-  await expect(status.getByLabel('Progress in per cent')).toHaveValue('0');
+  await expect(status.getByLabel('Progress (per cent)')).toHaveValue('0');
   await expect(status.getByLabel('Last updated')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
   await status.getByText('In Progress', { exact: true }).click();
-  await status.getByLabel('Progress in per cent').fill('40');
+  await status.getByLabel('Progress (per cent)').fill('40');
 
   const text = await addBlock(page, 'Overview');
   await text.getByLabel('Text').fill('# The story\n\nA city drowned in one night.\n\n- Nine districts\n- One lamp');
@@ -186,7 +186,7 @@ test('a block is copied, deleted, and comes back', async ({ page }) => {
   // What this version does not know is shown as a card, and saved again as it was.
   const unknown = card(page, 3);
   await unknown.getByRole('button', { expanded: false }).click();
-  await expect(unknown.getByText(/cannot show blocks of the type “hologram”/)).toBeVisible();
+  await expect(unknown.getByText(/does not support blocks of the type “hologram”/)).toBeVisible();
   await save(page);
   const stored = (await (await page.request.get(`/api/project-pages/${project.id}`)).json()) as { blocks: object[] };
   expect(stored.blocks).toContainEqual({ id: 'beam', type: 'hologram', beams: 3 });
@@ -239,7 +239,7 @@ test('two editors: both versions side by side, and neither is lost', { tag: '@an
   await card(page, 1).getByLabel('Title').fill('Lumen by Ada');
   await page.getByRole('button', { name: 'Save Page' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'This page was saved by somebody else' });
+  const dialog = page.getByRole('dialog', { name: 'This page was saved by another admin' });
   await expect(dialog).toBeVisible();
   const row = (words: string) => dialog.getByRole('row').filter({ hasText: words });
   await expect(row('Lumen by Grace')).toContainText('Lumen by Ada');
@@ -382,7 +382,7 @@ test('the preview shows the draft at the width of a desk and of a phone', async 
 test('a project that is gone is said before anybody writes its page', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 404 .*\/api\/admin\/projects\//);
   await page.goto(`/admin/project-pages/${randomUUID()}`);
-  await expect(page.getByText('There is no such project')).toBeVisible();
+  await expect(page.getByText('This project does not exist')).toBeVisible();
   await expect(page.getByText('This page is empty')).toBeVisible();
 });
 

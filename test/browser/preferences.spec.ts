@@ -82,9 +82,9 @@ test('a picture is cut, sent, shown beside the name, and removed', async ({ page
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><defs><linearGradient id="g"><stop stop-color="#0cf"/><stop offset="1" stop-color="#f0c"/></linearGradient></defs><rect width="900" height="600" fill="url(#g)"/><circle cx="450" cy="250" r="70" fill="#fff"/><path d="M310 520a140 140 0 0 1 280 0z" fill="#fff"/></svg>',
   );
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await sharp(gradient).png().toBuffer() });
-  const dialog = page.getByRole('dialog', { name: 'Choose the square' });
+  const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
   await dialog.getByLabel('Zoom').fill('1.5');
-  await dialog.getByLabel(/arrow keys move it/).press('ArrowRight');
+  await dialog.getByLabel(/Use the arrow keys to move it/).press('ArrowRight');
   await checkPage(page, 'avatar-crop');
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   const shown = page.getByRole('main').locator('header img');
@@ -93,7 +93,7 @@ test('a picture is cut, sent, shown beside the name, and removed', async ({ page
   await checkPage(page, 'personal-info-picture');
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Remove your picture?' }).getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('dialog', { name: 'Remove your profile picture?' }).getByRole('button', { name: 'Remove picture' }).click();
   await expect(shown).toHaveCount(0);
-  await expect(page.getByText('Your initials stand for you until you choose a picture.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your initials are shown until you choose a picture.', { exact: false })).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('deleting at once takes the word DELETE, says that it is done, and signs ou
   const { id, email } = await portal.signUp(page);
   await page.goto('/dashboard?tab=privacy');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete your account at once?' });
+  const question = page.getByRole('dialog', { name: 'Delete your account now?' });
   const confirm = question.getByRole('button', { name: 'Delete my account' });
   await expect(confirm).toBeDisabled();
   for (const typed of ['delete', 'DELETE ', 'DELETED']) {
@@ -130,7 +130,7 @@ test('the last owner is told why the account cannot go', { tag: '@any-width' }, 
   await page.goto(`${freshPortal.url}/dashboard?tab=privacy`);
   watch.allow(/status of 409/);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete your account at once?' });
+  const question = page.getByRole('dialog', { name: 'Delete your account now?' });
   await question.getByLabel('Type DELETE to confirm').fill('DELETE');
   await question.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Failed to delete account. Please try again or contact support.');

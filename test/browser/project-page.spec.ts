@@ -196,23 +196,23 @@ test('the gallery opens large and is led by the keyboard alone', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Gallery' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('img', { name: 'The lantern keeper' })).toBeVisible();
-  await expect(dialog.getByText('Picture 2 of 3: The lantern keeper')).toBeAttached();
+  await expect(dialog.getByText('Image 2 of 3: The lantern keeper')).toBeAttached();
   await checkPage(page, 'project-lightbox');
 
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('Picture 3 of 3')).toBeAttached();
+  await expect(dialog.getByText('Image 3 of 3')).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('img', { name: 'A boat between two towers' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(dialog.getByText('Picture 3 of 3')).toBeAttached();
+  await expect(dialog.getByText('Image 3 of 3')).toBeAttached();
   await page.keyboard.press('Home');
-  await expect(dialog.getByText('Picture 1 of 3')).toBeAttached();
+  await expect(dialog.getByText('Image 1 of 3')).toBeAttached();
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Next picture' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Next image' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Picture 2 of 3: The lantern keeper')).toBeAttached();
+  await expect(dialog.getByText('Image 2 of 3: The lantern keeper')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(second).toBeFocused();
@@ -266,7 +266,7 @@ test(
     const slug = await publish(portal, admin, rowingPage, { seoTitle: 'Tidewater, a rowing game' });
     await page.goto('/projects');
     await page.route(`**/api/project-pages/${slug}`, (route) =>
-      route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
+      route.fulfill({ status: 500, json: { error: 'Error.', code: 'internal' } }),
     );
     watch.allow(/status of 500/);
     await page.locator(`a[href="/projects/${slug}"]`).click();
@@ -289,7 +289,7 @@ test('a slug that is no project leads to those that are', { tag: '@any-width' },
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain('noindex');
   await page.goto('/projects/no-such-game');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such project.' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This project does not exist.' })).toBeVisible();
   await expect(page.getByText('Failed to load project page')).toBeVisible();
   await checkPage(page, 'project-unknown');
   await page.getByRole('main').getByRole('link', { name: 'All projects' }).click();

@@ -73,17 +73,17 @@ test('two-step sign-in is set up, asked for, survives a lost device, and is swit
 
   await test.step('set up', async () => {
     await page.getByRole('button', { name: 'Set up' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+    const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
     await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
     secret = (await dialog.getByRole('code').innerText()).replaceAll(/\s/g, '');
     await checkPage(page, 'two-factor-enrolment');
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await expect(dialog.getByText('Enter the six digits from your app')).toBeVisible();
     watch.allow(/status of 400/);
-    await dialog.getByLabel('Code that the app shows now').fill('000000');
+    await dialog.getByLabel('Code shown in the app').fill('000000');
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await expect(dialog.getByText('Invalid 2FA code')).toBeVisible();
-    await dialog.getByLabel('Code that the app shows now').fill(await codeOf(portal, secret));
+    await dialog.getByLabel('Code shown in the app').fill(await codeOf(portal, secret));
     await dialog.getByRole('button', { name: 'Switch on' }).click();
   });
 
@@ -93,7 +93,7 @@ test('two-step sign-in is set up, asked for, survives a lost device, and is swit
     codes = await dialog.getByRole('listitem').allInnerTexts();
     await checkPage(page, 'recovery-codes');
     await page.keyboard.press('Escape');
-    await expect(dialog.getByText('Save the codes first, then say so here.')).toBeVisible();
+    await expect(dialog.getByText('Save the codes first, then tick this box.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
     // The button of the mouse that goes back asks as well.
     await page.evaluate(() => window.history.back());
@@ -103,7 +103,7 @@ test('two-step sign-in is set up, asked for, survives a lost device, and is swit
     expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(codes.map((code) => code.trim()));
     await dialog.getByLabel('I have saved them').check();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('Two-step sign-in is switched on.')).toBeVisible();
+    await expect(page.getByText('Two-factor authentication is on.')).toBeVisible();
     await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
     await checkPage(page, 'security-two-factor-on');
   });
@@ -153,11 +153,11 @@ test('two-step sign-in is set up, asked for, survives a lost device, and is swit
 
   await test.step('switch it off', async () => {
     await page.getByRole('button', { name: 'Switch off' }).click();
-    const question = page.getByRole('dialog', { name: 'Switch two-step sign-in off?' });
+    const question = page.getByRole('dialog', { name: 'Switch off two-factor authentication?' });
     await checkPage(page, 'two-factor-off-question');
     await question.getByLabel('Code').fill(await codeOf(portal, secret));
     await question.getByRole('button', { name: 'Switch off' }).click();
-    await expect(page.getByText('Two-step sign-in is switched off.')).toBeVisible();
+    await expect(page.getByText('Two-factor authentication is off.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   });
 });
@@ -187,7 +187,7 @@ test(
     await expect(question.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
     await question.getByLabel('Your password').fill(PASSWORD);
     await question.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('dialog', { name: 'Set up two-step sign-in' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Set up two-factor authentication' })).toBeVisible();
   },
 );
 
@@ -256,7 +256,7 @@ test('the login history scrolls in its box and loads older entries on the way do
   await expect.poll(() => entries.count()).toBeGreaterThan(first);
   await expect(async () => {
     await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
-    await expect(box.getByText('That is all.')).toBeVisible({ timeout: 500 });
+    await expect(box.getByText('There are no older entries.')).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(box.getByText('192.0.2.70')).toBeVisible();
 });

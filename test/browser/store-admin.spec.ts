@@ -15,7 +15,7 @@ async function asAdmin(page: Page, portal: Portal): Promise<void> {
 const storeTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name });
 const product = (page: Page, name: string) => page.getByRole('table', { name: 'Products' }).getByRole('row').filter({ hasText: name });
 const price = (page: Page) => page.getByRole('textbox', { name: 'Price (£)', exact: true });
-const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+const tiles = (page: Page) => page.getByRole('list', { name: 'Images' }).getByRole('listitem');
 
 async function pictures(...names: string[]) {
   const buffer = await photograph(640, 480);
@@ -71,11 +71,11 @@ const said = (page: Page) => page.locator('[id^="DndLiveRegion"]');
 async function moveForward(page: Page, handle: Locator): Promise<void> {
   await handle.focus();
   await page.keyboard.press('Space');
-  await expect(said(page)).toContainText('Picture 2 is picked up, at place 2 of 2.');
+  await expect(said(page)).toContainText('Image 2 is picked up, at place 2 of 2.');
   // The keyboard is listened to a moment after the picture was picked up; at the first place another press changes nothing.
   await expect(async () => {
     await page.keyboard.press('ArrowLeft');
-    await expect(said(page)).toContainText('Picture 2 is over place 1 of 2.', { timeout: 500 });
+    await expect(said(page)).toContainText('Image 2 is over place 1 of 2.', { timeout: 500 });
   }).toPass();
   await page.keyboard.press('Space');
   await expect(said(page)).toContainText('is put down at place 1 of 2.');
@@ -110,17 +110,17 @@ test('an admin fills a product with two pictures, sorts them, archives it, and v
   await page.getByRole('textbox', { name: 'Tags', exact: true }).fill('fox,  tea , Fox,,');
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['fox', 'tea']);
   await page.getByLabel('Store URL').fill('https://shop.example/fox');
-  await page.getByLabel('Picture files').setInputFiles(await pictures('front.jpg', 'back.jpg'));
+  await page.getByLabel('Image files').setInputFiles(await pictures('front.jpg', 'back.jpg'));
   await expect(tiles(page)).toHaveCount(2);
-  await moveForward(page, page.getByRole('button', { name: 'Move picture 2', exact: true }));
-  await expect(tiles(page).first().getByRole('img')).toHaveAccessibleName('Picture 1: back.jpg');
-  await dragBack(page, page.getByRole('button', { name: 'Move picture 1', exact: true }));
-  await expect(tiles(page).first().getByRole('img')).toHaveAccessibleName('Picture 1: front.jpg');
+  await moveForward(page, page.getByRole('button', { name: 'Move image 2', exact: true }));
+  await expect(tiles(page).first().getByRole('img')).toHaveAccessibleName('Image 1: back.jpg');
+  await dragBack(page, page.getByRole('button', { name: 'Move image 1', exact: true }));
+  await expect(tiles(page).first().getByRole('img')).toHaveAccessibleName('Image 1: front.jpg');
   await page.getByRole('radio', { name: 'Published' }).check();
   await checkPage(page, 'store-admin-add');
 
   await page.getByRole('button', { name: 'Add product' }).click();
-  await expect(page.getByText('“Fox mug” is in the store now.')).toBeVisible();
+  await expect(page.getByText('“Fox mug” is now in the store.')).toBeVisible();
   await expect(page).toHaveURL(/tab=list$/);
   await expect(product(page, 'Fox mug')).toContainText('£12.50');
   await expect(product(page, 'Fox mug')).toContainText('£15.00');
@@ -132,7 +132,7 @@ test('an admin fills a product with two pictures, sorts them, archives it, and v
   await page.goBack();
   await page.getByRole('link', { name: 'Edit Fox mug' }).click();
   const first = await tiles(page).first().getByRole('img').getAttribute('src');
-  await page.getByRole('button', { name: 'Move picture 1 back' }).click();
+  await page.getByRole('button', { name: 'Move image 1 back' }).click();
   await expect(tiles(page).nth(1).getByRole('img')).toHaveAttribute('src', first ?? '');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('“Fox mug” is saved.')).toBeVisible();
@@ -216,9 +216,9 @@ test(
     await page.goto('/admin?section=store&tab=add');
     await fillRequired(page, { name });
     await page
-      .getByLabel('Picture files')
+      .getByLabel('Image files')
       .setInputFiles([...(await pictures('front.jpg')), { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
-    await expect(page.getByText('“notes.png” cannot be read as a picture. Please choose another.')).toBeVisible();
+    await expect(page.getByText('“notes.png” cannot be read as an image. Please choose another.')).toBeVisible();
     await expect(tiles(page)).toHaveCount(1);
     await storeTab(page, 'Product List').click();
     await page.getByRole('button', { name: 'Stay on this page' }).click();
@@ -252,7 +252,7 @@ test(
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('This product changed elsewhere in the meantime')).toBeVisible();
     await expect(page.getByText('Price (£) was saved elsewhere as “6.00”.')).toBeVisible();
-    await expect(page.getByText('Taken from there: Description.')).toBeVisible();
+    await expect(page.getByText('Updated fields: Description.')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue(`Pin ${project.name}`);
     await expect(price(page)).toHaveValue('5');
     await expect(page.getByLabel('Description')).toHaveValue('Shines.');
@@ -274,7 +274,7 @@ test(
     const sold = await admin.sell({ name: `Flag ${project.name}`, price: '4' });
     await asAdmin(page, portal);
     await page.goto(`/admin?section=store&tab=list&product=${sold.id}`);
-    const choose = async (name: string) => page.getByLabel('Picture files').setInputFiles(await pictures(name));
+    const choose = async (name: string) => page.getByLabel('Image files').setInputFiles(await pictures(name));
     await choose('first.jpg');
     await expect(tiles(page)).toHaveCount(1);
 
@@ -286,10 +286,10 @@ test(
       Object.assign(window, { createImageBitmap: readLater });
     });
     await choose('second.jpg');
-    await page.getByRole('button', { name: 'Remove picture 1' }).click();
+    await page.getByRole('button', { name: 'Remove image 1' }).click();
     await expect(tiles(page)).toHaveCount(0);
     await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
-    await expect(tiles(page).getByRole('img')).toHaveAccessibleName('Picture 1: second.jpg');
+    await expect(tiles(page).getByRole('img')).toHaveAccessibleName('Image 1: second.jpg');
 
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -340,7 +340,7 @@ test(
     await expect(rows).toHaveCount(1);
     await page.getByRole('link', { name: /^Edit Donau/ }).click();
     await expect(tiles(page)).toHaveCount(6);
-    await page.getByRole('button', { name: 'Show all 7 pictures' }).click();
+    await page.getByRole('button', { name: 'Show all 7 images' }).click();
     await expect(tiles(page)).toHaveCount(7);
     await checkPage(page, 'store-admin-edit');
     await page.getByRole('link', { name: 'Back to the product list' }).click();
@@ -352,7 +352,7 @@ test(
     await expect(product(page, 'Sticker 10')).toBeVisible();
     await page.getByRole('button', { name: 'Delete Sticker 10' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete “Sticker 10”?' });
-    await expect(dialog).toContainText('with its pictures, its variants and its figures');
+    await expect(dialog).toContainText('with its images, variants and analytics');
     await dialog.getByRole('button', { name: 'Delete product' }).click();
     await expect(page.getByText('“Sticker 10” is deleted.')).toBeVisible();
     await expect(product(page, 'Sticker 10')).toHaveCount(0);

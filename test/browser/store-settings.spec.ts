@@ -13,7 +13,7 @@ test('the figures come by day and by product, for the days that are asked for', 
   const { id } = await admin.sell({ name: 'Fox mug' });
   await freshPortal.signUp(page, { roles: ['admin'] });
   await page.goto(`${url}/admin?section=store&tab=analytics`);
-  await expect(page.getByText('No visits in these days.')).toBeVisible();
+  await expect(page.getByText('No visits in this period.')).toBeVisible();
   await database.query(
     `INSERT INTO product_days (product_id, day, views, clicks)
      SELECT $1, (now() AT TIME ZONE 'Europe/London')::date - n, 100 - n, (100 - n) / 4 FROM generate_series(0, 19) AS n`,
@@ -54,7 +54,7 @@ test('closing and opening the shop, its deals and its banner: the preview shows 
   await freshPortal.signUp(page, { roles: ['admin'] });
   const settings = `${url}/admin?section=store&tab=settings`;
   const save = page.getByRole('button', { name: 'Save changes' });
-  const saved = page.getByText('The store settings are saved. The store shows them from now on.');
+  const saved = page.getByText('The store settings are saved and in use.');
   const preview = page.getByRole('img', { name: 'Preview of the store' });
 
   await page.goto(settings);
@@ -78,7 +78,7 @@ test('closing and opening the shop, its deals and its banner: the preview shows 
   await page.getByRole('button', { name: 'Add offer' }).click();
   await save.click();
   await expect(page.getByLabel('Free shipping from (£)')).toBeFocused();
-  await expect(page.getByText('Please enter a text for the offer, or remove it.')).toBeVisible();
+  await expect(page.getByText('Please enter text for the offer, or remove it.')).toBeVisible();
   await expect(page.getByText('Please enter a message for the banner.')).toBeVisible();
   await page.getByLabel('Free shipping from (£)').fill('45');
   await page.getByLabel('Offer 1', { exact: true }).fill('Two prints for £30');
@@ -109,7 +109,7 @@ test('closing and opening the shop, its deals and its banner: the preview shows 
   await save.click();
   await expect(page.getByText('The store settings changed elsewhere in the meantime')).toBeVisible();
   await expect(page.getByText('Message was saved elsewhere as “All gone”.')).toBeVisible();
-  await expect(page.getByText('Taken from there: Status.')).toBeVisible();
+  await expect(page.getByText('Updated fields: Status.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half price until Monday');
   await save.click();

@@ -149,7 +149,7 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
   await next(page);
   await expect(step(page, 'Subcategory')).toBeFocused();
   await next(page);
-  await expect(page.getByText('Please choose what exactly it is about.')).toBeVisible();
+  await expect(page.getByText('Please choose a subcategory.')).toBeVisible();
   await checkPage(page, 'support-contact-subcategory');
   await page.getByRole('radio', { name: 'Refund request' }).check();
   await next(page);
@@ -159,7 +159,7 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
   await expect(page.getByLabel('Subject')).toBeFocused();
   await expect(page.getByLabel('Contact email')).toHaveValue(email);
   await page.getByLabel('Subject').fill('Can I get a refund for my order?');
-  const suggestions = page.getByRole('complementary', { name: 'Perhaps this answers it' });
+  const suggestions = page.getByRole('complementary', { name: 'These answers may help' });
   // Answers whose questions hold a word of the subject; that their text does is not enough.
   await expect(suggestions.getByRole('listitem')).toHaveText([/^Can I get a refund\?/, /^Where is my order\?/]);
   await suggestions.getByRole('button', { name: 'Can I get a refund?' }).click();
@@ -274,7 +274,7 @@ test('tickets are found, sorted and read on, and their closure is confirmed', as
   await page.goto('/support?tab=tickets');
   const table = page.getByRole('table', { name: 'My tickets' });
   await expect(table.getByRole('rowheader')).toHaveText([/Charged twice/, /The lamp stays dark/]);
-  await expect(page.getByText('1 ticket waits for your confirmation.')).toBeVisible();
+  await expect(page.getByText('1 ticket is waiting for your confirmation.')).toBeVisible();
   await checkPage(page, 'support-tickets');
 
   await page.getByRole('combobox', { name: 'Order' }).click();
@@ -285,9 +285,9 @@ test('tickets are found, sorted and read on, and their closure is confirmed', as
   await expect(table.getByRole('rowheader')).toHaveText([/The lamp stays dark/]);
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'Billing' }).click();
-  await expect(page.getByText('No ticket fits this filter.')).toBeVisible();
+  await expect(page.getByText('No tickets match this filter.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('No ticket fits this filter.')).toBeVisible();
+  await expect(page.getByText('No tickets match this filter.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all tickets' }).click();
   await expect(table.getByRole('rowheader')).toHaveCount(3);
   await page.goto('/support?tab=tickets');
@@ -309,7 +309,7 @@ test('tickets are found, sorted and read on, and their closure is confirmed', as
   await ask.click();
   await dialog.getByRole('button', { name: 'Confirm closure' }).click();
   await expect(page.getByText(`You confirmed the closure of #${settled.number}.`)).toBeVisible();
-  await expect(page.getByText('No ticket fits this filter.')).toBeVisible();
+  await expect(page.getByText('No tickets match this filter.')).toBeVisible();
   const [row] = await portal.database.query<{ status: string }>('SELECT status FROM tickets WHERE customer_id = $1 AND number = $2', [
     customerId,
     settled.number,
@@ -353,7 +353,7 @@ test.describe('without functional cookies', () => {
   test('nothing is kept, the form says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page);
     await page.goto('/support?tab=contact&category=feedback');
-    await expect(page.getByText('Not kept when you leave: functional cookies are off.')).toBeVisible();
+    await expect(page.getByText('Not saved when you leave: functional cookies are off.')).toBeVisible();
     await hubTab(page, 'Search').click();
     await page.getByRole('button', { name: 'Can I get a refund?' }).click();
     await page.getByRole('button', { name: 'Yes' }).first().click();

@@ -44,8 +44,8 @@ test(
 
     await test.step('pending, and back', async () => {
       await agent.page.getByRole('button', { name: 'Set to pending' }).click();
-      await expect(agent.page.getByText('Waiting for the studio’s own work.')).toBeVisible();
-      await expect(page.getByText('Support is working on this. If it is settled for you, you can close it.')).toBeVisible();
+      await expect(agent.page.getByText('Waiting for work by the studio.')).toBeVisible();
+      await expect(page.getByText('Support is working on this. If it is resolved for you, you can close it.')).toBeVisible();
       await agent.page.getByRole('button', { name: 'Resume' }).click();
       await expect(agent.page.getByRole('button', { name: 'Propose closure' })).toBeVisible();
       await expect(page.getByText('Support is working on this.')).toBeHidden();
@@ -73,7 +73,7 @@ test(
     };
     await agent.page.goto('/support/agent?search=A%20lamp%20with%20a%20code');
     const inList = agent.page.getByRole('row').filter({ hasText: 'A lamp with a code' });
-    await expect(inList).toContainText('For us');
+    await expect(inList).toContainText('Waiting for support');
     await expect(inList).not.toContainText('Code,');
     const code = await hand();
     await expect(inList).toContainText(/Code, (?:10|9):\d\d/);
@@ -86,7 +86,7 @@ test(
       await expect(agent.page.getByText(left)).toBeVisible();
     }
     await field.press('Enter');
-    const said = agent.page.getByText('The last code no longer counts.');
+    const said = agent.page.getByText('The last code is no longer valid.');
     await expect(said).toBeVisible();
     await expect(said).toBeFocused();
     await hand();

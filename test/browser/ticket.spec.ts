@@ -62,9 +62,9 @@ test('two people hold a whole conversation, from the first question to the trans
     await checkPage(page, 'ticket-code');
   });
   const code = await page.getByTestId('security-code').innerText();
-  await page.getByRole('button', { name: 'Make a new code' }).click();
+  await page.getByRole('button', { name: 'Generate another code' }).click();
   await expect(page.getByLabel('Your password')).toBeFocused();
-  await page.getByRole('button', { name: 'Keep the present code' }).click();
+  await page.getByRole('button', { name: 'Keep the current code' }).click();
   await expect(page.getByTestId('security-code')).toHaveText(code);
 
   await test.step('and hands it over; a wrong one is told to the customer', async () => {
@@ -73,7 +73,7 @@ test('two people hold a whole conversation, from the first question to the trans
     await expect(agent.page).toHaveURL(path);
     await expect(agent.page.getByText('Waiting for the customer to send their code.')).toBeVisible();
     await page.getByRole('button', { name: 'Send to agent' }).click();
-    await expect(page.getByText('As soon as an agent has entered it')).toBeVisible();
+    await expect(page.getByText('as soon as an agent has entered the code')).toBeVisible();
     await expect(page.getByRole('group', { name: `Your code ${code}` })).toBeFocused();
     await expect(agent.page.getByTestId('handed-code')).toHaveText(code);
     agent.watch.allow(/status of 400/);
@@ -159,7 +159,7 @@ test('two people hold a whole conversation, from the first question to the trans
     await agent.page.getByRole('button', { name: 'Propose closure' }).click();
     await page.getByRole('button', { name: 'Keep it open' }).click();
     await agent.page.getByRole('button', { name: 'Propose closure' }).click();
-    await expect(page.getByText('Support thinks that this is settled.')).toBeVisible();
+    await expect(page.getByText('Support thinks that this is resolved.')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm closure' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close the ticket' }).click();
     await expect(page.getByText('You agreed to close this ticket.')).toBeVisible();
@@ -167,7 +167,7 @@ test('two people hold a whole conversation, from the first question to the trans
   });
 
   await test.step('the agent answers the six questions, and the ticket is closed', async () => {
-    const form = agent.page.getByRole('region', { name: 'Customer com' });
+    const form = agent.page.getByRole('region', { name: 'Closing record' });
     await form.getByRole('button', { name: 'Submit and close' }).click();
     await expect(form.getByText('Please answer this question.')).toHaveCount(QUESTIONS);
     for (const field of await form.getByRole('textbox').all()) await field.fill('Settled with a new lamp.');
@@ -208,7 +208,7 @@ test(
     await portal.database.query(`DELETE FROM ticket_attachments WHERE name = 'b.txt' AND ticket_id = $1`, [id]);
     await page.reload();
     await expect(field(page)).toHaveValue('Half a thought');
-    await expect(page.getByRole('alert')).toHaveText('No longer there, please choose again: b.txt');
+    await expect(page.getByRole('alert')).toHaveText('No longer available, please choose again: b.txt');
     await expect(files(page)).toHaveText([/^a\.txt12 B/]);
 
     await test.step('two tabs hold one and the same draft', async () => {
@@ -261,7 +261,7 @@ test('a long thread shows a part, loads what is older without a jump, and tells 
   expect(await thread(page).getByRole('article').count()).toBeLessThan(40);
 
   await test.step('the reader comes back to where they were, also after a reload', async () => {
-    const bottom = page.getByRole('button', { name: 'To the newest' });
+    const bottom = page.getByRole('button', { name: 'Newest messages' });
     await thread(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight - 3_000 }));
     await expect(bottom).toBeVisible();
     const line = await firstVisible(page);
@@ -296,13 +296,13 @@ test('a long thread shows a part, loads what is older without a jump, and tells 
     // A thread that still settles at its end follows what is new: whoever looks elsewhere has scrolled after that.
     await expect(async () => {
       await thread(agent.page).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
-      await expect(agent.page.getByRole('button', { name: 'To the newest' })).toBeVisible({ timeout: 1_000 });
+      await expect(agent.page.getByRole('button', { name: 'Newest messages' })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'Forget what I said.' });
     await expect(agent.page.getByRole('button', { name: '1 new message' })).toBeVisible();
     agent.watch.allow(/status of 409/);
     await say(agent.page, 'I do as you said.');
-    await expect(agent.page.getByRole('dialog')).toContainText('The customer has written meanwhile');
+    await expect(agent.page.getByRole('dialog')).toContainText('The customer has replied in the meantime');
     await checkPage(agent.page, 'ticket-asking');
     await agent.page.getByRole('button', { name: 'Back to my draft' }).click();
     await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toHaveValue('I do as you said.');

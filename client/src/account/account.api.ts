@@ -8,7 +8,7 @@ import { apiQuery, meQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
 import type { ProfileChanges } from './profile/profile-values';
 
-/** The personal information of whoever is signed in. */
+/** The personal information of the signed-in user. */
 export const profileQuery = apiQuery<ProfileAnswer>('/users/profile');
 
 /** Saves changed fields against the version that they were read with; the answer is the profile as it stands then. */

@@ -28,17 +28,17 @@ export function PausedAccount({ user }: { user: MeView }) {
         }
       >
         <p>
-          The date of birth in your profile makes you younger than {MINIMUM_AGE}. Accounts at that age need the verified consent of a parent
-          or guardian.
+          According to the date of birth in your profile, you are under {MINIMUM_AGE}. Accounts at that age need the verified consent of a
+          parent or guardian.
         </p>
         <p>
           {user.deletionDueAt === null
-            ? 'Without it the account is deleted 7 days after it was paused.'
-            : `Without it the account is deleted on ${moment(user.deletionDueAt)}.`}{' '}
-          A parent or guardian can write to the studio. If the date was a slip, write to us too: once we have checked it, your account is
-          open again and you can correct the date.
+            ? 'Without it, the account will be deleted 7 days after it was paused.'
+            : `Without it, the account will be deleted on ${moment(user.deletionDueAt)}.`}{' '}
+          A parent or guardian can write to the studio. If the date is wrong, write to us too: once we have checked it, we reopen your
+          account and you can correct the date.
         </p>
-        <p>Until then you can take your data along or delete the account yourself.</p>
+        <p>In the meantime you can download your data or delete the account yourself.</p>
       </PortalNotice>
       <DownloadPanel />
       <DeleteAccountPanel dueAt={null} mayRegret={false} />

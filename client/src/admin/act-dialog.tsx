@@ -10,7 +10,7 @@ interface ActDialogProps {
   /** The consequences, in words. */
   text: ReactNode;
   /** What the button says, and what while it works: `Deactivate account`, `Deactivating...`. */
-  words: readonly [idle: string, busy: string];
+  labels: readonly [idle: string, busy: string];
   busy: boolean;
   /** True when something was typed that closing would lose. */
   unsaved?: boolean;
@@ -25,11 +25,11 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** A question before something is done to somebody. It stays until the act is done, so that a refusal is read where it was asked for. */
+/** A question before something is done to someone. It stays until the act is done, so that a refusal is read where it was asked for. */
 export function ActDialog({
   title,
   text,
-  words: [idle, working],
+  labels: [idle, working],
   busy,
   unsaved = false,
   refusal,

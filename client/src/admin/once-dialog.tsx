@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { type LeaveWords, useLeaveGuard } from '../lib/navigation/leave-guard';
+import { type LeaveMessage, useLeaveGuard } from '../lib/navigation/leave-guard';
 import { PortalCopyButton } from '../ui/portal/feedback/portal-copy-button';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal/dialogs/portal-dialog';
 import classes from './once-dialog.module.css';
 
-const UNKEPT: LeaveWords = { title: 'Leave without a copy?', text: 'What stands here is not shown again.' };
+const UNKEPT: LeaveMessage = { title: 'Leave without a copy?', text: 'This is not shown again.' };
 
 interface OnceDialogProps {
   title: string;
@@ -17,14 +17,14 @@ interface OnceDialogProps {
   /** What the button says that copies it. */
   copy: string;
   /** What has to be said before it goes: `I have passed it on`. */
-  kept: string;
+  confirmLabel: string;
   /** What comes of it: how long it works, what to do with it. */
   children?: ReactNode;
   onDone: () => void;
 }
 
-/** A secret, this once. It cannot be closed before somebody says that they have it. */
-export function OnceDialog({ title, text, secret, label, copy, kept, children, onDone }: OnceDialogProps) {
+/** A secret, this once. It cannot be closed before someone says that they have it. */
+export function OnceDialog({ title, text, secret, label, copy, confirmLabel, children, onDone }: OnceDialogProps) {
   const id = useId();
   const [has, setHas] = useState(false);
   const [reminded, setReminded] = useState(false);
@@ -44,9 +44,9 @@ export function OnceDialog({ title, text, secret, label, copy, kept, children, o
       </div>
       {children && <div className={classes.text}>{children}</div>}
       <Checkbox
-        label={kept}
+        label={confirmLabel}
         checked={has}
-        error={reminded && !has ? 'It is not shown again: copy it first, then say so here.' : undefined}
+        error={reminded && !has ? 'This is not shown again. Copy it first, then tick this box.' : undefined}
         onChange={(event) => setHas(event.currentTarget.checked)}
       />
       <PortalDialogActions>

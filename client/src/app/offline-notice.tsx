@@ -19,9 +19,7 @@ export function OfflineNotice() {
   );
   return (
     <div role="status" className={online ? undefined : classes.notice}>
-      {online
-        ? null
-        : 'You are offline. What you see may be out of date, and what is missing comes when you are back. Changes cannot be saved.'}
+      {online ? null : 'You are offline. What you see may be out of date or incomplete, and changes cannot be saved.'}
     </div>
   );
 }

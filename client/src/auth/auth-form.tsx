@@ -10,7 +10,7 @@ interface AuthFormProps<Values> {
   /** What is said of a submit that failed, above the button: there it is in sight on a phone too. Null says nothing. */
   refusal: string | null;
   /** The words of the one button, at rest and while the form is on its way. */
-  words: readonly [rest: string, busy: string];
+  labels: readonly [rest: string, busy: string];
   busy: boolean;
   /** True where what is typed cannot be sent yet. */
   locked?: boolean;
@@ -24,7 +24,7 @@ interface AuthFormProps<Values> {
 export function AuthForm<Values>({
   form,
   refusal,
-  words: [rest, busyWord],
+  labels: [rest, busyLabel],
   busy,
   locked = false,
   onSend,
@@ -48,7 +48,7 @@ export function AuthForm<Values>({
       {children}
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <Button type="submit" size="md" fullWidth disabled={!alive || locked} aria-disabled={busy || undefined}>
-        {busy ? busyWord : rest}
+        {busy ? busyLabel : rest}
       </Button>
       {foot}
     </form>

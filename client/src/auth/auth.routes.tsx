@@ -1,7 +1,7 @@
 import type { AreaRoute } from '../lib/navigation/routes';
 import { paths } from '../lib/navigation/paths';
 
-/** Signing in, signing up, giving the new account a name, and where the links in mails lead. */
+/** Signing in, signing up, giving the new account a name, and where the links in emails lead. */
 export const authRoutes: AreaRoute[] = [
   {
     path: paths.login,
@@ -32,7 +32,7 @@ export const authRoutes: AreaRoute[] = [
       access: 'everyone',
       layout: 'portal',
       title: 'Forgotten password',
-      description: 'Ask for a link to choose a new password.',
+      description: 'Request a link to choose a new password.',
       module: 'src/auth/email-links/forgot-password-page.tsx',
     },
   },

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** The address that somebody signs in with. Takes what `form.getInputProps` gives. */
+/** The address that someone signs in with. Takes what `form.getInputProps` gives. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput

@@ -24,10 +24,10 @@ describe('partsOf', () => {
 
 describe('shownLine', () => {
   it.each([
-    ['## A [link](/x)', { words: 'A link', heading: true }],
-    ['- point', { words: '• point', heading: false }],
-    ['words <b>', { words: 'words <b>', heading: false }],
-    ['  ', { words: '', heading: false }],
+    ['## A [link](/x)', { text: 'A link', heading: true }],
+    ['- point', { text: '• point', heading: false }],
+    ['words <b>', { text: 'words <b>', heading: false }],
+    ['  ', { text: '', heading: false }],
   ])('reads %j', (line, shown) => {
     expect(shownLine(line)).toEqual(shown);
   });

@@ -18,9 +18,9 @@ export function partsOf(lines: readonly LegalLineView[]): ComparedPart[] {
 }
 
 /** One line of Markdown as it is read: bullets keep their point, headings say that they are one. */
-export function shownLine(line: string): { words: string; heading: boolean } {
+export function shownLine(line: string): { text: string; heading: boolean } {
   const [block] = parseMarkdown(line);
-  if (block === undefined) return { words: '', heading: false };
-  if (block.kind === 'list') return { words: `• ${plainText(block.items[0] ?? [])}`, heading: false };
-  return { words: plainText(block.content), heading: block.kind === 'heading' };
+  if (block === undefined) return { text: '', heading: false };
+  if (block.kind === 'list') return { text: `• ${plainText(block.items[0] ?? [])}`, heading: false };
+  return { text: plainText(block.content), heading: block.kind === 'heading' };
 }

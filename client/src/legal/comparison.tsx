@@ -37,6 +37,6 @@ function Part({ part }: { part: ComparedPart }) {
 }
 
 function Line({ line }: { line: string }) {
-  const { words, heading } = shownLine(line);
-  return heading ? <strong className={classes.heading}>{words}</strong> : words;
+  const { text, heading } = shownLine(line);
+  return heading ? <strong className={classes.heading}>{text}</strong> : text;
 }

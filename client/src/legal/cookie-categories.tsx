@@ -7,8 +7,8 @@ export function CookieCategories() {
     <>
       <CategoryList />
       <p className={classes.hint}>
-        Names that begin with dots carry the studio's short name in front; what is no cookie has its category in front, such as
-        functional:faq-votes.
+        Names that begin with dots are preceded by the studio's short name. Entries that are not cookies are preceded by their category,
+        such as functional:faq-votes.
       </p>
     </>
   );
@@ -17,23 +17,23 @@ export function CookieCategories() {
 function CategoryList() {
   return (
     <ul className={classes.list}>
-      {STORAGE_CATEGORIES.map(({ name, required, text, kept, none }) => (
+      {STORAGE_CATEGORIES.map(({ name, required, text, items, none }) => (
         <li key={name} className={classes.category}>
           <h3 className={classes.name}>
             {name} <span className={classes.badge}>{required ? 'Required' : 'Optional'}</span>
           </h3>
           <p className={classes.text}>{text}</p>
-          {none ? <p className={classes.none}>{none}</p> : <StoredItems kept={kept} />}
+          {none ? <p className={classes.none}>{none}</p> : <StoredItems items={items} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function StoredItems({ kept }: { kept: readonly StoredItem[] }) {
+function StoredItems({ items }: { items: readonly StoredItem[] }) {
   return (
     <dl className={classes.kept}>
-      {kept.map(({ name, purpose, lifetime }) => (
+      {items.map(({ name, purpose, lifetime }) => (
         <div key={name}>
           <dt className={classes.term}>{name}</dt>
           <dd className={classes.purpose}>

@@ -32,7 +32,7 @@ export function CookiesPolicyPage() {
       <div>
         <section className={classes.choice} aria-labelledby="categories-title">
           <h2 id="categories-title" className={classes.heading}>
-            What we keep in your browser
+            What we store in your browser
           </h2>
           <CookieCategories />
           {openPreferences && (

@@ -42,7 +42,7 @@ export function LegalUpcoming({ next, page }: { next: LegalVersionView | null; p
   return (
     next && (
       <span className={classes.upcoming}>
-        A new version holds from {formatDay(next.effectiveDate)}. <Link to={page}>Read version {next.version} now</Link>
+        A new version takes effect on {formatDay(next.effectiveDate)}. <Link to={page}>Read version {next.version} now</Link>
       </span>
     )
   );

@@ -53,7 +53,7 @@ export const legalRoutes: AreaRoute[] = [
     handle: {
       access: 'everyone',
       title: 'Cookies Policy',
-      description: 'What the site keeps in your browser, why, for how long, and how to say no.',
+      description: 'What the site stores in your browser, why, for how long, and how to refuse.',
       data: () => ['/legal/cookies'],
       module: 'src/legal/cookies-policy-page.tsx',
     },
@@ -64,7 +64,7 @@ export const legalRoutes: AreaRoute[] = [
     handle: {
       access: 'everyone',
       title: 'Upcoming Terms of Service',
-      description: 'The next version of the terms of service, to be read before it holds.',
+      description: 'The next version of the terms of service, to read before it takes effect.',
       data: () => ['/legal/terms', '/legal/terms/upcoming'],
       head: () => ({ noindex: true }),
       module: 'src/legal/upcoming-pages.tsx',
@@ -76,7 +76,7 @@ export const legalRoutes: AreaRoute[] = [
     handle: {
       access: 'everyone',
       title: 'Upcoming Privacy Policy',
-      description: 'The next version of the privacy policy, to be read before it holds.',
+      description: 'The next version of the privacy policy, to read before it takes effect.',
       data: () => ['/legal/privacy', '/legal/privacy/upcoming'],
       head: () => ({ noindex: true }),
       module: 'src/legal/upcoming-pages.tsx',
@@ -88,7 +88,7 @@ export const legalRoutes: AreaRoute[] = [
     handle: {
       access: 'everyone',
       title: 'Upcoming Cookies Policy',
-      description: 'The next version of the cookies policy, to be read before it holds.',
+      description: 'The next version of the cookies policy, to read before it takes effect.',
       data: () => ['/legal/cookies', '/legal/cookies/upcoming'],
       head: () => ({ noindex: true }),
       module: 'src/legal/upcoming-pages.tsx',

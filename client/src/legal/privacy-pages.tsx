@@ -119,7 +119,9 @@ function summary(lines: readonly LegalLineView[]): string {
 function NoEarlierVersion({ title }: { title: string }) {
   return (
     <LegalLayout title={title} links={<Link to={paths.privacyPolicy}>Privacy Policy</Link>}>
-      <p>The privacy policy is in its first version, so there is no earlier one. When it changes, this page shows what it said before.</p>
+      <p>
+        The privacy policy is in its first version, so there is no earlier one. When it changes, this page will show what it said before.
+      </p>
     </LegalLayout>
   );
 }

@@ -26,13 +26,13 @@ describe('what a browser is asked to keep', () => {
 
   it('stands in the cookies policy under its category, all of it', () => {
     expect(uses.length).toBeGreaterThan(0);
-    const listed = STORAGE_CATEGORIES.flatMap(({ name, kept }) => kept.map((thing) => `${name.toLowerCase()} ${thing.name}`));
+    const listed = STORAGE_CATEGORIES.flatMap(({ name, items }) => items.map((thing) => `${name.toLowerCase()} ${thing.name}`));
     expect(uses.map(({ category, key }) => `${category} ${key}`).filter((use) => !listed.includes(use))).toEqual([]);
   });
 
   it('is no longer listed once nothing keeps it', () => {
     const used = uses.map(({ key }) => key);
-    const optional = STORAGE_CATEGORIES.filter(({ required }) => !required).flatMap(({ kept }) => kept.map(({ name }) => name));
+    const optional = STORAGE_CATEGORIES.filter(({ required }) => !required).flatMap(({ items }) => items.map(({ name }) => name));
     expect(optional.filter((name) => !used.includes(name))).toEqual([]);
   });
 

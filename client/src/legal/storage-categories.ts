@@ -7,20 +7,20 @@ export interface StoredItem {
 }
 
 /** Everything that the program keeps in a browser, as the cookies policy lists it. A test looks for what is missing here. */
-export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string; kept: StoredItem[]; none?: string }[] = [
+export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string; items: StoredItem[]; none?: string }[] = [
   {
     name: 'Essential',
     required: true,
     text: 'Without these the site cannot do what you ask of it. They cannot be disabled.',
-    kept: [
+    items: [
       { name: '…-session', purpose: 'Keeps you signed in. Set when you sign in.', lifetime: '30 days at most' },
       {
         name: '…-proof',
-        purpose: 'Shows that you gave your password in this browser. Set when you sign in or confirm with your password.',
+        purpose: 'Shows that you entered your password in this browser. Set when you sign in or confirm with your password.',
         lifetime: '10 minutes',
       },
-      { name: '…-cookie-consent', purpose: 'Remembers that you chose.', lifetime: '365 days' },
-      { name: '…-cookie-preferences', purpose: 'Remembers what you chose.', lifetime: '365 days' },
+      { name: '…-cookie-consent', purpose: 'Remembers that you have made a cookie choice.', lifetime: '365 days' },
+      { name: '…-cookie-preferences', purpose: 'Remembers your cookie choice.', lifetime: '365 days' },
       { name: 'colour-scheme', purpose: 'Remembers dark or light. Set only when you switch.', lifetime: '365 days' },
     ],
   },
@@ -28,10 +28,10 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
     name: 'Functional',
     required: false,
     text: 'These remember small things for you.',
-    kept: [
+    items: [
       {
         name: 'scroll-positions',
-        purpose: 'The place on a page that you left, for when you come back.',
+        purpose: 'Your position on a page, for when you come back to it.',
         lifetime: 'Until the tab is closed',
       },
       {
@@ -51,31 +51,31 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
       },
       {
         name: 'ticket-outbox:…',
-        purpose: 'Messages of a ticket that could not be sent yet, to send them when you are connected again.',
+        purpose: 'Ticket messages that could not be sent yet, to send when you are online again.',
         lifetime: 'Until they are sent or you sign out',
       },
       { name: 'ticket-place:…', purpose: 'How far you had scrolled in a ticket.', lifetime: 'Until the tab is closed' },
-      { name: 'faq-votes', purpose: 'Which answers of the help you found helpful.', lifetime: 'Until you clear it' },
+      { name: 'faq-votes', purpose: 'Which help answers you found useful.', lifetime: 'Until you clear it' },
       {
         name: 'page-draft:…',
         purpose: 'For staff: changes to a project page that are not saved yet.',
         lifetime: 'Until you save or discard them or sign out',
       },
-      { name: 'admin-section', purpose: 'For staff: the section of the admin area that was open last.', lifetime: 'Until you clear it' },
+      { name: 'admin-section', purpose: 'For staff: the admin section that you opened last.', lifetime: 'Until you clear it' },
     ],
   },
   {
     name: 'Analytics',
     required: false,
     text: 'These would count visits and show which pages help.',
-    kept: [],
+    items: [],
     none: 'At the moment there are none.',
   },
   {
     name: 'Marketing',
     required: false,
     text: 'These would show which announcements brought people here.',
-    kept: [],
+    items: [],
     none: 'At the moment there are none. We do not track you for advertising.',
   },
 ];

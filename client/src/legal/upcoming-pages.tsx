@@ -36,7 +36,7 @@ function UpcomingPage(props: UpcomingProps) {
   if (current?.upcoming) return <Announced {...props} />;
   return (
     <LegalLayout title={`Upcoming ${props.title}`} links={<Link to={props.page}>Current version</Link>}>
-      {current ? <p>No new version is announced: the current one is the newest.</p> : <LegalWaiting failed={isError} />}
+      {current ? <p>No new version has been announced. The current version is the latest.</p> : <LegalWaiting failed={isError} />}
     </LegalLayout>
   );
 }
@@ -46,7 +46,7 @@ function Announced({ title, page, upcoming }: UpcomingProps) {
   return (
     <LegalLayout
       title={`Upcoming ${title}`}
-      note={text && `Version ${text.version}, not effective yet: it holds from ${formatDay(text.effectiveDate)}`}
+      note={text && `Version ${text.version}, not effective yet: it takes effect on ${formatDay(text.effectiveDate)}`}
       links={<Link to={page}>Current version</Link>}
       contents={text && <LegalContents body={text.body} />}
     >

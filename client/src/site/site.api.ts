@@ -7,4 +7,4 @@ import { publicQuery } from '../lib/http/query';
 export const projectsQuery = growingQuery<PublicProjectView>('/projects');
 
 /** Approved transactions of the year to date, one row a type, in pounds. */
-export const publicFiguresQuery = publicQuery<PublicTransactionView[]>('/staff/finance/transactions-public');
+export const publicTransactionsQuery = publicQuery<PublicTransactionView[]>('/staff/finance/transactions-public');

@@ -64,7 +64,7 @@ export const siteRoutes: AreaRoute[] = [
     handle: {
       access: 'everyone',
       title: 'Join Us',
-      description: 'Roles for developers, designers and artists, and a way in for active community members.',
+      description: 'Roles for developers, designers and artists, and for active community members.',
       module: 'src/site/contact/join-us-page.tsx',
     },
   },
@@ -85,7 +85,7 @@ export const siteRoutes: AreaRoute[] = [
     handle: {
       access: 'everyone',
       title: 'Contact',
-      description: 'How to reach the studio, and who we are on paper.',
+      description: 'How to reach the studio, and our company details.',
       module: 'src/site/contact/contact-page.tsx',
     },
   },

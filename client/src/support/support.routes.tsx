@@ -22,7 +22,7 @@ export const supportRoutes: AreaRoute[] = [
     handle: {
       access: 'signedIn',
       layout: 'portal',
-      // Agents come from their desk, everybody else from their own tickets.
+      // Agents come from their desk, everyone else from their own tickets.
       areas: ['desk', 'support'],
       title: 'Ticket',
       head: ({ id }, data) => ticketHead('Ticket', id, data),
@@ -31,7 +31,7 @@ export const supportRoutes: AreaRoute[] = [
   },
   {
     path: '/support/agent',
-    // Everybody who is signed in: the page itself says whom it is for.
+    // Everyone who is signed in: the page itself says whom it is for.
     lazy: () => import('./desk/desk-page').then(({ DeskPage }) => ({ Component: DeskPage })),
     handle: { access: 'signedIn', layout: 'portal', areas: ['desk'], title: 'Support desk', module: 'src/support/desk/desk-page.tsx' },
   },

@@ -56,7 +56,7 @@ export async function uploadAttachment(
   const form = new FormData();
   form.append('files', file, file.name);
   const [view] = await upload<AttachmentView[]>(`${ticketPath(id)}/attachments`, form, onProgress, { method: 'POST', signal });
-  if (view === undefined) throw new Error('The upload was answered with nothing.');
+  if (view === undefined) throw new Error('The server sent no answer to the upload.');
   return view;
 }
 

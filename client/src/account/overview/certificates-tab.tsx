@@ -16,7 +16,7 @@ export function CertificatesTab() {
   const certificates = useQuery(certificatesQuery);
   const { day } = useDates();
   return (
-    <PortalPanel title="Certificates" text="One for every training module that you passed.">
+    <PortalPanel title="Certificates" text="One for each training module that you have passed.">
       {certificates.isPending && <RowsSkeleton rows={3} />}
       {certificates.isError && (
         <PortalLoadError
@@ -28,7 +28,7 @@ export function CertificatesTab() {
       )}
       {certificates.data?.length === 0 && (
         <PortalEmpty icon={IconCertificate} title="No certificates yet.">
-          Pass a training module, and its certificate stands here with the day.
+          When you pass a training module, its certificate appears here with the date.
         </PortalEmpty>
       )}
       {certificates.data && certificates.data.length > 0 && (

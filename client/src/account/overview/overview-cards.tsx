@@ -21,13 +21,13 @@ interface OverviewCard {
 
 const CARDS: readonly OverviewCard[] = [
   { title: 'Personal Info', text: 'Your name, country, language and consents.', icon: IconId, target: { tab: 'personal-info' } },
-  { title: 'Security', text: 'Your password, where you are signed in, and who tried.', icon: IconLock, target: { tab: 'security' } },
-  { title: 'Privacy', text: 'What is kept about you, and how to end it.', icon: IconShieldLock, target: { tab: 'privacy' } },
+  { title: 'Security', text: 'Your password, your active sessions and your login history.', icon: IconLock, target: { tab: 'security' } },
+  { title: 'Privacy', text: 'What we store about you, and how to delete it.', icon: IconShieldLock, target: { tab: 'privacy' } },
   { title: 'Download Data', text: 'Everything stored about you in one file.', icon: IconDownload, target: { tab: 'privacy' } },
-  { title: 'Role Code', text: 'Use a code from the studio to gain a role.', icon: IconKey, target: { tab: 'role-code' } },
+  { title: 'Role Code', text: 'Use a code from the studio to get a role.', icon: IconKey, target: { tab: 'role-code' } },
   {
     title: 'Contracts',
-    text: 'Read and sign what you agreed with the studio.',
+    text: 'Read and sign your agreements with the studio.',
     icon: IconSignature,
     target: { path: paths.contracts, can: 'contracts' },
   },

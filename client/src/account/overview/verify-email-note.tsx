@@ -7,7 +7,7 @@ import { paths } from '../../lib/navigation/paths';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { useResendVerification } from '../account.api';
 
-const USUAL_PURPOSE = 'With a verified address you can get back in when you forget your password.';
+const USUAL_PURPOSE = 'With a verified address you can reset a forgotten password.';
 
 interface VerifyEmailNoteProps {
   user: MeView;
@@ -19,17 +19,17 @@ interface VerifyEmailNoteProps {
 export function VerifyEmailNote({ user, purpose = USUAL_PURPOSE }: VerifyEmailNoteProps) {
   const { email } = user;
   const resend = useResendVerification();
-  // The first owner of a new studio has often not set a mail server up yet, and nobody else to ask.
+  // The first owner of a new studio has often not set an email server up yet, and no one else to ask.
   const outbox = inGroup(user.roles, 'admin') && (
     <>
       {' '}
-      Without a mail server, the mail waits under <Link to={paths.adminSection('server')}>Server, Outbox</Link>.
+      If no mail server is set up, find the email under <Link to={paths.adminSection('server')}>Server, Outbox</Link>.
     </>
   );
   if (resend.isSuccess) {
     return (
       <PortalNotice tone="success" title={`A new link is on its way to ${email}`}>
-        Open it to verify your address. Nothing there after some minutes? Look into the spam folder.{outbox}
+        Open it to verify your address. If it has not arrived after a few minutes, check your spam folder.{outbox}
       </PortalNotice>
     );
   }

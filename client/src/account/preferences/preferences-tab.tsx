@@ -16,13 +16,13 @@ import { PanelSkeleton } from '../panels/panel-skeleton';
 import { preferencesQuery, useSavePreferences, withChange } from './preferences.api';
 import classes from './preferences-tab.module.css';
 
-const SCHEME_WORDS: Readonly<Record<ColourScheme, { label: string; hint: string }>> = {
-  system: { label: 'System', hint: 'As your device has it' },
-  dark: { label: 'Dark', hint: 'Light on dark, always' },
-  light: { label: 'Light', hint: 'Dark on light, always' },
+const SCHEME_LABELS: Readonly<Record<ColourScheme, { label: string; hint: string }>> = {
+  system: { label: 'System', hint: 'The same as your device' },
+  dark: { label: 'Dark', hint: 'Always light text on dark' },
+  light: { label: 'Light', hint: 'Always dark text on light' },
 };
 
-const FORMAT_WORDS: Readonly<Record<DateFormat, string>> = { british: 'British', iso: 'ISO 8601', long: 'In words' };
+const FORMAT_LABELS: Readonly<Record<DateFormat, string>> = { british: 'British', iso: 'ISO 8601', long: 'In words' };
 
 /** How the site looks and writes. Every choice acts and is kept at once. */
 export function PreferencesTab() {
@@ -39,7 +39,7 @@ export function PreferencesTab() {
     );
   }
   return (
-    <PortalPanel title="Preferences" text="Each choice is saved at once, and goes with your account to every device.">
+    <PortalPanel title="Preferences" text="Changes are saved straight away and apply on every device you sign in on.">
       <PreferencesFields preferences={preferences.data} />
     </PortalPanel>
   );
@@ -67,14 +67,14 @@ function PreferencesFields({ preferences: kept }: { preferences: PreferencesView
     <div className={classes.fields}>
       <PortalChoice
         label="Colour scheme"
-        options={COLOUR_SCHEMES.map((value) => ({ value, ...SCHEME_WORDS[value] }))}
+        options={COLOUR_SCHEMES.map((value) => ({ value, ...SCHEME_LABELS[value] }))}
         value={preferences.colourScheme}
         onChange={chooseScheme}
       />
       <PortalChoice
         label="Dates"
-        hint="In your account and wherever the exact time stands. Times are UK time."
-        options={DATE_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value], hint: datesIn(value).moment(now) }))}
+        hint="Used in your account and wherever an exact time is shown. All times are UK time."
+        options={DATE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value], hint: datesIn(value).moment(now) }))}
         value={preferences.dateFormat}
         onChange={(dateFormat) => change({ dateFormat })}
       />
@@ -82,17 +82,17 @@ function PreferencesFields({ preferences: kept }: { preferences: PreferencesView
         {...FIELD}
         className={classes.language}
         label="Language"
-        description="The language you would like us to write to you in. The site itself speaks British English."
+        description="The language you would like us to write to you in. The site itself is in British English."
         data={languages}
         searchable
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        nothingFoundMessage="No language by that name"
+        nothingFoundMessage="No language with that name"
         value={preferences.language}
         onChange={(language) => language !== null && change({ language })}
       />
       <fieldset className={choices.choices}>
-        <legend>Mail</legend>
+        <legend>Emails</legend>
         <Checkbox
           label="News about projects and events"
           checked={preferences.mail.news}
@@ -103,7 +103,7 @@ function PreferencesFields({ preferences: kept }: { preferences: PreferencesView
           checked={preferences.mail.tickets}
           onChange={(event) => change({ mail: { tickets: event.currentTarget.checked } })}
         />
-        <p className={choices.help}>Mails about the security of your account are always sent.</p>
+        <p className={choices.help}>Emails about the security of your account are always sent.</p>
       </fieldset>
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <p className={classes.state} role="status">

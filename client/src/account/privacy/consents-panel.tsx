@@ -22,8 +22,8 @@ export function ConsentsPanel() {
       title="Your consents"
       text={
         <>
-          What you agreed to, and when. You change it under <Link to={tabHref('personal-info')}>Personal Info</Link>, and cookies in the
-          footer.
+          What you agreed to, and when. Change your consents under <Link to={tabHref('personal-info')}>Personal Info</Link>, and your cookie
+          choices in the footer.
         </>
       }
     >
@@ -38,7 +38,7 @@ export function ConsentsPanel() {
       )}
       {consents.isSuccess && latest.length === 0 && (
         <PortalEmpty icon={IconHistory} title="No consents yet.">
-          As soon as you give or withdraw one, it stands here with its time.
+          When you give or withdraw a consent, it is listed here with the time.
         </PortalEmpty>
       )}
       {latest.length > 0 && (

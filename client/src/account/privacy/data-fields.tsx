@@ -51,7 +51,7 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
             remove.mutate(asking);
           }}
         >
-          <p>The field is emptied at once. You may fill it in again later.</p>
+          <p>The field is cleared immediately. You can fill it in again later.</p>
         </PortalConfirm>
       )}
       {remove.isError && !wasCalledOff(remove.error) && (

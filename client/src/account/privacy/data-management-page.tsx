@@ -45,8 +45,8 @@ function StoredData() {
         {data.isFetching && <RowsSkeleton rows={8} />}
         {data.isError && !data.isFetching && wasCalledOff(data.error) && (
           <>
-            <PortalEmpty icon={IconLock} title="Your data is shown to you alone">
-              Confirm that it is you, and it appears here.
+            <PortalEmpty icon={IconLock} title="Only you can see your data">
+              Confirm that it is you to see it here.
             </PortalEmpty>
             <div className={classes.middle}>
               <Button onClick={() => void data.refetch()}>Show my data</Button>
@@ -61,10 +61,10 @@ function StoredData() {
   }
   return (
     <div className={panels.stack}>
-      <PortalPanel title="Stored fields" text="What the account cannot work without stays; everything else may go.">
+      <PortalPanel title="Stored fields" text="You can delete every field that your account does not need.">
         <DataFields userData={fieldsOf(data.data.userData)} />
       </PortalPanel>
-      <PortalPanel title="Raw JSON" text="All that is stored about you, as the download holds it.">
+      <PortalPanel title="Raw JSON" text="Everything stored about you, as in the download.">
         <pre className={classes.raw} tabIndex={0} aria-label="All your data as JSON">
           {JSON.stringify(data.data, null, 2)}
         </pre>

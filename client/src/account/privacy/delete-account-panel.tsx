@@ -46,7 +46,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
   return (
     <PortalPanel
       title="Delete your account"
-      text="Your personal data goes. What you wrote to others stays with them as the words of a deleted user."
+      text="Your personal data is deleted. Messages that you sent to others remain, shown as from a deleted user."
     >
       <ul className={classes.ways}>
         {mayRegret && (
@@ -55,7 +55,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
               <h3 className={classes.title}>I May Regret This</h3>
               <p className={classes.text}>
                 {dueAt === null
-                  ? `Your account is deleted in ${GRACE_DAYS} days. Until then it works as always, and signing in again calls the deletion off.`
+                  ? `Your account will be deleted in ${GRACE_DAYS} days. Until then it works as usual, and signing in again cancels the deletion.`
                   : `Your account will be deleted on ${dates.moment(dueAt)}. Sign out and in again to keep it.`}
               </p>
             </div>
@@ -71,8 +71,8 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
         )}
         <li className={classes.way}>
           <div className={classes.words}>
-            <h3 className={classes.title}>Delete at once</h3>
-            <p className={classes.text}>There is no way back, not even for us. Download your data first if you want to keep it.</p>
+            <h3 className={classes.title}>Delete now</h3>
+            <p className={classes.text}>This cannot be undone, not even by us. Download your data first if you want to keep it.</p>
           </div>
           <Button data-danger aria-disabled={remove.isPending || undefined} onClick={() => !remove.isPending && setAsking('now')}>
             {remove.isPending ? 'Deleting...' : 'Delete my account'}
@@ -89,7 +89,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
             schedule.mutate();
           }}
         >
-          <p>You get a mail now and another one the day before. Signing in within the {GRACE_DAYS} days calls it off.</p>
+          <p>You will receive an email now and another the day before. Signing in within the {GRACE_DAYS} days cancels the deletion.</p>
         </PortalConfirm>
       )}
       {asking === 'now' && (

@@ -15,10 +15,10 @@ export function DeleteNowDialog({ onConfirm, onCancel }: { onConfirm: () => void
     if (typed === WORD) onConfirm();
   };
   return (
-    <PortalDialog title="Delete your account at once?" onEscape={onCancel}>
+    <PortalDialog title="Delete your account now?" onEscape={onCancel}>
       <form noValidate className={forms.form} onSubmit={submit}>
         <PortalDialogText>
-          <p>This cannot be undone: your profile, your sessions, your files and your role are gone with the click.</p>
+          <p>This cannot be undone. Your profile, sessions, files and roles are deleted immediately.</p>
         </PortalDialogText>
         <TextInput
           {...FIELD}

@@ -6,7 +6,7 @@ export function DeletionNote({ dueAt }: { dueAt: string }) {
   const { moment } = useDates();
   return (
     <PortalNotice tone="warning" title={`Your account will be deleted on ${moment(dueAt)}`}>
-      You asked for it under Privacy &amp; Data. To keep the account, sign out and sign in again before then.
+      You scheduled this under Privacy &amp; Data. To keep the account, sign out and sign in again before then.
     </PortalNotice>
   );
 }

@@ -38,12 +38,12 @@ export function DownloadPanel() {
             aria-disabled={download.isPending || undefined}
             onClick={() => !download.isPending && start()}
           >
-            {download.isPending ? 'Gathering your data...' : 'Download my data'}
+            {download.isPending ? 'Preparing your data...' : 'Download my data'}
           </Button>
         </div>
         {saved && (
           <PortalNotice tone="success" title={`Saved as ${saved}`}>
-            The file holds personal data: keep it where only you can read it.
+            The file contains personal data. Keep it where only you can open it.
           </PortalNotice>
         )}
       </div>

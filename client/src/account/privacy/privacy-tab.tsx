@@ -15,8 +15,8 @@ export function PrivacyTab({ user }: AccountPanelProps) {
     <div className={panels.stack}>
       <DownloadPanel />
       <PortalPanel
-        title="Look through your data"
-        text="Every stored field by itself, and everything as raw JSON. What is not needed for the account can be deleted there."
+        title="Review your data"
+        text="See every stored field, and everything as raw JSON. You can delete what your account does not need."
         aside={
           <Button component={Link} to={paths.dataManagement} variant="default" leftSection={<IconDatabase size={16} aria-hidden="true" />}>
             Manage your data

@@ -46,13 +46,13 @@ export function AvatarPanel({ user }: { user: MeView }) {
   };
 
   return (
-    <PortalPanel title="Picture">
+    <PortalPanel title="Profile picture">
       <div className={classes.row}>
         <PortalAvatar person={user} size="lg" />
         <div className={classes.words}>
           <p className={classes.text}>
-            {user.avatar_url === null ? 'Your initials stand for you until you choose a picture.' : 'Shown beside your name.'} PNG, JPEG or
-            WebP up to 5 MB; where and with what it was taken is removed.
+            {user.avatar_url === null ? 'Your initials are shown until you choose a picture.' : 'Shown beside your name.'} PNG, JPEG or
+            WebP, up to 5 MB. Location and camera data are removed.
           </p>
           <div className={classes.actions}>
             <input
@@ -88,12 +88,12 @@ export function AvatarPanel({ user }: { user: MeView }) {
       {picture && <PortalCropDialog picture={picture} onCut={send} onCancel={() => setPicture(null)} />}
       {removing && (
         <PortalConfirm
-          title="Remove your picture?"
+          title="Remove your profile picture?"
           confirm="Remove picture"
           onConfirm={() => send(null)}
           onCancel={() => setRemoving(false)}
         >
-          <p>Your initials take its place. You can choose a picture again at any time.</p>
+          <p>Your initials are shown instead. You can choose another picture at any time.</p>
         </PortalConfirm>
       )}
     </PortalPanel>

@@ -16,14 +16,14 @@ export function ConflictNotice({ fields, latest }: ConflictNoticeProps) {
       <p>What you typed is still here and not saved yet. Check it, then save again.</p>
       {fields.map((field) => (
         <p key={field}>
-          {PROFILE_LABELS[field]} was saved elsewhere as {inWords(saved[field])}.
+          {PROFILE_LABELS[field]} was saved elsewhere as {asText(saved[field])}.
         </p>
       ))}
     </PortalNotice>
   );
 }
 
-function inWords(value: string | boolean): string {
+function asText(value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'allowed' : 'not allowed';
   return value === '' ? 'empty' : `“${value}”`;
 }

@@ -16,10 +16,10 @@ describe('countryOptions', () => {
     expect(labels[0]).toBe('Afghanistan');
   });
 
-  it.each(['XK', 'no code'])('keeps %j choosable because the profile holds it', (kept) => {
-    const options = countryOptions(kept);
+  it.each(['XK', 'no code'])('keeps %j choosable because the profile holds it', (storedCode) => {
+    const options = countryOptions(storedCode);
     expect(options).toHaveLength(250);
-    expect(options.map(({ value }) => value)).toContain(kept);
+    expect(options.map(({ value }) => value)).toContain(storedCode);
   });
 });
 

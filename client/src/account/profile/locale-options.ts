@@ -6,17 +6,17 @@ export interface LocaleOption {
 }
 
 /** Countries by their British names in alphabetical order. `kept` is what the profile holds: it stays choosable whatever the list says. */
-export function countryOptions(kept: string): LocaleOption[] {
-  return options(COUNTRY_CODES, kept, new Intl.DisplayNames('en-GB', { type: 'region' }));
+export function countryOptions(storedCode: string): LocaleOption[] {
+  return options(COUNTRY_CODES, storedCode, new Intl.DisplayNames('en-GB', { type: 'region' }));
 }
 
 /** Languages by their British names in alphabetical order, otherwise like countries. */
-export function languageOptions(kept: string): LocaleOption[] {
-  return options(LANGUAGE_CODES, kept, new Intl.DisplayNames('en-GB', { type: 'language' }));
+export function languageOptions(storedCode: string): LocaleOption[] {
+  return options(LANGUAGE_CODES, storedCode, new Intl.DisplayNames('en-GB', { type: 'language' }));
 }
 
-function options(codes: readonly string[], kept: string, names: Intl.DisplayNames): LocaleOption[] {
-  const all = kept === '' || codes.includes(kept) ? codes : [...codes, kept];
+function options(codes: readonly string[], storedCode: string, names: Intl.DisplayNames): LocaleOption[] {
+  const all = storedCode === '' || codes.includes(storedCode) ? codes : [...codes, storedCode];
   const order = new Intl.Collator('en-GB');
   return all.map((value) => ({ value, label: nameOf(value, names) })).sort((one, other) => order.compare(one.label, other.label));
 }

@@ -66,7 +66,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear country' }}
           placeholder="Not given"
           comboboxProps={{ withinPortal: false }}
-          nothingFoundMessage="No country by that name"
+          nothingFoundMessage="No country with that name"
           {...form.getInputProps('country')}
           value={form.values.country === '' ? null : form.values.country}
           onChange={(value: string | null) => form.setFieldValue('country', value ?? '')}
@@ -81,7 +81,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear preferred language' }}
           placeholder="Not given"
           comboboxProps={{ withinPortal: false }}
-          nothingFoundMessage="No language by that name"
+          nothingFoundMessage="No language with that name"
           description="The language you would like us to write to you in."
           {...form.getInputProps('preferred_language')}
           value={form.values.preferred_language === '' ? null : form.values.preferred_language}
@@ -100,7 +100,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
         />
       </div>
       {minor && (
-        <PortalNotice tone="warning" title="This date makes you younger than 13">
+        <PortalNotice tone="warning" title="According to this date, you are under 13">
           {MINOR_WARNING}
         </PortalNotice>
       )}

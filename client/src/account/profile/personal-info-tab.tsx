@@ -26,7 +26,7 @@ export function PersonalInfoTab({ user }: AccountPanelProps) {
   return (
     <div className={panels.stack}>
       <AvatarPanel user={user} />
-      <PortalPanel title="Personal Info" text="Only what you fill in is kept. Every field can be emptied again.">
+      <PortalPanel title="Personal Info" text="We store only what you fill in. You can clear any field later.">
         <PersonalInfoForm key={profile.data.user.id} profile={profile.data.user} />
       </PortalPanel>
       <EmailPanel user={user} />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ProfileView } from '../../../../server/users/users.dto.js';
 import type { ProfileValues } from './profile-values';
 
-/** What somebody typed into the personal-info form and did not save, with the profile that they began from. */
+/** What someone typed into the personal-info form and did not save, with the profile that they began from. */
 export interface ProfileDraft {
   userId: string;
   base: ProfileView;
@@ -20,7 +20,7 @@ export function profileDraft(userId: string): ProfileDraft | null {
 }
 
 /** Null forgets. */
-export function keepProfileDraft(next: ProfileDraft | null): void {
+export function storeProfileDraft(next: ProfileDraft | null): void {
   if (draft === next) return;
   draft = next;
   for (const listener of listeners) listener();

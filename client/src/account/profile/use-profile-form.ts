@@ -7,12 +7,12 @@ import type { ProfileView } from '../../../../server/users/users.dto.js';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving } from '../../lib/forms/forms';
 import { ApiError } from '../../lib/http/http';
 import { profileQuery, useSaveProfile } from '../account.api';
-import { keepProfileDraft, profileDraft } from './profile-draft';
+import { storeProfileDraft, profileDraft } from './profile-draft';
 import { changesOf, collisions, PROFILE_FIELDS, type ProfileField, type ProfileValues, rebase, toValues } from './profile-values';
 
 export const EARLIEST_BIRTHDATE = '1900-01-01';
 
-/** What the form tells after a save: that it worked, or that somebody else was faster (with the fields to look at). */
+/** What the form tells after a save: that it worked, or that another person was faster (with the fields to look at). */
 export type SaveOutcome =
   { kind: 'saved'; message: string } | { kind: 'changedElsewhere'; fields: ProfileField[]; latest: ProfileView } | null;
 
@@ -32,7 +32,7 @@ export function useProfileForm(profile: ProfileView) {
   const unsaved = Object.keys(changes).length > 0;
   useWarnBeforeLeaving(unsaved);
   useEffect(() => {
-    keepProfileDraft(unsaved ? { userId: base.id, base, values: form.values } : null);
+    storeProfileDraft(unsaved ? { userId: base.id, base, values: form.values } : null);
   }, [unsaved, base, form.values]);
 
   /** Takes what was typed over to the profile as it stands now, so that nothing is lost and the next save is against that. */

@@ -11,7 +11,7 @@ export function RoleCodeTab({ user }: AccountPanelProps) {
       <div className={classes.stack}>
         <RoleCodeForm user={user} />
         <div>
-          <h3 className={classes.title}>Your roles now</h3>
+          <h3 className={classes.title}>Your current roles</h3>
           <div className={classes.roles}>
             {user.roles.map((role) => (
               <PortalRoleBadge key={role} role={role} />

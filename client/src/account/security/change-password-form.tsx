@@ -9,9 +9,9 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <PasswordForm
         email={email}
         current="Current password"
-        words={['Update password', 'Updating...']}
-        done={(said) => (
-          <PortalNotice tone="success" title={said || 'Password updated successfully'}>
+        labels={['Update password', 'Updating...']}
+        done={(message) => (
+          <PortalNotice tone="success" title={message || 'Password updated successfully'}>
             All your other sessions have ended.
           </PortalNotice>
         )}

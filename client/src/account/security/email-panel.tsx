@@ -23,13 +23,13 @@ export function EmailPanel({ user }: { user: MeView }) {
     initialValues: { email: '' },
     validate: {
       email: (email) =>
-        emailProblem(email) ?? (email.trim().toLowerCase() === user.email.toLowerCase() ? 'This is your address already' : null),
+        emailProblem(email) ?? (email.trim().toLowerCase() === user.email.toLowerCase() ? 'This is already your address' : null),
     },
   });
   const busy = change.isPending || withdraw.isPending;
   const refusal =
     formMessage(['email'], change.error, 'The address could not be changed. Please try again.') ??
-    formMessage([], withdraw.error, 'The change could not be taken back. Please try again.');
+    formMessage([], withdraw.error, 'The change could not be cancelled. Please try again.');
 
   const close = (): void => {
     // The button that opened the form is back at once, so that the focus can go where it came from.
@@ -50,7 +50,7 @@ export function EmailPanel({ user }: { user: MeView }) {
   return (
     <PortalPanel
       title="Email address"
-      text="You sign in with it, and mails about your account go there."
+      text="You sign in with it, and we send emails about your account to it."
       aside={
         !open && (
           <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
@@ -86,14 +86,14 @@ export function EmailPanel({ user }: { user: MeView }) {
                   {...resting(busy)}
                   onClick={() => !busy && withdraw.mutate(undefined, { onSuccess: () => opener.current?.focus() })}
                 >
-                  {withdraw.isPending ? 'Taking back...' : 'Keep the present address'}
+                  {withdraw.isPending ? 'Cancelling...' : 'Keep my current address'}
                 </Button>
               </>
             }
           >
             {change.isSuccess
               ? change.data.message
-              : 'Open the link that we sent there within 24 hours. Until then you sign in with the present address.'}
+              : 'Open the link that we sent there within 24 hours. Until then, sign in with your current address.'}
           </PortalNotice>
         )}
         {refusal && <PortalNotice tone="error" title={refusal} />}
@@ -109,7 +109,7 @@ export function EmailPanel({ user }: { user: MeView }) {
               spellCheck={false}
               maxLength={254}
               autoFocus
-              description="It counts as soon as you open the link that we send there. The present address is told."
+              description="It changes when you open the link that we send there. We also tell your current address."
               {...form.getInputProps('email')}
             />
             <div className={forms.actions}>

@@ -28,7 +28,7 @@ export function LoginHistoryPanel() {
     if (mark === null || !hasNextPage || isFetching || isError) return undefined;
     const watcher = new IntersectionObserver(
       ([entry]) => {
-        // The first look is where the box stands; only somebody who scrolled asks for more.
+        // The first look is where the box stands; only someone who scrolled asks for more.
         if (entry?.isIntersecting && (box.current?.scrollTop ?? 0) > 0) void fetchNextPage();
       },
       { root: box.current, rootMargin: '64px' },
@@ -38,7 +38,7 @@ export function LoginHistoryPanel() {
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
 
   return (
-    <PortalPanel title="Login history" text="Who signed in, or tried to, in the last 90 days.">
+    <PortalPanel title="Login history" text="Sign-ins and failed attempts in the last 90 days.">
       {logins.isPending && <RowsSkeleton rows={4} />}
       {isError && (
         <PortalLoadError
@@ -62,7 +62,7 @@ export function LoginHistoryPanel() {
                 {isFetching ? 'Loading...' : 'Show older entries'}
               </Button>
             )}
-            {!hasNextPage && pages > 1 && <p className={classes.over}>That is all.</p>}
+            {!hasNextPage && pages > 1 && <p className={classes.over}>There are no older entries.</p>}
           </div>
         </div>
       )}

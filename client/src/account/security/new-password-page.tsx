@@ -13,7 +13,7 @@ import '../../ui/portal/styles/portal-styles';
 import classes from './new-password-page.module.css';
 import { PasswordForm } from './password-form';
 
-/** Where somebody whose password is temporary gets whichever page they open: to a password of their own, and on from there. */
+/** Where someone whose password is temporary gets whichever page they open: to a password of their own, and on from there. */
 export function NewPasswordPage() {
   const identity = useIdentity();
   const location = useLocation();
@@ -33,13 +33,12 @@ function NewPassword({ user }: { user: MeView }) {
         </span>
         <h1 className={classes.title}>Choose your own password</h1>
         <p className={classes.text}>
-          The studio gave your account a temporary password. Replace it with one that only you know, and you are taken to where you were
-          going.
+          The studio gave your account a temporary password. To continue, replace it with one that only you know.
         </p>
         <PasswordForm
           email={user.email}
           current="Temporary password"
-          words={['Set my password', 'Saving...']}
+          labels={['Set my password', 'Saving...']}
           onChanged={() => setMe(queryClient, { ...user, passwordChangeDue: false })}
         />
         <div className={classes.foot}>

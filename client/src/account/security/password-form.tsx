@@ -23,14 +23,14 @@ interface PasswordFormProps {
   /** What the password in use is called: `Current password`. */
   current: string;
   /** What the button says, and what while it works. */
-  words: readonly [idle: string, busy: string];
+  labels: readonly [idle: string, busy: string];
   onChanged?: () => void;
   /** Shown above the button after a change, with what the server said, until the next one is begun. */
-  done?: (said: string) => ReactNode;
+  done?: (message: string) => ReactNode;
 }
 
 /** The password in use once, the new one twice. What was typed stays after a refusal. */
-export function PasswordForm({ email, current, words: [idle, busy], onChanged, done }: PasswordFormProps) {
+export function PasswordForm({ email, current, labels: [idle, busy], onChanged, done }: PasswordFormProps) {
   const change = useChangePassword();
   const form = useForm<Values>({
     initialValues: EMPTY,

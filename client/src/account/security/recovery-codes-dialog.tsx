@@ -2,16 +2,16 @@ import { Button, Checkbox } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { useStudioName } from '../../lib/contact';
-import { type LeaveWords, useLeaveGuard } from '../../lib/navigation/leave-guard';
+import { type LeaveMessage, useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { saveFile } from '../../lib/http/save-file';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
 import { fileName } from '../privacy/file-name';
 import classes from './recovery-codes-dialog.module.css';
 
-const UNKEPT: LeaveWords = {
+const UNKEPT: LeaveMessage = {
   title: 'Leave without the codes?',
-  text: 'They are not shown again. You can have new ones made, which void these.',
+  text: 'They are not shown again. If you generate new ones, these stop working.',
 };
 
 interface RecoveryCodesDialogProps {
@@ -19,7 +19,7 @@ interface RecoveryCodesDialogProps {
   onSaved: () => void;
 }
 
-/** The recovery codes, this once. It cannot be closed before somebody says that they have them. */
+/** The recovery codes, this once. It cannot be closed before someone says that they have them. */
 export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps) {
   const studio = useStudioName();
   const [saved, setSaved] = useState(false);
@@ -31,8 +31,8 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
     <PortalDialog title="Save your recovery codes" wide onEscape={close}>
       <PortalDialogText>
         <p>
-          Each of these codes signs you in once when your device is lost. They are shown now and never again, so keep them where your device
-          is not.
+          If you lose your device, each of these codes signs you in once. They are shown only this once, so keep them somewhere other than
+          on your device.
         </p>
       </PortalDialogText>
       <ol className={classes.codes}>
@@ -56,7 +56,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
       <Checkbox
         label="I have saved them"
         checked={saved}
-        error={reminded && !saved ? 'Save the codes first, then say so here.' : undefined}
+        error={reminded && !saved ? 'Save the codes first, then tick this box.' : undefined}
         onChange={(event) => setSaved(event.currentTarget.checked)}
       />
       <PortalDialogActions>

@@ -24,7 +24,7 @@ export function SessionsPanel() {
   const sessions = useQuery(sessionsQuery);
   const end = useEndSessions();
   const [question, setQuestion] = useState<Question>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   // This device first, then the others as the server orders them.
   const active = (sessions.data ?? [])
     .filter((session) => session.is_active)
@@ -34,8 +34,8 @@ export function SessionsPanel() {
 
   const endThem = (id: string | null, sentence: string): void => {
     setQuestion(null);
-    setSaid(null);
-    end.mutate(id, { onSuccess: () => setSaid(sentence) });
+    setMessage(null);
+    end.mutate(id, { onSuccess: () => setMessage(sentence) });
   };
 
   const refusal = formMessage([], end.error, 'The session could not be ended. Please try again.');
@@ -58,7 +58,7 @@ export function SessionsPanel() {
     >
       <div className={panels.inside}>
         {refusal && <PortalNotice tone="error" title={refusal} />}
-        {said && <PortalNotice tone="success" title={said} />}
+        {message && <PortalNotice tone="success" title={message} />}
         {sessions.isPending && <RowsSkeleton rows={2} />}
         {sessions.isError && (
           <PortalLoadError
@@ -99,7 +99,7 @@ export function SessionsPanel() {
           onCancel={() => setQuestion(null)}
           onConfirm={() => endThem(question.session.id, `The session in ${question.session.device} has ended.`)}
         >
-          <p>{question.session.device} is signed out at once. What was typed there and not saved is lost.</p>
+          <p>{question.session.device} is signed out immediately. Anything typed there and not saved is lost.</p>
         </PortalConfirm>
       )}
       {question?.kind === 'others' && (
@@ -109,7 +109,7 @@ export function SessionsPanel() {
           onCancel={() => setQuestion(null)}
           onConfirm={() => endThem(null, 'All your other sessions have ended.')}
         >
-          <p>Every other device is signed out at once. This one stays signed in.</p>
+          <p>Every other device is signed out immediately. This one stays signed in.</p>
         </PortalConfirm>
       )}
     </PortalPanel>

@@ -32,8 +32,8 @@ export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentP
   if (enrol.isSuccess) return <EnrolmentDialog enrolment={enrol.data} onEnrolled={onEnrolled} onCancel={onCancel} />;
   if (enrol.isError && !wasCalledOff(enrol.error)) {
     return (
-      <PortalDialog title="Set up two-step sign-in" onEscape={onCancel}>
-        <PortalLoadError title="The set-up could not be begun" error={enrol.error} retrying={false} onRetry={begin} />
+      <PortalDialog title="Set up two-factor authentication" onEscape={onCancel}>
+        <PortalLoadError title="The setup could not be started" error={enrol.error} retrying={false} onRetry={begin} />
         <PortalDialogActions>
           <Button variant="default" onClick={onCancel}>
             Close
@@ -45,7 +45,7 @@ export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentP
   return (
     <p className={classes.busy} role="status">
       <Loader size="sm" aria-hidden="true" />
-      Preparing a secret for your app...
+      Preparing a setup key for your app...
     </p>
   );
 }
@@ -59,34 +59,34 @@ function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolment
   });
 
   return (
-    <PortalDialog title="Set up two-step sign-in" wide onEscape={onCancel}>
+    <PortalDialog title="Set up two-factor authentication" wide onEscape={onCancel}>
       <form noValidate className={forms.form} onSubmit={form.submit}>
         <PortalDialogText>
-          <p>Scan this picture with your authenticator app. On this very phone, open the app by the link or type the secret instead.</p>
+          <p>Scan this QR code with your authenticator app. If the app is on this device, use the link or type the setup key instead.</p>
         </PortalDialogText>
         <div className={classes.pair}>
           {/* As a picture, so that nothing in the markup can act. */}
           <img
             className={classes.qr}
             src={`data:image/svg+xml;utf8,${encodeURIComponent(enrolment.qr)}`}
-            alt="QR code that holds the secret"
+            alt="QR code with the setup key"
             width="192"
             height="192"
           />
           <div className={classes.typed}>
-            <p className={classes.label}>Secret to type</p>
+            <p className={classes.label}>Setup key</p>
             <p className={classes.secret}>
               <code>{inGroups(enrolment.secret)}</code>
             </p>
             <div className={classes.ways}>
-              <PortalCopyButton text={enrolment.secret} label="Copy secret" />
+              <PortalCopyButton text={enrolment.secret} label="Copy setup key" />
               <Button component="a" href={enrolment.uri} variant="subtle" size="sm">
-                Open in an app
+                Open in the app
               </Button>
             </div>
           </div>
         </div>
-        <PortalCodeField form={form} label="Code that the app shows now" error={refusal} />
+        <PortalCodeField form={form} label="Code shown in the app" error={refusal} />
         <PortalDialogActions>
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -18,23 +18,23 @@ import { TwoFactorEnrolment } from './two-factor-enrolment';
 import classes from './two-factor-panel.module.css';
 import { VerifyEmailNote } from '../overview/verify-email-note';
 
-/** Few enough that somebody should think of new ones. */
+/** Few enough that someone should think of new ones. */
 const FEW_CODES = 3;
 
-type Step = { kind: 'enrol' } | { kind: 'codes'; codes: string[]; said: string } | { kind: 'renew' } | { kind: 'disable' } | null;
+type Step = { kind: 'enrol' } | { kind: 'codes'; codes: string[]; message: string } | { kind: 'renew' } | { kind: 'disable' } | null;
 
 /** The second factor: switched off or on, and what can be done about it. */
 export function TwoFactorPanel({ user }: { user: MeView }) {
   const twoFactor = useQuery(twoFactorQuery);
   const reread = useRereadTwoFactor();
   const [step, setStep] = useState<Step>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
   if (twoFactor.data === undefined) {
     if (twoFactor.isPending) return <PanelSkeleton fields={2} />;
     return (
       <PortalLoadError
-        title="The state of your two-step sign-in could not be loaded"
+        title="Your two-factor authentication settings could not be loaded"
         error={twoFactor.error}
         retrying={twoFactor.isFetching}
         onRetry={() => void twoFactor.refetch()}
@@ -43,7 +43,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
   }
 
   const begin = (next: Step): void => {
-    setSaid(null);
+    setMessage(null);
     setStep(next);
   };
   // Also without a word of success: an answer may have been lost on the way.
@@ -53,12 +53,12 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
   };
   const done = (sentence: string): void => {
     end();
-    setSaid(sentence);
+    setMessage(sentence);
   };
   return (
     <PortalPanel
-      title="Two-step sign-in"
-      text="A code from an app on your phone, besides the password. A stolen password alone is then worth nothing."
+      title="Two-factor authentication"
+      text="Signing in takes a code from an app on your phone as well as your password, so a stolen password is not enough."
     >
       <div className={panels.inside}>
         {twoFactor.data.enabled ? (
@@ -66,35 +66,35 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
         ) : user.emailVerified ? (
           <SwitchedOff onEnrol={() => begin({ kind: 'enrol' })} />
         ) : (
-          <VerifyEmailNote user={user} purpose="Two-step sign-in can be set up once your address is verified." />
+          <VerifyEmailNote user={user} purpose="Two-factor authentication can be set up once your address is verified." />
         )}
-        {said && <PortalNotice tone="success" title={said} />}
+        {message && <PortalNotice tone="success" title={message} />}
       </div>
       {step?.kind === 'enrol' && (
         <TwoFactorEnrolment
-          onEnrolled={(codes) => setStep({ kind: 'codes', codes, said: 'Two-step sign-in is switched on.' })}
+          onEnrolled={(codes) => setStep({ kind: 'codes', codes, message: 'Two-factor authentication is on.' })}
           onCancel={end}
         />
       )}
-      {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onSaved={() => done(step.said)} />}
+      {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onSaved={() => done(step.message)} />}
       {step?.kind === 'renew' && (
         <TwoFactorCodeDialog
           act="renew"
           title="Get new recovery codes?"
-          text="The codes that you have now stop working. Enter a code from your authenticator app to go on."
+          text="Your existing codes stop working. Enter a code from your authenticator app to continue."
           confirm="Get new codes"
-          onDone={(codes) => setStep({ kind: 'codes', codes: codes ?? [], said: 'Your new recovery codes are in force.' })}
+          onDone={(codes) => setStep({ kind: 'codes', codes: codes ?? [], message: 'Your new recovery codes are active.' })}
           onCancel={end}
         />
       )}
       {step?.kind === 'disable' && (
         <TwoFactorCodeDialog
           act="disable"
-          title="Switch two-step sign-in off?"
-          text="Your password alone will then open your account, and your recovery codes are erased. Enter a code from your authenticator app to go on."
+          title="Switch off two-factor authentication?"
+          text="Your password alone will then be enough to sign in, and your recovery codes are deleted. Enter a code from your authenticator app to continue."
           confirm="Switch off"
           danger
-          onDone={() => done('Two-step sign-in is switched off.')}
+          onDone={() => done('Two-factor authentication is off.')}
           onCancel={end}
         />
       )}
@@ -130,13 +130,13 @@ function SwitchedOn({ state, onStep }: { state: TwoFactorView; onStep: (step: St
           <p className={classes.title}>Switched on{state.enabledAt !== null && ` since ${day(state.enabledAt)}`}</p>
           <p className={panels.text}>
             {left === 0 ? 'No recovery code is left.' : `${left} ${left === 1 ? 'recovery code is' : 'recovery codes are'} left.`} They are
-            the only way in when your device is lost.
+            the only way to sign in if you lose your device.
           </p>
         </div>
       </div>
       {left <= FEW_CODES && (
         <PortalNotice tone="warning" title="You are running out of recovery codes">
-          Get ten new ones while your device still works.
+          Get ten new ones while you still have your device.
         </PortalNotice>
       )}
       <div className={panels.actions}>

@@ -10,7 +10,7 @@ interface FeatureColumnsOptions {
   onToggle: (feature: FeatureView) => void;
 }
 
-/** How a toggle stands in the list. */
+/** How a toggle is shown in the list. */
 export function featureColumns({ pending, onToggle }: FeatureColumnsOptions): PortalColumn<FeatureView>[] {
   return [
     {

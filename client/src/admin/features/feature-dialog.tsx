@@ -70,7 +70,7 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
         spellCheck={false}
         readOnly={feature?.built_in === true}
         description={
-          feature?.built_in === true ? 'The program asks for it by this name.' : 'Small letters and underscores, such as night_mode.'
+          feature?.built_in === true ? 'The software uses this name.' : 'Lower-case letters and underscores, such as night_mode.'
         }
         data-autofocus={feature === null || undefined}
         {...form.getInputProps('feature_name')}
@@ -80,12 +80,12 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
         label={LABELS.description}
         rows={3}
         maxLength={MAX_FEATURE_DESCRIPTION}
-        description="What it opens, for the next admin."
+        description="What it controls, for other admins."
         {...form.getInputProps('description')}
       />
       <PortalSwitch
         label={LABELS.is_enabled}
-        description={feature?.built_in === true ? undefined : 'GET /api/features tells it to whatever asks.'}
+        description={feature?.built_in === true ? undefined : 'GET /api/features shows its state to everyone.'}
         checked={form.values.is_enabled}
         onChange={(on) => form.setFieldValue('is_enabled', on)}
       />

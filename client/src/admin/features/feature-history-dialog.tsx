@@ -4,7 +4,7 @@ import type { FeatureChangeView, FeatureView } from '../../../../server/features
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { changeWords } from './change-words';
+import { changeText } from './change-text';
 import classes from './feature-history-dialog.module.css';
 import { featureHistoryQuery } from './features.api';
 
@@ -29,12 +29,12 @@ export function FeatureHistoryDialog({ feature, onClose }: { feature: FeatureVie
 
 function Changes({ changes }: { changes: FeatureChangeView[] | undefined }) {
   if (changes === undefined) return <Skeleton height={120} radius="md" role="status" aria-label="Loading..." />;
-  if (changes.length === 0) return <p className={classes.none}>Nobody has changed it yet.</p>;
+  if (changes.length === 0) return <p className={classes.none}>It has not been changed yet.</p>;
   return (
     <ol className={classes.changes}>
       {changes.map((change) => (
         <li key={`${change.at} ${change.action}`} className={classes.change}>
-          <span className={classes.words}>{changeWords(change)}</span>
+          <span className={classes.words}>{changeText(change)}</span>
           <span className={classes.by}>
             {change.by}, <PortalTime iso={change.at} />
           </span>

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { FeatureView } from '../../../../server/features/features.dto.js';
 import { builtIn } from '../../../../server/features/features.rules';
 import { formMessage } from '../../lib/forms/forms';
-import { useHeldWindow } from '../../lib/forms/use-held-window';
+import { useRestoredDialog } from '../../lib/forms/use-restored-dialog';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -33,42 +33,42 @@ export function FeaturesSection() {
   const features = useQuery(adminFeaturesQuery);
   const update = useUpdateFeature();
   const remove = useDeleteFeature();
-  const [open, setOpen] = useHeldWindow('features', formOf);
-  const [said, setSaid] = useState<string | null>(null);
+  const [open, setOpen] = useRestoredDialog('features', formOf);
+  const [message, setMessage] = useState<string | null>(null);
 
   const close = (): void => setOpen(null);
-  const say = (sentence: string | null): void => {
+  const showMessage = (sentence: string | null): void => {
     update.reset();
     remove.reset();
-    setSaid(sentence);
+    setMessage(sentence);
   };
   const toggle = ({ id, feature_name }: FeatureView, on: boolean): void => {
     close();
-    say(null);
+    showMessage(null);
     update.mutate(
       { id, change: { is_enabled: on } },
-      { onSuccess: () => setSaid(`${feature_name} is ${on ? 'enabled' : 'disabled'}, everywhere from now on.`) },
+      { onSuccess: () => setMessage(`${feature_name} is ${on ? 'enabled' : 'disabled'}.`) },
     );
   };
   const erase = ({ id, feature_name }: FeatureView): void => {
     close();
-    say(null);
-    remove.mutate(id, { onSuccess: () => setSaid(`${feature_name} is deleted.`) });
+    showMessage(null);
+    remove.mutate(id, { onSuccess: () => setMessage(`${feature_name} is deleted.`) });
   };
 
   const refusal =
-    formMessage([], update.error, 'The toggle could not be switched.') ?? formMessage([], remove.error, 'The toggle could not be deleted.');
+    formMessage([], update.error, 'The toggle could not be changed.') ?? formMessage([], remove.error, 'The toggle could not be deleted.');
   return (
     <PortalSection
       title="Features"
-      description="What is open and what is closed. A switch acts within seconds, in every browser."
+      description="Switch parts of the portal on and off. A change takes effect within seconds, in every browser."
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
           Add toggle
         </Button>
       }
     >
-      <PortalOutcome said={said} refusal={refusal} />
+      <PortalOutcome message={message} refusal={refusal} />
       <PortalTable
         label="Feature toggles"
         columns={featureColumns({
@@ -87,7 +87,7 @@ export function FeaturesSection() {
         actions={(feature) => <Actions feature={feature} onChoose={(kind) => setOpen({ kind, feature })} />}
         empty={
           <PortalEmpty icon={IconToggleLeft} title="No feature toggles found">
-            Add one for something that you want to open and close without a new build.
+            Add one for something that you want to switch on and off without a new build.
           </PortalEmpty>
         }
         errorTitle="Failed to load feature toggles"
@@ -97,7 +97,7 @@ export function FeaturesSection() {
           feature={open.kind === 'edit' ? open.feature : null}
           onClose={close}
           onSaved={({ feature_name }) => {
-            say(open.kind === 'edit' ? `${feature_name} is saved.` : `${feature_name} is added.`);
+            showMessage(open.kind === 'edit' ? `${feature_name} is saved.` : `${feature_name} is added.`);
             close();
           }}
         />
@@ -122,7 +122,7 @@ export function FeaturesSection() {
           onCancel={close}
           onConfirm={() => erase(open.feature)}
         >
-          <p>Whatever asks for it finds nothing and takes it for enabled. Its history stays in the log.</p>
+          <p>Software that checks it will treat it as enabled. Its history stays in the log.</p>
         </PortalConfirm>
       )}
     </PortalSection>

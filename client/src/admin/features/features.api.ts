@@ -19,7 +19,7 @@ export function featureHistoryQuery(id: string) {
   return { ...apiQuery<FeatureChangeView[]>(`${PATH}/${id}/history`), gcTime: 0, staleTime: 0 };
 }
 
-/** Reads the list anew, also after a refusal: somebody else may have changed or deleted the row. */
+/** Reads the list anew, also after a refusal: another person may have changed or deleted the row. */
 function useAfterChange() {
   const queryClient = useQueryClient();
   return () =>

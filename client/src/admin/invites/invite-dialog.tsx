@@ -18,7 +18,7 @@ import { OnceDialog } from '../once-dialog';
 import { RoleChoice } from '../roles/role-choice';
 import { ownsStudio } from '../roles/role-groups';
 import classes from './invite-dialog.module.css';
-import { expiryOf, inviteOf, inviteProblems, type InviteValues, NEW_INVITE, rolesWords, usesWords } from './invite-values';
+import { expiryOf, inviteOf, inviteProblems, type InviteValues, NEW_INVITE, rolesText, usesText } from './invite-values';
 import { rolesQuery, useCreateInvite } from './invites.api';
 
 const TITLE = 'Create a role code';
@@ -36,7 +36,7 @@ export function InviteDialog({ onDone, onClose }: InviteDialogProps) {
     <PortalDialog wide title={TITLE} onEscape={onClose}>
       {roles.data ? (
         <PortalEmpty icon={IconUsersGroup} title="No roles available">
-          There is no role that a code could give.
+          No role can be given by a code.
         </PortalEmpty>
       ) : roles.error ? (
         <PortalLoadError
@@ -72,15 +72,15 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
     return (
       <OnceDialog
         title="The role code is ready"
-        text={<p>It gives {rolesWords(made.roles)}. Only a fingerprint of it is kept, so it is shown now and never again.</p>}
+        text={<p>It gives {rolesText(made.roles)}. Only a hash of it is stored, so it is shown only this once.</p>}
         label="Role code"
         secret={made.code}
         copy="Copy code"
-        kept="I have passed it on, or kept it safe until I can"
+        confirmLabel="I have passed it on or stored it safely"
         onDone={onDone}
       >
         <p>
-          For {usesWords(made).toLowerCase()}, until {moment(made.expiresAt)} (UK time). They sign in or sign up, open Role Code in their
+          For {usesText(made).toLowerCase()}, until {moment(made.expiresAt)} (UK time). They sign in or sign up, open Role Code in their
           dashboard and enter it there.
         </p>
       </OnceDialog>
@@ -128,13 +128,13 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
-          description={limits.uses === 1 ? 'Only one, because of the roles it gives.' : 'Each person can use it once.'}
+          description={limits.uses === 1 ? 'Only one person, because of the roles it gives.' : 'Each person can use it once.'}
           {...form.getInputProps('uses')}
         />
       </div>
       {ownsStudio(roles) && (
         <PortalNotice tone="warning" title="This code gives away the whole studio">
-          Whoever enters it sees and changes everything here, your account included. Hand it over in person.
+          The person who enters it can see and change everything here, including your account. Hand it over in person.
         </PortalNotice>
       )}
     </PortalFormDialog>

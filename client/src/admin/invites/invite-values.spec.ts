@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expiryOf, inviteOf, inviteProblems, NEW_INVITE, rolesWords, usesWords } from './invite-values';
+import { expiryOf, inviteOf, inviteProblems, NEW_INVITE, rolesText, usesText } from './invite-values';
 
 describe('a role code as it is typed', () => {
   it('wants at least one role', () => {
@@ -35,11 +35,11 @@ describe('a role code in the list', () => {
     [{ uses: 5, usesLeft: 1 }, '1 of 5 people left'],
     [{ uses: 1000, usesLeft: 999 }, '999 of 1,000 people left'],
   ])('%j is %s', (code, words) => {
-    expect(usesWords(code)).toBe(words);
+    expect(usesText(code)).toBe(words);
   });
 
   it('is named by its roles', () => {
-    expect(rolesWords(['ceo'])).toBe('CEO');
-    expect(rolesWords(['admin', 'ceo', 'captain'])).toBe('Admin, CEO and captain');
+    expect(rolesText(['ceo'])).toBe('CEO');
+    expect(rolesText(['admin', 'ceo', 'captain'])).toBe('Admin, CEO and captain');
   });
 });

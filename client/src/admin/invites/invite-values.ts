@@ -39,13 +39,13 @@ export function expiryOf(expiresInDays: string, now: Date): string | null {
 }
 
 /** How many people a code is still good for: `One person`, `3 of 5 people left`. */
-export function usesWords({ uses, usesLeft }: { uses: number; usesLeft: number }): string {
+export function usesText({ uses, usesLeft }: { uses: number; usesLeft: number }): string {
   if (uses === 1) return 'One person';
   const [left, all] = [usesLeft, uses].map((count) => count.toLocaleString('en-GB'));
   return usesLeft === uses ? `${all} people` : `${left} of ${all} people left`;
 }
 
 /** The roles of a code in a sentence: `Admin and CEO`. */
-export function rolesWords(roles: readonly string[]): string {
+export function rolesText(roles: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(roles.map(roleName));
 }

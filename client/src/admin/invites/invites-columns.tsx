@@ -2,10 +2,10 @@ import type { RoleCodeView } from '../../../../server/users/role-codes/role-code
 import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { usesWords } from './invite-values';
+import { usesText } from './invite-values';
 import classes from './invites-columns.module.css';
 
-/** How a code stands in the list. The code itself is kept nowhere. */
+/** How a code is shown in the list. The code itself is kept nowhere. */
 export const INVITES_COLUMNS: readonly PortalColumn<RoleCodeView>[] = [
   {
     key: 'roles',
@@ -20,8 +20,8 @@ export const INVITES_COLUMNS: readonly PortalColumn<RoleCodeView>[] = [
       </span>
     ),
   },
-  { key: 'uses', header: 'For', width: '9.5rem', cell: (code) => usesWords(code) },
+  { key: 'uses', header: 'For', width: '9.5rem', cell: (code) => usesText(code) },
   { key: 'expires', header: 'Expires', width: '7.5rem', cell: ({ expiresAt }) => <PortalTime iso={expiresAt} /> },
-  { key: 'by', header: 'Made by', cell: ({ createdBy }) => (createdBy === null ? 'Program or deleted user' : <bdi>{createdBy}</bdi>) },
+  { key: 'by', header: 'Made by', cell: ({ createdBy }) => (createdBy === null ? 'System or deleted user' : <bdi>{createdBy}</bdi>) },
   { key: 'made', header: 'Made', width: '8.5rem', cell: ({ createdAt }) => <PortalTime iso={createdAt} /> },
 ];

@@ -10,7 +10,7 @@ import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { InviteDialog } from './invite-dialog';
-import { rolesWords } from './invite-values';
+import { rolesText } from './invite-values';
 import { INVITES_COLUMNS } from './invites-columns';
 import { invitesQuery } from './invites.api';
 import { RevokeDialog } from './revoke-dialog';
@@ -21,26 +21,26 @@ type Open = { kind: 'create' } | { kind: 'revoke'; code: RoleCodeView } | null;
 export function InvitesSection() {
   const codes = useInfiniteQuery(invitesQuery);
   const [open, setOpen] = useState<Open>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const start = (next: Open): void => {
-    setSaid(null);
+    setMessage(null);
     setOpen(next);
   };
   const done = (sentence: string | null): void => {
     setOpen(null);
-    setSaid(sentence);
+    setMessage(sentence);
   };
   return (
     <PortalSection
       title="Role Invites"
-      description="Codes that can still be used. Whoever enters one in their dashboard gets its roles."
+      description="Codes that can still be used. A person who enters one in their dashboard gets its roles."
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => start({ kind: 'create' })}>
           Create code
         </Button>
       }
     >
-      <PortalOutcome said={said} />
+      <PortalOutcome message={message} />
       <PortalTable
         label="Role codes"
         columns={INVITES_COLUMNS}
@@ -49,7 +49,7 @@ export function InvitesSection() {
           <Button
             variant="default"
             size="xs"
-            aria-label={`Revoke the code for ${rolesWords(code.roles)}`}
+            aria-label={`Revoke the code for ${rolesText(code.roles)}`}
             onClick={() => start({ kind: 'revoke', code })}
           >
             Revoke
@@ -67,7 +67,7 @@ export function InvitesSection() {
       {open?.kind === 'revoke' && (
         <RevokeDialog
           code={open.code}
-          onDone={() => done(`The code for ${rolesWords(open.code.roles)} is revoked.`)}
+          onDone={() => done(`The code for ${rolesText(open.code.roles)} is revoked.`)}
           onClose={() => setOpen(null)}
         />
       )}

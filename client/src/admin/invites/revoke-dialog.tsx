@@ -1,7 +1,7 @@
 import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import { ActDialog } from '../act-dialog';
-import { rolesWords } from './invite-values';
+import { rolesText } from './invite-values';
 import { useRevokeInvite } from './invites.api';
 
 interface RevokeDialogProps {
@@ -16,15 +16,15 @@ export function RevokeDialog({ code, onDone, onClose }: RevokeDialogProps) {
   const used = code.uses - code.usesLeft;
   return (
     <ActDialog
-      title={`Revoke the code for ${rolesWords(code.roles)}?`}
-      words={['Revoke code', 'Revoking...']}
+      title={`Revoke the code for ${rolesText(code.roles)}?`}
+      labels={['Revoke code', 'Revoking...']}
       danger
       cancel="Keep code"
       busy={revoke.isPending}
       refusal={formMessage([], revoke.error, 'Failed to revoke code')}
       text={
         <>
-          <p>Whoever holds it cannot use it any more. It cannot be brought back, but you can create another one.</p>
+          <p>The code can no longer be used. It cannot be restored, but you can create another one.</p>
           {used > 0 && (
             <p>
               {used === 1 ? 'The person who used it keeps' : `The ${used.toLocaleString('en-GB')} people who used it keep`} the roles. Take

@@ -7,20 +7,20 @@ import { peopleQuery } from './logs.api';
 
 const ALL = 'all';
 const FIXED = [
-  { value: ALL, label: 'Everybody' },
-  { value: 'program', label: 'The program' },
+  { value: ALL, label: 'Everyone' },
+  { value: 'program', label: 'The system' },
 ];
 const PAUSE_MS = 250;
 
 interface ActorSelectProps {
-  /** Id of an account, `program`, or empty for everybody. */
+  /** Id of an account, `program`, or empty for everyone. */
   value: string;
   /** What the entries call this account; undefined while there are none. */
   known: string | undefined;
   onChange: (actor: string) => void;
 }
 
-/** Who acted: everybody, the program, or a person who is found by a part of their name or address. */
+/** Who acted: everyone, the program, or a person who is found by a part of their name or address. */
 export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -34,11 +34,11 @@ export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
   const people = (data?.items ?? []).filter(({ id }) => id !== value).map((user) => ({ value: user.id, label: nameOf(user) }));
   return (
     <Select
-      aria-label="Who acted"
+      aria-label="Person"
       data={[...fixed, ...people]}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No one found"
       comboboxProps={{ withinPortal: false }}
       // The server has searched: people whose address holds what was typed need not show it in their names.
       filter={({ options }) =>

@@ -48,7 +48,7 @@ export function ChangesTable({ changes }: { changes: readonly Change[] }) {
       </div>
       {same.length > 0 && same.length < changes.length && (
         <Button variant="subtle" color="gray" size="xs" className={classes.fold} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Only what changed' : `Show what stayed the same (${same.length})`}
+          {all ? 'Show only changes' : `Show unchanged fields (${same.length})`}
         </Button>
       )}
     </div>

@@ -26,7 +26,7 @@ export function LogDialog({ entry, onNarrow, onClose }: LogDialogProps) {
     <PortalDialog title={actionInWords(action)} wide onEscape={onClose}>
       <Facts entry={entry} onNarrow={onNarrow} />
       {changes.length === 0 ? (
-        <p className={classes.muted}>Nothing was recorded of before and after.</p>
+        <p className={classes.muted}>No values before and after were recorded.</p>
       ) : (
         <ChangesTable changes={changes} />
       )}
@@ -46,11 +46,11 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
     <PortalFacts>
       <PortalFact label="Action">
         <ActionTag action={action} kind={kind} />
-        <Only words="Only this action" onClick={() => onNarrow({ action })} />
+        <Only text="Only this action" onClick={() => onNarrow({ action })} />
       </PortalFact>
       <PortalFact label="Username">
         <bdi>{username}</bdi>
-        {actorId !== null && <Only words="Only this person" onClick={() => onNarrow({ actor: actorId })} />}
+        {actorId !== null && <Only text="Only this person" onClick={() => onNarrow({ actor: actorId })} />}
       </PortalFact>
       <PortalFact label="Time">{withSeconds(moment(created_at), created_at)} (UK time)</PortalFact>
       {details !== null && <PortalFact label="Details">{details}</PortalFact>}
@@ -76,10 +76,10 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
 }
 
 /** The way to other entries that are alike. */
-function Only({ words, onClick }: { words: string; onClick: () => void }) {
+function Only({ text, onClick }: { text: string; onClick: () => void }) {
   return (
     <Button variant="default" size="compact-xs" className={classes.only} onClick={onClick}>
-      {words}
+      {text}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { withSeconds } from './log-time';
 import classes from './logs-columns.module.css';
 import { summaryOf } from './summary';
 
-/** How an entry stands in the list. */
+/** How an entry is shown in the list. */
 export const LOG_COLUMNS: readonly PortalColumn<LogEntryView>[] = [
   { key: 'action', header: 'Action', primary: true, width: '15rem', cell: ({ action, kind }) => <ActionTag action={action} kind={kind} /> },
   { key: 'who', header: 'Username', width: '12.5rem', cell: (entry) => <Who entry={entry} /> },

@@ -50,7 +50,7 @@ export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefre
         className={classes.refresh}
         variant="default"
         size={36}
-        aria-label={refreshing ? 'Looking for new entries...' : 'Look for new entries'}
+        aria-label={refreshing ? 'Loading new entries...' : 'Load new entries'}
         aria-disabled={refreshing || undefined}
         onClick={() => !refreshing && onRefresh()}
       >

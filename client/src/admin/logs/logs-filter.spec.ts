@@ -22,14 +22,14 @@ describe('the filter of the log', () => {
     expect(isNarrowed(readLogsFilter(new URLSearchParams('section=logs&from=0026-01-01')))).toBe(false);
   });
 
-  it('stands in the address without what is empty, beside whatever else is there', () => {
+  it('is in the address without what is empty, beside whatever else is there', () => {
     const address = withLogsFilter(new URLSearchParams('section=logs&q=mug&from=nonsense'), { q: '', actor: 'program' });
     expect(address.toString()).toBe('section=logs&actor=program');
     expect(isNarrowed(readLogsFilter(address))).toBe(true);
   });
 
   it('says when the days are the wrong way round', () => {
-    expect(daysProblem({ ...NO_FILTER, from: '2026-01-02', to: '2026-01-01' })).toBe('This day lies before the first one.');
+    expect(daysProblem({ ...NO_FILTER, from: '2026-01-02', to: '2026-01-01' })).toBe('This day is before the first one.');
     expect(daysProblem({ ...NO_FILTER, from: '2026-01-02', to: '2026-01-02' })).toBeNull();
     expect(daysProblem({ ...NO_FILTER, to: '2026-01-02' })).toBeNull();
   });

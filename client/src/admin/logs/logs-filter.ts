@@ -43,7 +43,7 @@ export function isNarrowed(filter: LogsFilter): boolean {
 
 /** A sentence for the last day where it lies before the first one; null when the days can be asked for. */
 export function daysProblem({ from, to }: LogsFilter): string | null {
-  return from !== '' && to !== '' && to < from ? 'This day lies before the first one.' : null;
+  return from !== '' && to !== '' && to < from ? 'This day is before the first one.' : null;
 }
 
 function dayIn(text: string): string {

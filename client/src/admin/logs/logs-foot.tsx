@@ -19,7 +19,11 @@ interface LogsFootProps {
 export function LogsFoot({ shown, searchedTo, hasMore, loading, error, onMore }: LogsFootProps) {
   const { moment } = useDates();
   const entries = shown === 1 ? '1 entry' : `${shown.toLocaleString('en-GB')} entries`;
-  const reach = !hasMore ? 'That is all.' : searchedTo === null ? 'Older ones follow.' : `Searched back to ${moment(searchedTo)}.`;
+  const reach = !hasMore
+    ? 'There are no older entries.'
+    : searchedTo === null
+      ? 'There are older entries.'
+      : `Searched back to ${moment(searchedTo)}.`;
   return (
     <>
       {error !== null && <PortalLoadError title="Failed to load older entries" error={error} retrying={loading} onRetry={onMore} />}

@@ -13,7 +13,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { LogDialog } from './log-dialog';
-import { chainFinding } from './log-words';
+import { chainFinding } from './chain-finding';
 import { LOG_COLUMNS } from './logs-columns';
 import { daysProblem, isNarrowed, type LogsFilter, readLogsFilter, withLogsFilter } from './logs-filter';
 import { LogsFilterBar } from './logs-filter-bar';
@@ -35,7 +35,7 @@ export function LogsSection() {
   return (
     <PortalSection
       title="Logs"
-      description="Shows the last 100 entries, and older ones on request. Reading and exporting them is recorded here too."
+      description="Shows the last 100 entries, and older ones on request. Reading and exporting them are recorded here too."
       action={tools.buttons}
     >
       <LogsFilterBar
@@ -66,10 +66,10 @@ export function LogsSection() {
           empty={
             <PortalEmpty icon={IconListDetails} title="No system logs found">
               {searchedTo !== null
-                ? 'Nothing so far: the search can go further back.'
+                ? 'No matches so far. You can search further back.'
                 : isNarrowed(filter)
-                  ? 'Try other words, another person or other days.'
-                  : 'Whatever people change here is written down.'}
+                  ? 'Try another search, person or period.'
+                  : 'Changes made in the portal are recorded here.'}
             </PortalEmpty>
           }
           error={rows === undefined ? logs.error : null}
@@ -133,7 +133,7 @@ function useLogTools(filter: LogsFilter) {
       {refusals.map((refusal) => refusal !== null && <PortalNotice key={refusal} tone="error" title={refusal} />)}
       {take.isSuccess && (
         <PortalNotice tone="success" title={`Saved as ${take.data}`}>
-          Every entry that the filter found then is in it, not only those shown.
+          It contains every entry that matched the filter at that time, not only those shown.
         </PortalNotice>
       )}
       {finding && (

@@ -21,7 +21,7 @@ export function summaryOf({ details, before, after, target }: Pick<LogEntryView,
   const telling = (differing.length > 0 ? differing : changes).filter(tells);
   const first = telling.filter(({ field }) => NAMES.test(field));
   const told = [...first, ...telling.filter((change) => !first.includes(change))].slice(0, FIELDS);
-  if (told.length > 0) return told.map(inWords).join(', ');
+  if (told.length > 0) return told.map(asText).join(', ');
   return target === null ? '' : actionInWords(target.type);
 }
 
@@ -29,7 +29,7 @@ function tells({ field, before, after, differs }: Change): boolean {
   return !SILENT_FIELD.test(field) && (differs || !SILENT_VALUE.test(after ?? before ?? ''));
 }
 
-function inWords({ field, before, after, differs }: Change): string {
+function asText({ field, before, after, differs }: Change): string {
   const name = field === '' ? '' : `${field}: `;
   return differs ? `${name}${short(before)} → ${short(after)}` : `${name}${short(after ?? before)}`;
 }

@@ -27,7 +27,7 @@ export function RoleChoice({ label, offered, chosen, fixed = [], path, error, on
     <PortalGroup label={label} error={error}>
       {fixed.length > 0 && (
         <p className={classes.fixed}>
-          Stay as they are:{' '}
+          Unchanged:{' '}
           {fixed.map((role) => (
             <PortalRoleBadge key={role} role={role} />
           ))}

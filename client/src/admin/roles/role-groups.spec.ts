@@ -10,8 +10,8 @@ describe('roles to choose from', () => {
     expect(groups.map(({ title }) => title)).not.toContain('Others');
   });
 
-  it('leave out headings without a role, and what nobody assigns', () => {
-    expect(grouped(['job_applicee', 'user'])).toEqual([{ title: 'Tells the world', roles: ['job_applicee'] }]);
+  it('leave out headings without a role, and what no one assigns', () => {
+    expect(grouped(['job_applicee', 'user'])).toEqual([{ title: 'Marketing and community', roles: ['job_applicee'] }]);
   });
 
   it('keep a role that this build does not know', () => {
@@ -33,11 +33,11 @@ describe('what a role opens', () => {
     ['security', 'Security centre'],
     ['artist', null],
     ['captain', null],
-  ])('%s: %s', (role, words) => {
-    expect(opens(role)).toBe(words);
+  ])('%s: %s', (role, names) => {
+    expect(opens(role)).toBe(names);
   });
 
-  it('tells an owner from everybody else', () => {
+  it('tells an owner from everyone else', () => {
     expect(ownsStudio(['support', 'ceo'])).toBe(true);
     expect(ownsStudio(['support', 'hr'])).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { type Group, inGroup, isRole } from '../../../../server/platform/access/roles.rules';
-import { ROLE_LOOKS } from '../../ui/portal/people/portal-role-looks';
+import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
 
 /** Roles that are chosen from, under the heading that they belong to. */
 export interface RoleGroup {
@@ -7,12 +7,12 @@ export interface RoleGroup {
   roles: string[];
 }
 
-/** Every role but `user`, which everybody has. What a later build of the server adds stands under `Others`. */
+/** Every role but `user`, which everyone has. What a later build of the server adds stands under `Others`. */
 const GROUPS: ReadonlyArray<readonly [title: string, roles: readonly string[]]> = [
   ['Runs the studio', ['admin', 'ceo', 'hr', 'project_manager', 'staff']],
   ['Support and protection', ['support', 'support_lead', 'dpo', 'security', 'cto']],
   ['Makes the games', ['developer', 'web_developer', 'dev_tester', 'qa_tester', 'artist', 'cinematographer', 'photographer']],
-  ['Tells the world', ['marketing_manager', 'advertisement_director', 'active_community_member', 'job_applicee']],
+  ['Marketing and community', ['marketing_manager', 'advertisement_director', 'active_community_member', 'job_applicee']],
 ];
 
 /** The given roles by heading, in the order of the headings; headings without a role are left out. */
@@ -25,7 +25,7 @@ export function grouped(roles: readonly string[]): RoleGroup[] {
 }
 
 /** What belongs to a group is opened by its roles, in the words of a list. */
-const OPENS: ReadonlyArray<readonly [group: Group, words: string]> = [
+const OPENS: ReadonlyArray<readonly [group: Group, names: string]> = [
   ['people', 'users and applications'],
   ['agents', 'support desk'],
   ['investigation', 'investigations'],
@@ -34,18 +34,18 @@ const OPENS: ReadonlyArray<readonly [group: Group, words: string]> = [
   ['staffArea', 'staff area'],
 ];
 
-/** In a few words what a role opens to whoever has it; null where it opens nothing by itself. */
+/** In a few words what a role opens to its holder; null where it opens nothing by itself. */
 export function opens(role: string): string | null {
   if (inGroup([role], 'admin')) return 'Everything, this page included';
-  const words = OPENS.filter(([group]) => inGroup([role], group)).map(([, name]) => name);
-  if (words.length === 0) return null;
-  const sentence = words.length === 1 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+  const names = OPENS.filter(([group]) => inGroup([role], group)).map(([, name]) => name);
+  if (names.length === 0) return null;
+  const sentence = names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** What a role is called. */
 export function roleName(role: string): string {
-  return isRole(role) ? ROLE_LOOKS[role].name : role;
+  return isRole(role) ? ROLE_STYLES[role].name : role;
 }
 
 /** True when one of the roles lets its holder do everything. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './facts-panel.module.css';
-import { UNKNOWN } from './figures';
+import { UNKNOWN } from './format-metric';
 
 interface FactsPanelProps {
   title: string;

@@ -1,5 +1,5 @@
 import { levelOf, type Measure, THRESHOLDS } from '../../../../server/admin/server/health.rules';
-import { percent } from './figures';
+import { percent } from './format-metric';
 import { LevelMark } from './level-mark';
 import classes from './meter.module.css';
 

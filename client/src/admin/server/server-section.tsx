@@ -13,7 +13,7 @@ import { StatusFacts } from './status-facts';
 import { StatusMeters } from './status-meters';
 import { statusQuery } from './status.api';
 
-/** How the program and what it stands on are doing, the mails, and the slowest statements. */
+/** How the program and what it stands on are doing, the emails, and the slowest statements. */
 export function ServerSection() {
   const client = useQueryClient();
   const { data: status, error, isFetching, refetch } = useQuery(statusQuery);
@@ -32,7 +32,7 @@ export function ServerSection() {
       title="Server"
       description={
         <>
-          Figures of the copy of the program that answered, asked for every {REFRESH_SECONDS} seconds while this tab is in front.
+          Metrics of the server that answered, refreshed every {REFRESH_SECONDS} seconds while this tab is in front.
           {shown && ` Last updated at ${clockTime(shown.lastUpdated)}.`}
           {/* Only what was asked for is announced: every 30 seconds would be noise. */}
           <span role="status" className="visually-hidden">

@@ -4,7 +4,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
-import { count, milliseconds } from './figures';
+import { count, milliseconds } from './format-metric';
 import classes from './slowest-panel.module.css';
 
 type Row = SlowStatementView & { place: number };
@@ -22,7 +22,7 @@ export function SlowestPanel({ statements }: { statements: readonly SlowStatemen
     <PortalPanel
       bare
       title="Slowest statements"
-      text="Calls of this process that took 50 ms or longer since it started, without the values that were asked for."
+      text="Database statements of this process that took 50 ms or longer since it started, without their parameters."
     >
       <div className={classes.list}>
         <PortalTable
@@ -32,7 +32,7 @@ export function SlowestPanel({ statements }: { statements: readonly SlowStatemen
           rowKey={({ place }) => String(place)}
           empty={
             <PortalEmpty icon={IconGauge} title="No slow statements.">
-              Nothing has taken 50 ms since the program started.
+              No statement has taken 50 ms or longer since the process started.
             </PortalEmpty>
           }
           errorTitle="Failed to load server status"

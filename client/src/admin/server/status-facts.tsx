@@ -2,7 +2,7 @@ import type { Level } from '../../../../server/admin/server/health.rules';
 import type { ServerStatusView } from '../../../../server/admin/server/server-status.dto.js';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { Fact, FactsPanel } from './facts-panel';
-import { bytes, count, duration, hitRate, milliseconds, percent, UNKNOWN } from './figures';
+import { bytes, count, duration, hitRate, milliseconds, percent, UNKNOWN } from './format-metric';
 import { LevelMark } from './level-mark';
 import classes from './status-facts.module.css';
 
@@ -28,7 +28,7 @@ function Program({ status }: PartProps) {
   const { moment } = useDates();
   const { meanMs = null, p99Ms = null } = status?.eventLoop ?? {};
   return (
-    <FactsPanel title="Program">
+    <FactsPanel title="Process">
       <Fact name="Uptime" value={duration(status?.uptime ?? null)} />
       <Fact name="Started" value={status === null ? UNKNOWN : moment(status.startedAt)} />
       <Fact name="Event loop delay" value={milliseconds(meanMs)} note={p99Ms === null ? undefined : `99% under ${milliseconds(p99Ms)}`} />
@@ -62,8 +62,8 @@ function ApiServer({ status }: PartProps) {
     <FactsPanel title="API server" state={<Faults faults={errors5xx} word="Errors" />}>
       <Fact name="Requests, 5 min" value={count(requests)} />
       <Fact name="Server errors, 5 min" value={count(errors5xx)} />
-      <Fact name="95% answered in" value={quick} />
-      <Fact name="From the cache" value={count(hits)} note={rate === null ? undefined : `${percent(rate)} of what was asked`} />
+      <Fact name="95% of responses within" value={quick} />
+      <Fact name="Cache hits" value={count(hits)} note={rate === null ? undefined : `${percent(rate)} of lookups`} />
     </FactsPanel>
   );
 }
@@ -81,7 +81,7 @@ function Network({ status }: PartProps) {
         )
       }
     >
-      <Fact name="Copies running" value={count(status?.loadBalancer.copies ?? null)} />
+      <Fact name="Server instances" value={count(status?.loadBalancer.copies ?? null)} />
       <Fact name="Open connections" value={count(status?.connections.http ?? null)} />
       <Fact name="Live streams" value={count(status?.streams ?? null)} />
     </FactsPanel>
@@ -92,7 +92,7 @@ function FileStorage({ status }: PartProps) {
   const { kind, files = null, bytes: size = null, estimated = false, state } = status?.fileStorage ?? {};
   return (
     <FactsPanel title="File storage" state={<Running state={state} />}>
-      <Fact name="Kept" value={kind === undefined ? UNKNOWN : kind === 's3' ? 'In S3 storage' : 'On this disk'} />
+      <Fact name="Location" value={kind === undefined ? UNKNOWN : kind === 's3' ? 'S3 storage' : 'Local disk'} />
       <Fact name="Files" value={count(files)} note={estimated ? 'Estimated' : undefined} />
       <Fact name="Size" value={bytes(size)} note={estimated ? 'Estimated' : undefined} />
     </FactsPanel>
@@ -101,12 +101,12 @@ function FileStorage({ status }: PartProps) {
 
 function JobQueue({ status }: PartProps) {
   const jobs = status?.jobs ?? null;
-  const waiting = jobs !== null && jobs.oldestDueSeconds !== null ? `The longest for ${duration(jobs.oldestDueSeconds)}` : undefined;
+  const waiting = jobs !== null && jobs.oldestDueSeconds !== null ? `Longest wait: ${duration(jobs.oldestDueSeconds)}` : undefined;
   return (
     <FactsPanel title="Jobs" state={<Faults faults={jobs?.failed ?? null} word="Some failed" />}>
       <Fact name="Waiting" value={count(jobs?.due ?? null)} note={waiting} />
       <Fact name="Running" value={count(jobs?.running ?? null)} />
-      <Fact name="Given up" value={count(jobs?.failed ?? null)} />
+      <Fact name="Failed" value={count(jobs?.failed ?? null)} />
     </FactsPanel>
   );
 }

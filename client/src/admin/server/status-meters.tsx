@@ -1,6 +1,6 @@
 import { isOperational, type Level, levelOf, type Measure } from '../../../../server/admin/server/health.rules';
 import type { CapacityView, ServerStatusView } from '../../../../server/admin/server/server-status.dto.js';
-import { bytes, percent, UNKNOWN } from './figures';
+import { bytes, percent, UNKNOWN } from './format-metric';
 import { LevelMark } from './level-mark';
 import { Meter } from './meter';
 import classes from './status-meters.module.css';
@@ -10,7 +10,7 @@ export function StatusMeters({ status }: { status: ServerStatusView | null }) {
   return (
     <div className={classes.frame}>
       <Health status={status} />
-      <Meter measure="cpu" name="CPU" value={status?.cpu ?? null} detail="Of what this program may use" />
+      <Meter measure="cpu" name="CPU" value={status?.cpu ?? null} detail="Share of this process’s limit" />
       <Meter measure="memory" name="Memory" value={status?.memory ?? null} detail={capacity(status?.memoryBytes)} />
       <Meter measure="disk" name="Disk" value={status?.disk ?? null} detail={capacity(status?.diskBytes)} />
     </div>
@@ -26,7 +26,7 @@ function Health({ status }: { status: ServerStatusView | null }) {
         {percent(health)}
       </p>
       <LevelMark {...verdict(status)} />
-      <p className={classes.text}>100 less the average of CPU, memory and disk.</p>
+      <p className={classes.text}>100 minus the average of CPU, memory and disk.</p>
     </div>
   );
 }
@@ -38,7 +38,7 @@ function verdict(status: ServerStatusView | null): { level: Level; word: string 
   if (status === null || status.health === null) return { level: 'unknown', word: UNKNOWN };
   const levels = MEASURES.map((measure) => levelOf(measure, status[measure]));
   if (levels.includes('critical')) return { level: 'critical', word: 'Needs attention now' };
-  if (levels.includes('warning')) return { level: 'warning', word: 'Worth a look' };
+  if (levels.includes('warning')) return { level: 'warning', word: 'Warning' };
   return { level: 'normal', word: isOperational(status.health) ? 'All systems operational' : 'No warnings' };
 }
 

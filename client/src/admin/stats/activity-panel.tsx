@@ -17,7 +17,7 @@ export function ActivityPanel({ activity, loaded }: { activity: readonly Activit
       }
     >
       {activity.length === 0 ? (
-        <p className={classes.none}>{loaded ? 'Nothing has happened yet.' : 'Not loaded.'}</p>
+        <p className={classes.none}>{loaded ? 'No activity yet.' : 'Not loaded.'}</p>
       ) : (
         <ol className={classes.list}>
           {activity.map(({ description, created_at }, place) => (

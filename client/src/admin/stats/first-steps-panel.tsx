@@ -17,13 +17,13 @@ const STEPS: readonly Step[] = [
   {
     section: 'contact',
     name: 'Name the studio',
-    text: 'Every page, mail and legal text takes its name, address and colour from there.',
+    text: 'Every page, email and legal text uses this name, address and colour.',
     isDone: ({ samples }) => !samples.includes('contact'),
   },
   {
     section: 'projects',
     name: 'Show your first project',
-    text: 'A sample stands on the home page; change it or delete it.',
+    text: 'The home page shows a sample. Change it or delete it.',
     isDone: ({ samples }) => !samples.includes('projects'),
   },
   {
@@ -32,11 +32,15 @@ const STEPS: readonly Step[] = [
     text: 'The about page shows placeholders until then.',
     isDone: ({ samples }) => !samples.includes('team'),
   },
-  { section: 'legal', name: 'Have the legal texts checked', text: 'They are templates, to be read by a lawyer before visitors come.' },
+  {
+    section: 'legal',
+    name: 'Have the legal texts checked',
+    text: 'They are templates. Have a lawyer check them before you open the site.',
+  },
   {
     section: 'invites',
     name: 'Invite a colleague',
-    text: 'A role code turns an account into one of the team.',
+    text: 'A role code adds a person’s account to the team.',
     isDone: ({ users }) => users.total - (users.byRole.find(({ role }) => role === 'user')?.count ?? 0) > 1,
   },
 ];
@@ -45,7 +49,7 @@ const STEPS: readonly Step[] = [
 export function FirstStepsPanel({ stats }: { stats: Pick<StatsView, 'samples' | 'users'> }) {
   if (stats.samples.length === 0) return null;
   return (
-    <PortalPanel title="First steps" text="Some of what visitors see is still a sample. This list goes with the last of it.">
+    <PortalPanel title="First steps" text="Visitors still see some sample content. This list disappears when everything is done.">
       <ol className={classes.steps}>
         {STEPS.map(({ section, name, text, isDone }) => (
           <li key={section}>

@@ -12,7 +12,7 @@ export function RolesPanel({ users: { byRole, total }, loaded }: { users: UserSt
   return (
     <PortalPanel
       title="Users by role"
-      text="A user with several roles is counted in each of them."
+      text="A user with several roles is counted under each of them."
       aside={
         <Link to={paths.adminSection('users')} className={classes.way}>
           All users

@@ -11,15 +11,15 @@ const NOT_LOADED = 'Not loaded';
 
 interface StatTilesProps {
   stats: StatsView;
-  /** False while zeros stand in for figures that did not arrive: nothing may be read out of them. */
+  /** False while zeros stand in for stats that did not arrive: nothing may be read out of them. */
   loaded: boolean;
 }
 
-/** The numbers that somebody who runs a studio looks at first. Each leads to where it comes from, if that exists. */
+/** The numbers that someone who runs a studio looks at first. Each leads to where it comes from, if that exists. */
 export function StatTiles({ stats: { users, totalBuilds, bugs, pendingApprovals, tickets, health }, loaded }: StatTilesProps) {
-  const note = (words: string): string => (loaded ? words : NOT_LOADED);
+  const note = (text: string): string => (loaded ? text : NOT_LOADED);
   return (
-    <ul className={classes.tiles} aria-label="Figures">
+    <ul className={classes.tiles} aria-label="Statistics">
       <Tile name="System health" value={health === null ? 'Unknown' : `${health}%`} to={paths.adminSection('server')}>
         {loaded ? <Verdict health={health} /> : NOT_LOADED}
       </Tile>
@@ -27,16 +27,16 @@ export function StatTiles({ stats: { users, totalBuilds, bugs, pendingApprovals,
         {note(`${number(users.active)} active`)}
       </Tile>
       <Tile name="Pending approvals" value={number(pendingApprovals)} to={paths.adminSection('users')}>
-        {note(pendingApprovals === 0 ? 'Nobody waits' : 'Wait for a guardian’s consent')}
+        {note(pendingApprovals === 0 ? 'None waiting' : 'Waiting for a guardian’s consent')}
       </Tile>
       <Tile name="Open tickets" value={number(tickets.open)} to={paths.adminSection('tickets')}>
-        {note(tickets.open === 0 ? 'None waits' : 'Not closed yet')}
+        {note(tickets.open === 0 ? 'None waiting' : 'Not closed yet')}
       </Tile>
       <Tile name="Open bugs" value={number(bugs.open + bugs.in_progress)}>
         {note(`${number(bugs.in_progress)} in progress`)}
       </Tile>
       <Tile name="Builds" value={number(totalBuilds)}>
-        {note('In all')}
+        {note('In total')}
       </Tile>
     </ul>
   );

@@ -16,7 +16,7 @@ export function StatsSection() {
   const stats = data ?? FALLBACK_STATS;
   const loaded = data !== undefined;
   return (
-    <PortalSection title="Dashboard" description="The studio at a glance: people, work that waits, and what happened last.">
+    <PortalSection title="Dashboard" description="The studio at a glance: users, open work and recent activity.">
       {error !== null && (
         <PortalLoadError
           title="Failed to load dashboard statistics - Showing fallback data"

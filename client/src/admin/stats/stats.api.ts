@@ -1,10 +1,10 @@
 import type { StatsView } from '../../../../server/admin/stats/stats.dto.js';
 import { apiQuery } from '../../lib/http/query';
 
-/** The figures of the panel's first page. */
+/** The stats of the panel's first page. */
 export const statsQuery = apiQuery<StatsView>('/admin/stats');
 
-/** What is shown while the figures cannot be had: zeros, as the specification wants it, and nothing made up. */
+/** What is shown while the stats cannot be had: zeros, as the specification wants it, and nothing made up. */
 export const FALLBACK_STATS: StatsView = {
   users: { total: 0, active: 0, byRole: [] },
   totalBuilds: 0,

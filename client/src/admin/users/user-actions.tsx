@@ -8,9 +8,9 @@ import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { PortalMenu, type PortalMenuItem } from '../../ui/portal/layout/portal-menu';
-import { nameOf } from './user-words';
+import { nameOf } from './user-labels';
 
-/** What can be done with somebody; each opens a window of its own. */
+/** What can be done with someone; each opens a window of its own. */
 export type UserAct = 'view' | 'edit' | 'roles' | 'consent' | 'reset' | 'activate' | 'deactivate' | 'delete';
 
 interface UserActionsProps {
@@ -18,7 +18,7 @@ interface UserActionsProps {
   onAct: (act: UserAct) => void;
 }
 
-/** Looking at somebody, and what else this reader may do with them, as the server says. */
+/** Looking at someone, and what else this reader may do with them, as the server says. */
 export function UserActions({ user, onAct }: UserActionsProps) {
   const acts = actsOn(user);
   const [first] = acts;

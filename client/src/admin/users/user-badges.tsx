@@ -2,19 +2,19 @@ import type { AdminUserView } from '../../../../server/admin/users/admin-users.d
 import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import { roleName } from '../roles/role-groups';
 import classes from './user-badges.module.css';
-import { shownRoles, STATE_WORDS, stateOf } from './user-words';
+import { shownRoles, STATE_LABELS, stateOf } from './user-labels';
 
 /** Whether an account is open, in a word. */
 export function UserStateBadge({ user }: { user: Pick<AdminUserView, 'isActive' | 'paused'> }) {
   const state = stateOf(user);
   return (
     <span className={classes.state} data-state={state}>
-      {STATE_WORDS[state]}
+      {STATE_LABELS[state]}
     </span>
   );
 }
 
-/** Somebody's roles. A row has room for a few; who does not see it hears them all. */
+/** Someone's roles. A row has room for a few; who does not see it hears them all. */
 export function UserRoles({ roles, room = roles.length }: { roles: readonly string[]; room?: number }) {
   const { shown, hidden } = shownRoles(roles, room);
   return (

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import classes from './user-email.module.css';
-import { nameOf } from './user-words';
+import { nameOf } from './user-labels';
 import { useRevealUser } from './users.api';
 
-/** Somebody's mail address: masked, and in clear on request, which the log notes. */
+/** Someone's mail address: masked, and in clear on request, which the log notes. */
 export function UserEmail({ user }: { user: AdminUserView }) {
   const reveal = useRevealUser(user.id);
   const [shown, setShown] = useState(false);
@@ -40,7 +40,7 @@ export function UserEmail({ user }: { user: AdminUserView }) {
             size={28}
             className={classes.eye}
             aria-label={`${clear === undefined ? 'Show' : 'Hide'} the email address of ${nameOf(user)}`}
-            title={clear === undefined ? 'Show the address. The log notes it.' : 'Hide the address'}
+            title={clear === undefined ? 'Show the address. This is recorded in the log.' : 'Hide the address'}
             aria-disabled={reveal.isPending || undefined}
             onClick={toggle}
           >

@@ -5,13 +5,13 @@ import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { UserRoles, UserStateBadge } from './user-badges';
 import { UserEmail } from './user-email';
-import { nameOf } from './user-words';
+import { nameOf } from './user-labels';
 import classes from './users-columns.module.css';
 
 /**
- * How a person stands in the list.
+ * How a person is shown in the list.
  *
- * @param ownId of whoever reads it
+ * @param ownId of the reader
  * @param waiting true for a list of those who wait for a guardian's consent, which has a last day
  */
 export function usersColumns(ownId: string, waiting: boolean): PortalColumn<AdminUserView>[] {

@@ -3,7 +3,7 @@ import { USER_STATES } from '../../../../server/admin/users/admin-users.rules';
 import { ROLES } from '../../../../server/platform/access/roles.rules';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { grouped, roleName } from '../roles/role-groups';
-import { STATE_WORDS } from './user-words';
+import { STATE_LABELS } from './user-labels';
 import classes from './users-filter-bar.module.css';
 import type { UsersFilter } from './users-filter';
 
@@ -13,7 +13,7 @@ const ROLE_OPTIONS = [
   { value: 'user', label: 'No role' },
   ...grouped(ROLES).map(({ title, roles }) => ({ group: title, items: roles.map((role) => ({ value: role, label: roleName(role) })) })),
 ];
-const STATE_OPTIONS = [{ value: ALL, label: 'All states' }, ...USER_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))];
+const STATE_OPTIONS = [{ value: ALL, label: 'All states' }, ...USER_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))];
 
 interface UsersFilterBarProps {
   filter: UsersFilter;

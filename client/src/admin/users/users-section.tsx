@@ -9,7 +9,7 @@ import type { MeView } from '../../../../server/users/users.dto.js';
 import { keysetRows } from '../../lib/lists/keyset';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
-import { useHeldWindow } from '../../lib/forms/use-held-window';
+import { useRestoredDialog } from '../../lib/forms/use-restored-dialog';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -25,7 +25,7 @@ import { useUsersFilter } from './users-filter';
 import { UsersFilterBar } from './users-filter-bar';
 import { usersQuery } from './users.api';
 
-/** A window on somebody: what is being done with them. */
+/** A window on someone: what is being done with them. */
 interface Open {
   act: UserAct;
   user: AdminUserView;
@@ -37,7 +37,7 @@ function formOf({ act, user }: Open): string | null {
   return act === 'roles' ? rolesForm(user) : null;
 }
 
-/** Everybody with an account: find, look at, change, keep out, remove. */
+/** Everyone with an account: find, look at, change, keep out, remove. */
 export function UsersSection() {
   const identity = useIdentity();
   return identity.state === 'signedIn' ? <Users reader={identity.user} /> : null;
@@ -49,18 +49,18 @@ function Users({ reader }: { reader: MeView }) {
   const waiting = !inGroup(reader.roles, 'people');
   const filter = waiting ? { ...asked, role: '', state: '' } : asked;
   const users = useInfiniteQuery(usersQuery({ ...filter }));
-  const [open, setOpen] = useHeldWindow('users', formOf);
-  const [said, setSaid] = useState<string | null>(null);
+  const [open, setOpen] = useRestoredDialog('users', formOf);
+  const [message, setMessage] = useState<string | null>(null);
   const filtered = Object.values(filter).some((value) => value !== '');
   const owner = ownsStudio(reader.roles);
 
   const start = (act: UserAct, user: AdminUserView): void => {
-    setSaid(null);
+    setMessage(null);
     setOpen({ act, user });
   };
   const done = (sentence: string): void => {
     setOpen(null);
-    setSaid(sentence);
+    setMessage(sentence);
   };
   return (
     <PortalSection
@@ -75,7 +75,7 @@ function Users({ reader }: { reader: MeView }) {
       }
     >
       <UsersFilterBar filter={filter} onChange={changeFilter} searchOnly={waiting} />
-      <PortalOutcome said={said} />
+      <PortalOutcome message={message} />
       <PortalTable
         label="Users"
         columns={usersColumns(reader.id, waiting)}
@@ -86,14 +86,14 @@ function Users({ reader }: { reader: MeView }) {
             <PortalNoMatch
               icon={IconUsers}
               title="No users found"
-              all="Show everybody"
+              all="Show everyone"
               onClear={() => changeFilter({ search: '', role: '', state: '' })}
             >
-              {waiting ? 'Nobody of that name waits for a guardian’s consent.' : 'Try another name, role or state.'}
+              {waiting ? 'No one with that name is waiting for a guardian’s consent.' : 'Try another name, role or state.'}
             </PortalNoMatch>
           ) : (
             <PortalEmpty icon={IconUsers} title="No users found">
-              {waiting ? 'Nobody waits for a guardian’s consent.' : 'Whoever signs up stands here.'}
+              {waiting ? 'No one is waiting for a guardian’s consent.' : 'People who sign up appear here.'}
             </PortalEmpty>
           )
         }
@@ -116,8 +116,8 @@ function Users({ reader }: { reader: MeView }) {
 
 function descriptionFor(owner: boolean, waiting: boolean): string {
   if (waiting)
-    return 'Children under 13 whose accounts are paused. Each account is deleted on its last day, unless a parent or guardian agrees and you record how that was verified.';
+    return 'Children under 13 whose accounts are paused. Each account is deleted on its last day unless a parent or guardian agrees and you record how that was verified.';
   return owner
-    ? 'Everybody with an account, the newest first. The log notes who looks at an address.'
-    : 'The log notes who looks at an address. The team’s accounts are restricted: no addresses, no details.';
+    ? 'Everyone with an account, newest first. The log records who views an email address.'
+    : 'The log records who views an email address. The team’s accounts are restricted: their addresses and details are hidden.';
 }

@@ -13,7 +13,7 @@ import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 
 const PATH = '/admin/users';
 
-/** Why somebody's data is shown in clear; it stands in the log. */
+/** Why someone's data is shown in clear; it stands in the log. */
 type Look = RevealUser['action'];
 
 /** The people that a filter admits, the newest first, page by page. */
@@ -49,13 +49,13 @@ export function sendRoles(id: string, assignment: AssignRoles): Promise<AdminUse
   return post<AdminUserView>(`${PATH}/${id}/roles`, assignment);
 }
 
-/** Has the list read again, whatever filter it shows: after a change, and after a refusal, which may come of somebody else's. */
+/** Has the list read again, whatever filter it shows: after a change, and after a refusal, which may come of another person's. */
 export function useUsersChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [PATH] });
 }
 
-/** Opens or closes an account. It carries no version: what somebody else wrote into the account meanwhile is not touched. */
+/** Opens or closes an account. It carries no version: what another person wrote into the account meanwhile is not touched. */
 export function useSetActive(id: string) {
   const onSettled = useUsersChanged();
   return useMutation({ mutationFn: (isActive: boolean) => sendUser(id, { isActive }), onSettled });

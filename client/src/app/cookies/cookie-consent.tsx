@@ -15,7 +15,7 @@ const SAID = { quiet: '', saved: 'Your cookie choice is saved.', failed: 'The co
 
 /**
  * Around every page: the banner while there is no choice, and the preferences, whose code comes when they are first opened. The server
- * knows of no choice, so that its pages are the same for everybody; the banner appears over the page and moves nothing.
+ * knows of no choice, so that its pages are the same for everyone; the banner appears over the page and moves nothing.
  */
 export function CookieConsent({ children }: { children: ReactNode }) {
   const consent = useCookieConsent();
@@ -40,7 +40,7 @@ export function CookieConsent({ children }: { children: ReactNode }) {
     // The account's own note of it. The choice holds without it, and the next one tries again.
     if (identity.state === 'signedIn') put('/users/profile', { cookiesAccepted: agreesToMore(chosen) }).catch(() => undefined);
   }, [identity.state]);
-  // Somebody may choose before it is known who they are.
+  // Someone may choose before it is known who they are.
   useEffect(note, [note]);
 
   function choose(preferences: CookiePreferences): void {

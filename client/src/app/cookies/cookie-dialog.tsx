@@ -20,7 +20,7 @@ const CATEGORIES: { category: CookieCategory; name: string; text: string }[] = [
     name: 'Essential',
     text: 'Keep you signed in, keep your account safe, and remember what you chose here. They cannot be switched off.',
   },
-  { category: 'functional', name: 'Functional', text: 'Remember small things for you, such as the place on a page that you left.' },
+  { category: 'functional', name: 'Functional', text: 'Remember small things for you, such as your position on a page.' },
   {
     category: 'analytics',
     name: 'Analytics',
@@ -105,7 +105,7 @@ export function CookieDialog({ onChoose, onReset, onClose }: CookieDialogProps) 
             >
               Reset
             </button>{' '}
-            clears every cookie that a page can clear, and asks again.
+            deletes all cookies that this page can delete, and asks you again.
           </p>
         )}
       </div>

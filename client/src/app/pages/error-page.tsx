@@ -7,10 +7,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const reference = error instanceof ApiError ? error.requestId : null;
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
-      <p className={classes.kicker}>Something broke</p>
-      <h1 className={classes.title}>This page hit a wall.</h1>
+      <p className={classes.kicker}>Error</p>
+      <h1 className={classes.title}>This page could not be shown.</h1>
       <p className={classes.text}>
-        {error instanceof ApiError ? error.message : 'It could not be shown. Nothing you saved is lost; loading it again often helps.'}
+        {error instanceof ApiError ? error.message : 'Something went wrong. Nothing that you saved is lost. Try loading the page again.'}
       </p>
       {reference && <p className={classes.reference}>Reference for support: {reference}</p>}
       <div className={classes.actions}>

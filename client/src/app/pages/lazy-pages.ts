@@ -15,7 +15,7 @@ export const portalLayout: LazyPart = {
 export const appShell: LazyPart = {
   lazy: () => import('../shell/portal-layout').then(({ ShellLayout }) => ({ Component: ShellLayout })),
 };
-/** Source of the layout as it stands in the build manifest. */
+/** Source of the layout as it is in the build manifest. */
 export const PORTAL_LAYOUT_MODULE = 'src/app/shell/portal-layout.tsx';
 
 /** A promise as React's `use` reads it: with its outcome written on it, a render need not wait for a settled one. */

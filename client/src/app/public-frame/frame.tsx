@@ -8,7 +8,7 @@ import classes from './frame.module.css';
 import { knowsPath } from '../pages/matching';
 import { NavigationProgress } from '../pages/navigation-progress';
 import { OfflineNotice } from '../offline-notice';
-import { ScrollKeeper } from '../pages/scroll-keeper';
+import { ScrollRestoration } from '../pages/scroll-restoration';
 import { SessionWatch } from '../session/session-watch';
 import { TimerWidget } from './timer-widget';
 
@@ -28,7 +28,7 @@ export function Frame() {
           <Outlet />
           <OfflineNotice />
           <TimerWidget />
-          <ScrollKeeper />
+          <ScrollRestoration />
         </CookieConsent>
       </TimerProvider>
     </KnownPathsProvider>

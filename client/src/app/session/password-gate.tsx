@@ -8,8 +8,8 @@ import { meQuery } from '../../lib/http/query';
 import { LoadingScreen } from '../pages/loading-screen';
 
 /**
- * What stays open while a temporary password waits to be replaced: the form itself, the ways around a lost one, the links in mails, what
- * the law wants to be read. The sign-in pages send whoever is signed in on by themselves, and know where to.
+ * What stays open while a temporary password waits to be replaced: the form itself, the ways around a lost one, the links in emails, what
+ * the law wants to be read. The sign-in pages send the signed-in user on by themselves, and know where to.
  */
 const OPEN: readonly string[] = [
   paths.newPassword,
@@ -26,7 +26,7 @@ const OPEN: readonly string[] = [
   paths.cookiesPolicy,
 ];
 
-/** The page, or, for somebody whose password is temporary, the way to the form that sets their own. It leads back to where they were going. */
+/** The page, or, for someone whose password is temporary, the way to the form that sets their own. It leads back to where they were going. */
 export function PasswordGate({ children }: { children: ReactNode }) {
   const identity = useIdentity();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ export function ConfirmEmailPage() {
       title={TITLE}
       awaited={({ pendingEmail }) => pendingEmail !== null}
       Question={ConfirmEmailQuestion}
-      next="Links to a new address work for 24 hours, and once. Sign in with the address that you have now; under Personal Info you can ask for another."
+      next="Confirmation links work once, within 24 hours. Sign in with your current address and request another link under Personal Info."
     />
   );
 }
@@ -21,7 +21,7 @@ function ConfirmEmailQuestion({ use }: UnusedLink) {
   return (
     <AuthCard
       title={TITLE}
-      text="The account that asked for this address will have it. Go on only if you asked for that yourself; otherwise close this page, and nothing changes."
+      text="The account that requested this address will use it from now on. Continue only if you made the request; otherwise close this page, and nothing changes."
     >
       <Button onClick={use}>Use this address</Button>
     </AuthCard>

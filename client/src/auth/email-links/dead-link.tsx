@@ -11,13 +11,13 @@ interface DeadLinkProps {
   action: ReactNode;
 }
 
-/** Stands where a link from a mail has expired, was used, or lost its end on the way. */
+/** Stands where a link from an email has expired, was used, or lost its end on the way. */
 export function DeadLink({ title, why, next, action }: DeadLinkProps) {
   return (
-    <AuthCard title={title} text="This did not work, and that is easily mended.">
+    <AuthCard title={title} text="The link could not be used.">
       <PortalNotice
         tone="error"
-        title={why || 'This link is not complete. Open it from the mail once more, or copy all of it.'}
+        title={why || 'This link is incomplete. Open it from the email again, or copy the whole link.'}
         action={action}
       >
         {next}

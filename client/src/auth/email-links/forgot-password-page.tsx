@@ -15,7 +15,7 @@ import { EmailField } from '../email-field';
 export function ForgotPasswordPage() {
   const ask = useForgotPassword();
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailProblem } });
-  const refusal = formMessage(['email'], ask.error, 'The link could not be asked for. Please try again.');
+  const refusal = formMessage(['email'], ask.error, 'The link could not be requested. Please try again.');
 
   const foot = (
     <>
@@ -24,14 +24,14 @@ export function ForgotPasswordPage() {
   );
   if (ask.isSuccess) {
     return (
-      <AuthCard title="Look into your mail" text="The link in it works for one hour, and once." foot={foot}>
+      <AuthCard title="Check your email" text="The link works once, within one hour." foot={foot}>
         <div className={classes.form}>
           <PortalNotice tone="success" title={ask.data.message} />
           <p className={classes.terms}>
-            Nothing there after some minutes? Look into the spam folder, and check that you gave the address of your account.
+            If it has not arrived after a few minutes, check your spam folder, and that you entered the address of your account.
           </p>
           <Button variant="default" size="md" fullWidth onClick={() => ask.reset()}>
-            Ask again
+            Request another link
           </Button>
         </div>
       </AuthCard>
@@ -40,13 +40,13 @@ export function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgotten your password?"
-      text="Give the address of your account. We send it a link by which you choose a new password."
+      text="Enter the email address of your account. We will send you a link to choose a new password."
       foot={foot}
     >
       <AuthForm
         form={form}
         refusal={refusal}
-        words={['Send the link', 'Sending...']}
+        labels={['Send the link', 'Sending...']}
         busy={ask.isPending}
         onSend={({ email }, fields) => ask.mutate(email.trim(), { onError: (error) => showFieldErrors(form, fields, error) })}
       >

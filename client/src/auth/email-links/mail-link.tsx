@@ -30,7 +30,7 @@ interface MailLinkProps {
   next: string;
   /** Whether the signed-in person waits for this link, so that opening it is answer enough. */
   awaited: (user: MeView) => boolean;
-  /** What everybody else is asked before the link is used. */
+  /** What everyone else is asked before the link is used. */
   Question: ComponentType<UnusedLink>;
   /** Said of such a link when all that it could do is known to be done; null when it is not. */
   settled?: string | null;
@@ -66,14 +66,14 @@ function OpenedLink({ purpose, title, next, awaited, Question, settled = null }:
 
   if (link.isSuccess && isUsed) {
     return (
-      <AuthCard title={title} text="Thank you. That is all it took.">
+      <AuthCard title={title} text="Thank you. There is nothing else to do.">
         <PortalNotice tone="success" title={link.data.message} action={<WayOn />} />
       </AuthCard>
     );
   }
   if (failed && token !== null && mayRetry(link.error)) {
     return (
-      <AuthCard title={title} text="The link itself may be fine.">
+      <AuthCard title={title} text="The link may still be valid.">
         <PortalNotice tone="error" title="The link could not be checked" action={<Button onClick={() => mutate(token)}>Try again</Button>}>
           {messageOf(link.error, 'The server did not answer. Check your connection and try again.')}
         </PortalNotice>
@@ -82,15 +82,10 @@ function OpenedLink({ purpose, title, next, awaited, Question, settled = null }:
   }
   const dead = (error: unknown) =>
     settled === null ? (
-      <DeadLink
-        title={title}
-        why={error === null ? null : messageOf(error, 'This link does not work any more.')}
-        next={next}
-        action={<WayOn />}
-      />
+      <DeadLink title={title} why={error === null ? null : messageOf(error, 'This link no longer works.')} next={next} action={<WayOn />} />
     ) : (
       // Opened twice, or the page reloaded: what the link was for is done.
-      <AuthCard title={title} text="There is nothing left to do.">
+      <AuthCard title={title} text="There is nothing else to do.">
         <PortalNotice tone="success" title={settled} action={<WayOn />} />
       </AuthCard>
     );

@@ -28,7 +28,7 @@ function OpenedLink() {
 
   if (reset.isSuccess) {
     return (
-      <AuthCard title="A new password" text="Every session of your account was ended, so you sign in afresh everywhere.">
+      <AuthCard title="A new password" text="All sessions of your account have ended. Sign in again on each device.">
         <PortalNotice
           tone="success"
           title={reset.data.message}
@@ -47,10 +47,10 @@ function OpenedLink() {
       <DeadLink
         title="A new password"
         why={dead ? formMessage([], reset.error, '') : null}
-        next="Links for a new password work for one hour, and once. Ask for another: it takes a moment."
+        next="Password reset links work once, within one hour. You can request another."
         action={
           <Button component={Link} to={paths.forgotPassword}>
-            Ask for a new link
+            Request a new link
           </Button>
         }
       />
@@ -65,11 +65,11 @@ function OpenedLink() {
   };
   const refusal = formMessage(['password', 'confirm'], reset.error, 'The password could not be changed. Please try again.');
   return (
-    <AuthCard title="Choose a new password" text="It replaces the old one, and ends every session of your account.">
+    <AuthCard title="Choose a new password" text="It replaces the old one and ends every session of your account.">
       <AuthForm
         form={form}
         refusal={refusal}
-        words={['Set new password', 'Saving...']}
+        labels={['Set new password', 'Saving...']}
         busy={reset.isPending}
         locked={!acceptable(form.values, 'change')}
         onSend={send}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The token that a link in a mail carries behind the `#`, where no server and no referrer sees it; null without one. It leaves the address
+ * The token that a link in an email carries behind the `#`, where no server and no referrer sees it; null without one. It leaves the address
  * bar and the history at once, and stays with the page only.
  */
 export function useLinkToken(): string | null {

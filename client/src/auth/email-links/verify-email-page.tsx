@@ -12,7 +12,7 @@ export function VerifyEmailPage() {
       title={VERIFY_TITLE}
       awaited={({ emailVerified }) => !emailVerified}
       Question={VerifyEmailQuestion}
-      next="Links to verify an address expire, and work once. Sign in: if your address is not verified yet, your dashboard offers to send another."
+      next="Verification links work once and expire. Sign in: if your address is not verified yet, you can send another link from your dashboard."
       settled={verified ? `${identity.user.email} is verified.` : null}
     />
   );

@@ -18,7 +18,7 @@ export function VerifyEmailQuestion({ token, use, dead }: UnusedLink) {
   if (account.isError) {
     if (!mayRetry(account.error)) return dead(account.error);
     return (
-      <AuthCard title={VERIFY_TITLE} text="The link itself may be fine.">
+      <AuthCard title={VERIFY_TITLE} text="The link may still be valid.">
         <PortalNotice
           tone="error"
           title="The link could not be checked"
@@ -34,7 +34,7 @@ export function VerifyEmailQuestion({ token, use, dead }: UnusedLink) {
   return (
     <AuthCard
       title={VERIFY_TITLE}
-      text={`${name === null ? 'An account without a name' : `The account of ${name}`} was opened with this email address on ${formatMoment(openedAt)}. Go on only if you opened it yourself.`}
+      text={`${name === null ? 'An account without a name' : `The account of ${name}`} was opened with this email address on ${formatMoment(openedAt)}. Continue only if you opened it yourself.`}
     >
       <Group>
         <Button onClick={use}>Verify this address</Button>

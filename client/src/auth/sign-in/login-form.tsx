@@ -33,7 +33,7 @@ export function LoginForm({ onAnswer }: { onAnswer: (answer: SignedIn | SecondFa
   };
 
   return (
-    <AuthForm form={form} refusal={refusal} words={['Sign In', 'Signing In...']} busy={signIn.isPending} onSend={send}>
+    <AuthForm form={form} refusal={refusal} labels={['Sign In', 'Signing In...']} busy={signIn.isPending} onSend={send}>
       <EmailField {...form.getInputProps('email')} />
       <PortalPasswordInput label="Password" name="password" autoComplete="current-password" size="md" {...form.getInputProps('password')} />
       <p className={classes.forgot}>

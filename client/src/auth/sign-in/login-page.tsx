@@ -19,7 +19,7 @@ const NOTICES: Readonly<Record<SignInNotice, string>> = {
   'deletion-cancelled': 'Your scheduled deletion was cancelled because you signed in.',
 };
 
-/** Sign-in, in one step or two. Whoever is signed in already, or has just become so, goes to the page they came from. */
+/** Sign-in, in one step or two. The signed-in user already, or has just become so, goes to the page they came from. */
 export function LoginPage() {
   const queryClient = useQueryClient();
   const identity = useIdentity();
@@ -47,7 +47,7 @@ export function LoginPage() {
             </Button>
           }
         >
-          Everything is as you left it. You can schedule it again under Privacy &amp; Data.
+          Nothing else has changed. You can schedule the deletion again under Privacy &amp; Data.
         </PortalNotice>
       </AuthCard>
     );
@@ -55,7 +55,7 @@ export function LoginPage() {
   if (identity.state === 'signedIn') return <Redirect to={returnPath(state)} replace />;
   if (wanted !== null) {
     return (
-      <AuthCard title="Two-step sign-in" text="Your password was right. One code is left, so that it takes more than a password to be you.">
+      <AuthCard title="Two-factor authentication" text="Your password is correct. Enter a code to finish signing in.">
         <SecondFactorForm challenge={wanted.challenge} onSignedIn={enter} onStartAgain={() => setWanted(null)} />
       </AuthCard>
     );
@@ -65,8 +65,8 @@ export function LoginPage() {
       title="Sign in"
       text={
         inBrowser && hasEnded(state)
-          ? 'Your session has ended. Sign in again, and you are back where you were.'
-          : 'Welcome back. Your account is where you left it.'
+          ? 'Your session has ended. Sign in again to return to where you were.'
+          : 'Sign in with your email address and password.'
       }
       foot={
         <>
@@ -87,7 +87,7 @@ export function LoginPage() {
   );
 }
 
-/** Whether somebody comes from a page that their session ended on. */
+/** Whether someone comes from a page that their session ended on. */
 function hasEnded(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
 }

@@ -16,13 +16,13 @@ interface SecondFactorFormProps {
 const WAYS = {
   app: {
     label: 'Code from your authenticator app',
-    help: 'Six digits; a new one comes every 30 seconds.',
+    help: 'Six digits. The code changes every 30 seconds.',
     empty: 'Enter the six digits from your app',
     other: 'Use a recovery code',
   },
   recovery: {
     label: 'Recovery code',
-    help: 'One of the ten that you saved when you switched two-step sign-in on. Each works once.',
+    help: 'One of the codes that you saved when you switched on two-factor authentication. Each works once.',
     empty: 'Enter one of your recovery codes',
     other: 'Use my authenticator app',
   },
@@ -43,7 +43,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onStartAgain }: Second
     <form noValidate className={classes.form} onSubmit={form.submit}>
       {refusal && (
         <PortalNotice tone="error" title={refusal}>
-          After five wrong codes, or five minutes, the password is asked for again.
+          After five wrong codes or five minutes, you need to enter your password again.
         </PortalNotice>
       )}
       <PortalCodeField key={way} form={form} kind={way} label={label} description={help} empty={empty} size="md" autoFocus />

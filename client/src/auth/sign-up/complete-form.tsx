@@ -47,7 +47,7 @@ export function CompleteForm({ name, onNamed }: CompleteFormProps) {
   };
 
   return (
-    <AuthForm form={form} refusal={null} words={['Continue', 'Saving...']} busy={nameAccount.isPending} onSend={send}>
+    <AuthForm form={form} refusal={null} labels={['Continue', 'Saving...']} busy={nameAccount.isPending} onSend={send}>
       <TextInput
         {...FIELD}
         label="Name"

@@ -8,7 +8,7 @@ import { AuthCard } from '../auth-card';
 import { CompleteForm } from './complete-form';
 import { useDelayedNavigation } from '../sign-in/use-delayed-navigation';
 
-/** The last step of signing up: a name. It leads back to the page from which somebody signed up. */
+/** The last step of signing up: a name. It leads back to the page from which someone signed up. */
 export function CompletePage() {
   const identity = useIdentity();
   const [named, setNamed] = useState(false);
@@ -18,7 +18,7 @@ export function CompletePage() {
   if (identity.state !== 'signedIn') return null;
   if (named) {
     return (
-      <AuthCard title="All set" text="Everything else can wait: your dashboard has room for it.">
+      <AuthCard title="All set" text="You can add everything else later, on your dashboard.">
         <PortalNotice tone="success" title="Profile updated!">
           {to === paths.dashboard ? 'Taking you to your dashboard.' : 'Taking you back to where you were going.'}
         </PortalNotice>

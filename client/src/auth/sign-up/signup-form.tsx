@@ -44,7 +44,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
     <AuthForm
       form={form}
       refusal={refusal}
-      words={['Create account', 'Creating account...']}
+      labels={['Create account', 'Creating account...']}
       busy={register.isPending}
       locked={!acceptable(form.values, 'sign-up')}
       onSend={send}

@@ -21,7 +21,7 @@ export function SignupPage() {
 
   if (created) {
     return (
-      <AuthCard title="Welcome" text="One question is left, then the studio is yours to explore.">
+      <AuthCard title="Welcome" text="One more question and you are ready to go.">
         <PortalNotice tone="success" title="Account created!">
           Taking you to your profile.
         </PortalNotice>
@@ -37,7 +37,7 @@ export function SignupPage() {
     return (
       <AuthCard
         title="Sign-up is closed at present"
-        text="The studio takes on no new accounts at the moment. Please come back later."
+        text="We are not accepting new accounts at the moment. Please come back later."
         foot={
           <>
             Already have an account?{' '}

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 254;
 
 /**
- * What is wrong with a mail address, or null. Only the plain shape is asked for (something, an at sign, a host with a dot): the server
+ * What is wrong with an email address, or null. Only the plain shape is asked for (something, an at sign, a host with a dot): the server
  * decides, and the verification mail proves.
  */
 export function emailProblem(value: string): string | null {

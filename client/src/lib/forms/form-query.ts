@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { get } from '../http/http';
 
 /**
- * Query options for what a form edits: read anew each time that the form is opened, because a kept answer may be older than what somebody
+ * Query options for what a form edits: read anew each time that the form is opened, because a kept answer may be older than what someone
  * else saved, and not again while it is open, because the form has its own state by then.
  */
 export function formQuery<T>(path: string) {

@@ -4,7 +4,7 @@ import { ApiError } from '../http/http';
 const names = ['email', 'password'];
 
 function refused(fields: Record<string, string>): ApiError {
-  return new ApiError({ status: 400, code: 'invalid', message: 'Please look at the marked fields.', said: true, fields });
+  return new ApiError({ status: 400, code: 'invalid', message: 'Please look at the marked fields.', fromServer: true, fields });
 }
 
 describe('fieldErrorsFor', () => {
@@ -39,14 +39,19 @@ describe('formMessage', () => {
   });
 
   it('says of what is gone that it is gone', () => {
-    const gone = new ApiError({ status: 404, code: 'not-found', message: 'This does not exist, or it is not yours to see.', said: true });
+    const gone = new ApiError({
+      status: 404,
+      code: 'not-found',
+      message: 'This does not exist, or it is not yours to see.',
+      fromServer: true,
+    });
     expect(formMessage(names, gone, 'Failed to save')).toBe(
-      'Failed to save. It is not there any more: somebody may have deleted it in the meantime.',
+      'Failed to save. It no longer exists. It may have been deleted in the meantime.',
     );
   });
 
   it('is silent when the person would not prove who they are', () => {
-    const calledOff = new ApiError({ status: 403, code: 'proof-required', message: 'Please give your password again.', said: true });
+    const calledOff = new ApiError({ status: 403, code: 'proof-required', message: 'Please give your password again.', fromServer: true });
     expect(formMessage(names, calledOff, 'Failed.')).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ export function formMessage(names: readonly string[], error: unknown, fallback: 
   // Without an answer there is a reason all the same: the person can do something about it.
   if (error.status === 0) return joined(fallback, error.message);
   // The server's own sentence for all that is not there speaks of pages.
-  if (error.code === 'not-found') return joined(fallback, 'It is not there any more: somebody may have deleted it in the meantime.');
+  if (error.code === 'not-found') return joined(fallback, 'It no longer exists. It may have been deleted in the meantime.');
   return messageOf(error, fallback);
 }
 

@@ -44,11 +44,11 @@ export function useStoredDraft(store: TextStore, draft: object | null, follow?: 
   return allowed;
 }
 
-/** What a kept text holds when it is this person's; null when there is none, or it cannot be read, or it is somebody else's. */
+/** What a kept text holds when it is this person's; null when there is none, or it cannot be read, or it is another person's. */
 export function storedBy(userId: string, text: string | null): Record<string, unknown> | null {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    return isRecord(kept) && kept.userId === userId ? kept : null;
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return isRecord(stored) && stored.userId === userId ? stored : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { changedFields, collisions, rebase } from './three-way';
 
 const BASE = { name: 'Studio', email: 'a@b.example', links: [{ label: 'x' }] };
 
-describe('carrying on after somebody else saved', () => {
+describe('carrying on after another person saved', () => {
   it('keeps what was typed and takes over what was not touched', () => {
     const typed = { ...BASE, name: 'Mine' };
     const latest = { ...BASE, email: 'new@b.example', links: [] };

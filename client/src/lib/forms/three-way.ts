@@ -1,4 +1,4 @@
-/** Carrying on when somebody else saved the same thing: three states of one form, compared field by field. Pure. */
+/** Carrying on when another person saved the same thing: three states of one form, compared field by field. Pure. */
 
 /** Values of a form as JSON knows them. */
 export type Values = object;

@@ -2,7 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { focusFirstError, formMessage, showFieldErrors, withoutErrorsOf } from './forms';
-import { HeldInput } from './held-input';
+import { TabInput } from './tab-input';
 import { ApiError } from '../http/http';
 import { useLeaveGuard } from '../navigation/leave-guard';
 import { meQuery } from '../http/query';
@@ -15,7 +15,7 @@ export interface Loaded<V> {
 }
 
 /**
- * What happened last: it was saved, or somebody else had saved before. Then `fields` are those that both changed, `taken` those that only
+ * What happened last: it was saved, or another person had saved before. Then `fields` are those that both changed, `taken` those that only
  * the other one changed, and `latest` is what stands there now.
  */
 export type Outcome<V> =
@@ -40,10 +40,10 @@ interface SharedFormOptions<V extends object> {
 }
 
 /** What was typed when a session ended, by the names of the forms. */
-const held = new HeldInput<{ base: Loaded<object>; values: object }>();
+const held = new TabInput<{ base: Loaded<object>; values: object }>();
 
 /**
- * A form on something that two people may edit: it knows what is unsaved, guards it, and when somebody else was faster it takes what was
+ * A form on something that two people may edit: it knows what is unsaved, guards it, and when another person was faster it takes what was
  * typed over to what stands now, so that nothing is lost on either side and the next save is a decision. When the session ends in the
  * middle of it, the form has what was typed again once its owner is signed in and opens it; a window that `useHeldWindow` opened opens itself.
  */

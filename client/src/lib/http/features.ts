@@ -12,7 +12,7 @@ function useFeature(name: FeatureName): boolean {
   return isOn(data ?? {}, name);
 }
 
-/** The same for a page on which somebody may sit while it is switched. */
+/** The same for a page on which someone may sit while it is switched. */
 export function useLiveFeature(name: FeatureName): boolean {
   usePolledQuery(featuresQuery);
   return useFeature(name);

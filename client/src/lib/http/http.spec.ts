@@ -135,7 +135,7 @@ describe('a call that wants a proof', () => {
     remove();
   });
 
-  it('is an ordinary refusal while nobody asks', async () => {
+  it('is an ordinary refusal while no one asks', async () => {
     answer(403, refused);
     expect(await refusalOf(get('/users/data'))).toMatchObject({ status: 403, code: 'proof-required' });
   });
@@ -201,7 +201,7 @@ describe('a deletion', () => {
 });
 
 describe('the reason under fixed words', () => {
-  const error = (status: number, said: boolean, code = 'x') => new ApiError({ status, code, message: 'Because.', said });
+  const error = (status: number, fromServer: boolean, code = 'x') => new ApiError({ status, code, message: 'Because.', fromServer });
 
   it('is what the person can do something with: no answer, a rule, a limit', () => {
     expect(reasonOf(error(0, false))).toBe('Because.');

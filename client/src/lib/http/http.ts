@@ -19,19 +19,19 @@ export class ApiError extends Error {
   readonly code: string;
   /** A sentence for each refused field, by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What stands on the server now, when the call was refused because somebody else changed it (409). Undefined when it was not sent. */
+  /** What stands on the server now, when the call was refused because another person changed it (409). Undefined when it was not sent. */
   readonly current: unknown;
   readonly requestId: string | null;
   /** Seconds after which another try makes sense, when the server said so. */
   readonly retryAfter: number | null;
   /** True when `message` is the server's own sentence. */
-  readonly said: boolean;
+  readonly fromServer: boolean;
 
   constructor(init: {
     status: number;
     code: string;
     message: string;
-    said?: boolean;
+    fromServer?: boolean;
     fields?: Record<string, string>;
     current?: unknown;
     requestId?: string | null;
@@ -41,7 +41,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = init.status;
     this.code = init.code;
-    this.said = init.said ?? false;
+    this.fromServer = init.fromServer ?? false;
     this.fields = init.fields ?? {};
     this.current = init.current;
     this.requestId = init.requestId ?? null;
@@ -54,7 +54,7 @@ export class ApiError extends Error {
  * failures is the same everywhere: it stands behind the words that say what has failed.
  */
 export function messageOf(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError && error.said)) return fallback;
+  if (!(error instanceof ApiError && error.fromServer)) return fallback;
   return error.status >= 500 ? joined(fallback, error.message) : error.message;
 }
 
@@ -69,7 +69,7 @@ export function joined(sentence: string, next: string): string {
  */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || wasCalledOff(error)) return undefined;
-  const holds = error.said && (error.status === 409 || error.status === 429);
+  const holds = error.fromServer && (error.status === 409 || error.status === 429);
   return error.status === 0 || holds ? error.message : undefined;
 }
 
@@ -239,12 +239,12 @@ function untilShown(): Promise<void> {
 /** Turns a refused answer into the error that callers get, and tells the application where it concerns the whole session. */
 export async function refusal(response: Response, path: string): Promise<ApiError> {
   const body = await errorBody(response);
-  const said = typeof body.error === 'string' && body.error !== '';
+  const fromServer = typeof body.error === 'string' && body.error !== '';
   const error = new ApiError({
     status: response.status,
     code: typeof body.code === 'string' ? body.code : `http-${response.status}`,
-    message: said ? String(body.error) : 'Something went wrong. Please try again.',
-    said,
+    message: fromServer ? String(body.error) : 'Something went wrong. Please try again.',
+    fromServer,
     fields: fieldsOf(body.fields),
     current: body.current,
     requestId: typeof body.requestId === 'string' ? body.requestId : response.headers.get('X-Request-Id'),
@@ -270,8 +270,8 @@ async function errorBody(response: Response): Promise<ErrorBody> {
 function fieldsOf(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   const fields: Record<string, string> = {};
-  for (const [name, said] of Object.entries(value)) {
-    const first: unknown = Array.isArray(said) ? said[0] : said;
+  for (const [name, fromServer] of Object.entries(value)) {
+    const first: unknown = Array.isArray(fromServer) ? fromServer[0] : fromServer;
     if (typeof first === 'string') fields[name] = first;
   }
   return fields;

@@ -58,7 +58,7 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
   return client;
 }
 
-/** What everybody knows after sign-in, sign-up or sign-out. Signing out also forgets all that the session had loaded. */
+/** What everyone knows after sign-in, sign-up or sign-out. Signing out also forgets all that the session had loaded. */
 export function setMe(client: QueryClient, user: MeView | null): void {
   if (user === null) {
     client.removeQueries({ predicate: isPrivate });
@@ -67,8 +67,8 @@ export function setMe(client: QueryClient, user: MeView | null): void {
 }
 
 /**
- * Forgets what the session had loaded once the server names another user: somebody else signed in in this browser, in another tab. What is
- * on screen is read anew.
+ * Forgets what the session had loaded once the server names another user, who signed in in another tab of this browser. What is
+ * on screen is loaded again.
  */
 function forgetForOthers(client: QueryClient): void {
   let known: string | null = null;
@@ -86,6 +86,7 @@ function isPrivate({ queryKey }: { queryKey: QueryKey }): boolean {
 }
 
 /** Keys whose answers are the same for everybody, so that signing out need not forget them. */
+/** Keys whose answers are the same for everyone, so that signing out need not forget them. */
 const PUBLIC_KEYS = [
   '/auth/me',
   '/contact',

@@ -5,8 +5,8 @@ const IDLE_MS = 30_000;
 /** Once all of it has left, the server may look at it for so long: pictures are made anew in several widths. */
 const ANSWER_MS = 120_000;
 
-const STALLED = 'Nothing could be sent for 30 seconds, so the upload was stopped. Check your connection and try again.';
-const UNANSWERED = 'Everything was sent, but no answer came. It may have arrived: look before you send it again.';
+const STALLED = 'No data could be sent for 30 seconds, so the upload was stopped. Check your connection and try again.';
+const UNANSWERED = 'Everything was sent, but the server did not answer. It may have arrived, so check before you send it again.';
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
 export interface UploadOptions {

@@ -32,7 +32,7 @@ export function useApi<T>(query: PublicQuery<T>): ApiAnswer<T> {
   const read = useCallback((): QueryState<T> | undefined => client.getQueryState<T>([path]), [client, path]);
   const state = useSyncExternalStore(subscribe, read, read);
 
-  // Asked for on arrival, after it was dropped, and when somebody declared a good answer out of date. A failure waits for
+  // Asked for on arrival, after it was dropped, and when someone declared a good answer out of date. A failure waits for
   // the next arrival: asking again by itself would never end.
   const wanted = state === undefined || (state.isInvalidated && state.status === 'success');
   const arrived = useRef<PublicQuery<T> | null>(null);

@@ -5,7 +5,7 @@ import type { PublicQuery } from './query';
 /** How soon a page that is looked at hears of a change. */
 const ASK_EVERY_MS = 10_000;
 
-/** Asks the server again for what this page stands and falls with: every few seconds while it is looked at, and when somebody comes back to it. */
+/** Asks the server again for what this page stands and falls with: every few seconds while it is looked at, and when someone comes back to it. */
 export function usePolledQuery<T>(query: PublicQuery<T>): void {
   const client = useQueryClient();
   useEffect(() => {

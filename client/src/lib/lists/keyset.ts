@@ -21,7 +21,7 @@ export function keysetQuery<T>(path: string, filter: KeysetFilter = {}) {
   });
 }
 
-/** The filter as it stands in the address, always in the same order, without what is empty. */
+/** The filter as it is in the address, always in the same order, without what is empty. */
 export function filterText(filter: KeysetFilter): string {
   const entries = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '');
   entries.sort(([one], [other]) => (one < other ? -1 : 1));

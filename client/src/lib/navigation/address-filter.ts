@@ -4,9 +4,9 @@ import { useAddress } from './use-address';
 /** The filter of a list, as an address holds it: a text for each name, empty where it narrows nothing. */
 
 /** What an address says under a name, as long as it is one of the words that are offered; empty otherwise. */
-export function oneOf(address: URLSearchParams, name: string, words: readonly string[]): string {
+export function oneOf(address: URLSearchParams, name: string, values: readonly string[]): string {
   const value = address.get(name) ?? '';
-  return words.includes(value) ? value : '';
+  return values.includes(value) ? value : '';
 }
 
 /** What is searched, as far as the server takes it. */

@@ -13,7 +13,7 @@ export function anchorId(hash: string): string {
   }
 }
 
-/** Lets reading and tabbing go on at a part of the page that somebody went to by its anchor. */
+/** Lets reading and tabbing go on at a part of the page that someone went to by its anchor. */
 export function readOnAt(target: HTMLElement): void {
   if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) {
     target.tabIndex = -1;

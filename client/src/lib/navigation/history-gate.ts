@@ -2,18 +2,18 @@
  * A word before the router's when the history goes back or forth. Listeners of the window hear of it in the order in which they came,
  * capturing or not, so this one has to be there before the router: `openHistoryGate` is called before the application starts.
  */
-type Gatekeeper = (event: PopStateEvent) => void;
+type HistoryGuard = (event: PopStateEvent) => void;
 
-const keepers = new Set<Gatekeeper>();
+const guards = new Set<HistoryGuard>();
 
 export function openHistoryGate(): void {
   window.addEventListener('popstate', (event) => {
-    for (const keeper of keepers) keeper(event);
+    for (const guard of guards) guard(event);
   });
 }
 
-/** A keeper that calls `stopImmediatePropagation` keeps it from the router. Returns a function that removes the keeper. */
-export function keepHistory(keeper: Gatekeeper): () => void {
-  keepers.add(keeper);
-  return () => void keepers.delete(keeper);
+/** A guard that calls `stopImmediatePropagation` keeps it from the router. Returns a function that removes the guard. */
+export function guardHistory(guard: HistoryGuard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
 }

@@ -4,16 +4,16 @@ import { type Location, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../ui/public/button';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { useWarnBeforeLeaving } from '../forms/forms';
-import { keepHistory } from './history-gate';
+import { guardHistory } from './history-gate';
 import { askBeforeLeaving } from './leave-question';
 
 /** What the question says. */
-export interface LeaveWords {
+export interface LeaveMessage {
   title: string;
   text: string;
 }
 
-const UNSAVED: LeaveWords = { title: 'Leave without saving?', text: 'Your changes on this page are not saved yet.' };
+const UNSAVED: LeaveMessage = { title: 'Leave without saving?', text: 'Your changes on this page are not saved yet.' };
 
 /**
  * Asks before unsaved work is left behind: before the tab closes or reloads (the browser's own question), before a link of the site
@@ -23,13 +23,13 @@ const UNSAVED: LeaveWords = { title: 'Leave without saving?', text: 'Your change
  * @param dirty whether there is something to lose at this moment
  * @param words of the question; a constant
  */
-export function useLeaveGuard(dirty: boolean, words: LeaveWords = UNSAVED): void {
+export function useLeaveGuard(dirty: boolean, message: LeaveMessage = UNSAVED): void {
   useWarnBeforeLeaving(dirty);
   const navigate = useNavigate();
   const here = useLocation();
   useEffect(() => {
     if (!dirty) return undefined;
-    const question = new Question(words);
+    const question = new Question(message);
     let leaving = false;
     let returning = false;
 
@@ -66,7 +66,7 @@ export function useLeaveGuard(dirty: boolean, words: LeaveWords = UNSAVED): void
 
     const index = indexOf(window.history.state);
     document.addEventListener('click', follow, { capture: true });
-    const open = keepHistory(travel);
+    const open = guardHistory(travel);
     const unasked = askBeforeLeaving((leave) => {
       question.ask(() => {
         leaving = true;
@@ -79,14 +79,14 @@ export function useLeaveGuard(dirty: boolean, words: LeaveWords = UNSAVED): void
       unasked();
       question.close();
     };
-  }, [dirty, words, navigate, here]);
+  }, [dirty, message, navigate, here]);
 }
 
 /** The window that asks; one at a time. */
 class Question {
   private shown: (() => void) | null = null;
 
-  constructor(private readonly words: LeaveWords) {}
+  constructor(private readonly message: LeaveMessage) {}
 
   ask(onLeave: () => void): void {
     if (this.shown !== null) return;
@@ -98,7 +98,7 @@ class Question {
     };
     root.render(
       <LeaveQuestion
-        words={this.words}
+        message={this.message}
         onStay={() => this.close()}
         onLeave={() => {
           this.close();
@@ -116,7 +116,7 @@ class Question {
   }
 }
 
-function LeaveQuestion({ words: { title, text }, onStay, onLeave }: { words: LeaveWords; onStay: () => void; onLeave: () => void }) {
+function LeaveQuestion({ message: { title, text }, onStay, onLeave }: { message: LeaveMessage; onStay: () => void; onLeave: () => void }) {
   return (
     <PortalDialog role="alertdialog" title={title} onEscape={onStay}>
       <PortalDialogText>

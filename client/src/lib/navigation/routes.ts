@@ -26,7 +26,7 @@ export interface RouteHandle {
   query?: (asked: URLSearchParams) => string;
   /** API paths (without /api) whose answers the page shows, for the server to send along. `query` holds what `query` above left. */
   data?: (params: Readonly<Record<string, string | undefined>>, query: URLSearchParams) => string[];
-  /** Source of the lazy page as it stands in the build manifest, for example `src/site/home/home-page.tsx`: the server links its styles. */
+  /** Source of the lazy page as it is in the build manifest, for example `src/site/home/home-page.tsx`: the server links its styles. */
   module: string;
   /** Head made from the page's data, where it depends on it. `data` is keyed by API path. */
   head?: (params: Readonly<Record<string, string | undefined>>, data: Readonly<Record<string, unknown>>) => Partial<PageHead>;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { CookieCategory, CookiePreferences } from './cookie-preferences';
 import { allows, CONSENT_LIFETIME, consentCookies, COOKIE_CATEGORIES, cookieText, readConsent } from './cookie-preferences';
-import { forgetHeldInput } from '../forms/held-input';
+import { clearTabInput } from '../forms/tab-input';
 
 /**
- * The one door to what this browser keeps: each thing names its category, and without the visitor's consent to the category it is
+ * The only access to what this browser stores: each thing names its category, and without the visitor's consent to the category it is
  * neither written nor read.
  */
 let known: CookiePreferences | null | undefined;
@@ -60,7 +60,7 @@ export function localStore(category: CookieCategory, key: string): TextStore {
   return textStore(category, key, () => localStorage);
 }
 
-/** For what somebody who is signed in has written, such as drafts: it outlives the tab, and goes when they sign out. */
+/** For what someone who is signed in has written, such as drafts: it outlives the tab, and goes when they sign out. */
 export function personalStore(category: CookieCategory, key: string): TextStore {
   return textStore(category, PERSONAL + key, () => localStorage);
 }
@@ -69,7 +69,7 @@ const PERSONAL = 'personal:';
 
 /** Forgets what the person who signs out has written: the next one at this browser finds nothing of it. */
 export function forgetPersonal(): void {
-  forgetHeldInput();
+  clearTabInput();
   forget((name) => COOKIE_CATEGORIES.some((category) => name.startsWith(nameOf(category, PERSONAL))));
 }
 

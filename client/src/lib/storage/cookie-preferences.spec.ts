@@ -11,7 +11,7 @@ const preferences: fc.Arbitrary<CookiePreferences> = fc.record({
 });
 
 /** The cookies of a choice as the browser gives them back. */
-function kept(chosen: CookiePreferences, slug = 'fox'): string {
+function stored(chosen: CookiePreferences, slug = 'fox'): string {
   return consentCookies(chosen, slug)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
@@ -19,27 +19,27 @@ function kept(chosen: CookiePreferences, slug = 'fox'): string {
 
 describe('a choice', () => {
   it('is called by what it amounts to', () => {
-    expect(kept(ALL_COOKIES)).toMatch(/^fox-cookie-consent=all; fox-cookie-preferences=%7B/);
-    expect(kept(ESSENTIAL_ONLY)).toMatch(/^fox-cookie-consent=essential;/);
-    expect(kept({ ...ESSENTIAL_ONLY, analytics: true })).toMatch(/^fox-cookie-consent=custom;/);
+    expect(stored(ALL_COOKIES)).toMatch(/^fox-cookie-consent=all; fox-cookie-preferences=%7B/);
+    expect(stored(ESSENTIAL_ONLY)).toMatch(/^fox-cookie-consent=essential;/);
+    expect(stored({ ...ESSENTIAL_ONLY, analytics: true })).toMatch(/^fox-cookie-consent=custom;/);
   });
 
   it('cannot leave out what is essential', () => {
-    expect(readConsent(kept({ ...ALL_COOKIES, essential: false }), 'fox')).toEqual(ALL_COOKIES);
+    expect(readConsent(stored({ ...ALL_COOKIES, essential: false }), 'fox')).toEqual(ALL_COOKIES);
   });
 
   it('is read back as it was written', () => {
     fc.assert(
       fc.property(preferences, (chosen) => {
-        expect(readConsent(`theme=x; ${kept(chosen)}; last=1`, 'fox')).toEqual(chosen);
+        expect(readConsent(`theme=x; ${stored(chosen)}; last=1`, 'fox')).toEqual(chosen);
       }),
     );
   });
 
   it('is none before it was made, and none of another studio on this host', () => {
     expect(readConsent('', 'fox')).toBeNull();
-    expect(readConsent(kept(ALL_COOKIES, 'owl'), 'fox')).toBeNull();
-    expect(readConsent(`not-${kept(ALL_COOKIES)}`, 'fox')).toBeNull();
+    expect(readConsent(stored(ALL_COOKIES, 'owl'), 'fox')).toBeNull();
+    expect(readConsent(`not-${stored(ALL_COOKIES)}`, 'fox')).toBeNull();
     expect(readConsent('fox-cookie-consent=', 'fox')).toBeNull();
   });
 

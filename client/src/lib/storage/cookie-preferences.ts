@@ -62,8 +62,8 @@ function cookieValue(cookies: string, name: string): string | undefined {
 
 function parsePreferences(value = ''): CookiePreferences {
   try {
-    const kept = JSON.parse(decodeURIComponent(value)) as Partial<Record<CookieCategory, unknown>>;
-    const entries = COOKIE_CATEGORIES.map((category) => [category, category === 'essential' || kept[category] === true]);
+    const stored = JSON.parse(decodeURIComponent(value)) as Partial<Record<CookieCategory, unknown>>;
+    const entries = COOKIE_CATEGORIES.map((category) => [category, category === 'essential' || stored[category] === true]);
     return Object.fromEntries(entries) as CookiePreferences;
   } catch {
     return ESSENTIAL_ONLY;

@@ -8,22 +8,21 @@ export function AboutFacts() {
     <div className={classes.band}>
       <ul className={classes.facts}>
         <li className={classes.fact}>
-          <h2 className={classes.title}>Nobody’s label</h2>
+          <h2 className={classes.title}>No publisher</h2>
           <p className={classes.text}>
-            We decide what we make and when it is finished. <KnownLink to={paths.projects}>See what that led to</KnownLink>
+            We decide what we make and when it is finished. <KnownLink to={paths.projects}>See our projects</KnownLink>
           </p>
         </li>
         <li className={classes.fact}>
           <h2 className={classes.title}>Open books</h2>
           <p className={classes.text}>
-            What comes in and what goes out stands on our home page, year to date.{' '}
-            <KnownLink to={`${paths.home}#finance`}>Look at the figures</KnownLink>
+            Our home page shows our income and spending, year to date. <KnownLink to={`${paths.home}#finance`}>See the accounts</KnownLink>
           </p>
         </li>
         <li className={classes.fact}>
           <h2 className={classes.title}>Yours stays yours</h2>
           <p className={classes.text}>
-            No tracking, no advertising, and personal data is never sold. <KnownLink to={paths.ourVoice}>Read what we think</KnownLink>
+            No tracking, no advertising, and personal data is never sold. <KnownLink to={paths.ourVoice}>Read our opinion</KnownLink>
           </p>
         </li>
       </ul>

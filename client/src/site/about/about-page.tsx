@@ -31,7 +31,7 @@ export function AboutPage() {
       <TeamSection members={team.data} pending={team.isPending} />
       <aside className={classes.join} aria-label="Join us">
         <div className={classes.inner}>
-          <p className={classes.words}>There is a chair free.</p>
+          <p className={classes.words}>We are looking for people.</p>
           <div className={classes.ways}>
             <KnownLink to={paths.joinUs} className={classes.way}>
               See the open roles

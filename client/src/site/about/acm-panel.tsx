@@ -14,8 +14,8 @@ export function AcmPanel() {
           Active Community Member
         </h2>
         <p className={classes.text}>
-          A volunteer role for players who help others: welcoming newcomers, testing early builds, telling us the truth about them. No
-          contract, no hours, a direct line to the people who make the games.
+          A volunteer role for players who help others: welcoming newcomers, testing early builds and giving us honest feedback. No
+          contract, no fixed hours, and a direct line to the people who make the games.
         </p>
       </div>
       <div>

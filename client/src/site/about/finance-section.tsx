@@ -6,11 +6,11 @@ import { formatDay } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import classes from './finance-section.module.css';
 import { Section } from '../section';
-import { publicFiguresQuery } from '../site.api';
+import { publicTransactionsQuery } from '../site.api';
 
-type Figure = keyof PublicTotals;
+type Metric = keyof PublicTotals;
 
-const cards: { figure: Figure; title: string; info: string }[] = [
+const cards: { figure: Metric; title: string; info: string }[] = [
   {
     figure: 'netProfit',
     title: 'Net Profit',
@@ -19,17 +19,17 @@ const cards: { figure: Figure; title: string; info: string }[] = [
   {
     figure: 'income',
     title: 'Total Income',
-    info: 'What the studio earned from licences, services, grants and the like. Investment is not income and is not counted.',
+    info: 'What the studio earned from licences, services, grants and similar sources. Investment is not counted as income.',
   },
   {
     figure: 'productIncome',
     title: 'Product Income',
-    info: 'What was earned by selling our own products: games, software and merchandise.',
+    info: 'What we earned from selling our own products: games, software and merchandise.',
   },
   {
     figure: 'expenses',
     title: 'Total Expenses',
-    info: 'What it cost to run the studio: pay, tools, hosting, events, everything that was approved and paid.',
+    info: 'What it cost to run the studio: pay, tools, hosting, events and everything else that was approved and paid.',
   },
   {
     figure: 'vat',
@@ -38,9 +38,9 @@ const cards: { figure: Figure; title: string; info: string }[] = [
   },
 ];
 
-/** The studio's books in five figures, from the approved transactions of this year. */
+/** The studio's books in five stats, from the approved transactions of this year. */
 export function FinanceSection() {
-  const { data, isError } = useApi(publicFiguresQuery);
+  const { data, isError } = useApi(publicTransactionsQuery);
   const failed = isError || (data !== undefined && !Array.isArray(data));
   const rows = failed ? undefined : data;
   const totals = rows && publicTotals(rows);
@@ -77,7 +77,7 @@ export function FinanceSection() {
 
 const FULL = 100;
 
-/** Earned beside spent, as two bars of one scale. The figures themselves stand on the cards. */
+/** Earned beside spent, as two bars of one scale. The stats themselves stand on the cards. */
 function Balance({ totals }: { totals: PublicTotals }) {
   const earned = totals.income + totals.productIncome;
   const most = Math.max(earned, totals.expenses, 1);
@@ -100,13 +100,13 @@ function Bar({ name, share }: { name: string; share: number }) {
   );
 }
 
-/** Pounds; `404` when the figures could not be loaded; a dash that keeps the line's height while they are on their way. */
+/** Pounds; `404` when the stats could not be loaded; a dash that keeps the line's height while they are on their way. */
 function amount(pounds: number | undefined, failed: boolean): string {
   if (failed) return '404';
   return pounds === undefined ? '–' : formatPounds(pounds);
 }
 
-/** ISO moment of the latest change behind the figures. */
+/** ISO moment of the latest change behind the stats. */
 function latest(rows: readonly PublicTransactionView[]): string | undefined {
   return rows
     .map((row) => row.updated_at)

@@ -19,7 +19,7 @@ export function MemberCard({ member }: { member: TeamMemberView }) {
         <p className={classes.role}>{role}</p>
         <p className={classes.blurb}>{blurb}</p>
         {links.length > 0 && (
-          <ul className={classes.links} aria-label={`${name} elsewhere`}>
+          <ul className={classes.links} aria-label={`Links of ${name}`}>
             {links.map(({ label, url }) => (
               <li key={`${label} ${url}`}>
                 <a href={url} rel="noopener" className={classes.link}>

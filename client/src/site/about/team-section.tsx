@@ -20,14 +20,14 @@ export function TeamSection({ members = [], pending }: TeamSectionProps) {
     ({ people }) => people.length > 0,
   );
   return (
-    <Section id="team" title="Our Team" lead="The ones who sign for it, and the ones who keep it honest.">
+    <Section id="team" title="Our Team" lead="The directors who run the studio, and the volunteers who help our players.">
       {pending && (
         <p role="status" className={classes.pending}>
           Loading...
         </p>
       )}
       {!pending && groups.length === 0 && (
-        <p className={classes.empty}>Nobody to introduce yet. Ask us anything through the contact page.</p>
+        <p className={classes.empty}>The team is not listed yet. You can reach us through the contact page.</p>
       )}
       {groups.map(({ kind, title, people }) => (
         <div key={kind} className={classes.group}>

@@ -17,13 +17,13 @@ describe('a kept application', () => {
   });
 
   it('is cleaned like what is typed, and choices that are not offered are open again', () => {
-    const kept = JSON.stringify({
+    const stored = JSON.stringify({
       ...draft,
       step: 'sent',
       answers: { name: 'x'.repeat(99), role: 'admin', intent: 7, skills: '<script>' },
       fileName: {},
     });
-    expect(readDraft(kept, 'one')).toEqual({
+    expect(readDraft(stored, 'one')).toEqual({
       ...draft,
       step: 'details',
       answers: { name: 'x'.repeat(50), email: '', portfolio: '', role: '', intent: '', skills: '' },

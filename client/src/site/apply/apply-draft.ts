@@ -10,7 +10,7 @@ import { APPLY_STEPS, type ApplyStep } from './apply-steps';
 
 /** An application that is not sent yet, as it is kept in the browser. The confirmations are not part of it: they are given for what is sent. */
 export interface ApplyDraft {
-  /** Whose it is: nobody else at this browser gets to see it. */
+  /** Whose it is: no one else at this browser gets to see it. */
   userId: string;
   step: ApplyStep;
   answers: ApplicationAnswers;
@@ -24,14 +24,14 @@ const MAX_FILE_NAME = 200;
 
 /** The draft of this person in a kept text, with every answer as clean as if it had been typed; null when there is none. */
 export function readDraft(text: string | null, userId: string): ApplyDraft | null {
-  const kept = storedBy(userId, text);
-  if (kept === null) return null;
-  const given = isRecord(kept.answers) ? kept.answers : {};
+  const stored = storedBy(userId, text);
+  if (stored === null) return null;
+  const given = isRecord(stored.answers) ? stored.answers : {};
   const role = textOf(given.role, 40);
   const intent = textOf(given.intent, 40);
   return {
     userId,
-    step: APPLY_STEPS.find((step) => step === kept.step) ?? APPLY_STEPS[0],
+    step: APPLY_STEPS.find((step) => step === stored.step) ?? APPLY_STEPS[0],
     answers: {
       name: textOf(given.name, APPLICATION_LIMITS.name),
       email: textOf(given.email, APPLICATION_LIMITS.email),
@@ -40,8 +40,8 @@ export function readDraft(text: string | null, userId: string): ApplyDraft | nul
       intent: isApplicationIntent(intent) ? intent : '',
       skills: textOf(given.skills, APPLICATION_LIMITS.skills),
     },
-    fileName: textOf(kept.fileName, MAX_FILE_NAME) || null,
-    submissionId: textOf(kept.submissionId, 36) || null,
+    fileName: textOf(stored.fileName, MAX_FILE_NAME) || null,
+    submissionId: textOf(stored.submissionId, 36) || null,
   };
 }
 

@@ -13,7 +13,7 @@ describe('a file', () => {
   });
 
   it('has the server’s sentence when the server speaks of it', () => {
-    const refused = (status: number, code: string) => new ApiError({ status, code, message: 'No.', said: true });
+    const refused = (status: number, code: string) => new ApiError({ status, code, message: 'No.', fromServer: true });
     expect(fileRefusal(refused(415, 'unsupported-type'))).toBe('No.');
     expect(fileRefusal(refused(413, 'too-large'))).toBe('No.');
     expect(fileRefusal(refused(500, 'internal'))).toBeNull();

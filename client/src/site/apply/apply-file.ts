@@ -19,6 +19,6 @@ const FILE_CODES = ['unsupported-type', 'too-large', 'empty-file', 'upload-gone'
 
 /** The server's sentence about the file, or null when it spoke of something else. */
 export function fileRefusal(error: unknown): string | null {
-  if (!(error instanceof ApiError) || !error.said) return null;
+  if (!(error instanceof ApiError) || !error.fromServer) return null;
   return FILE_CODES.includes(error.code) ? error.message : (error.fields.file ?? null);
 }

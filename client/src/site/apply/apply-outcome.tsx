@@ -8,11 +8,11 @@ export function ApplyOutcome({ error }: { error: Error | null }) {
   if (error instanceof ApiError && error.status === 429) {
     return (
       <PortalNotice tone="error" title={SAID.tooMany}>
-        <p>{waitText(error.retryAfter)} What you wrote stays here until then.</p>
+        <p>{waitText(error.retryAfter)} What you wrote remains here until then.</p>
       </PortalNotice>
     );
   }
-  const own = error instanceof ApiError && error.said && error.status < 500;
+  const own = error instanceof ApiError && error.fromServer && error.status < 500;
   return (
     <PortalNotice tone="error" title={own ? error.message : SAID.failed}>
       <p>Nothing that you wrote is lost.</p>

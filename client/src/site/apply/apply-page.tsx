@@ -16,7 +16,9 @@ export function ApplyPage() {
     <main id="main" tabIndex={-1} className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.title}>Apply for a role</h1>
-        <p className={classes.text}>Four short steps. Tell us who you are and what you love to make; a person reads every application.</p>
+        <p className={classes.text}>
+          Four short steps. Tell us who you are and what you love to make. We read every application ourselves.
+        </p>
       </header>
       <Form />
     </main>
@@ -63,7 +65,7 @@ function Closed() {
         Applications are closed at present.
       </h2>
       <p className={classes.text}>
-        We are not taking any on at the moment. Please come back later; what you have begun to write stays in this browser.
+        We are not accepting applications at the moment. Please come back later. What you have written so far is saved in this browser.
       </p>
       <div className={classes.actions}>
         <Button component={Link} to={paths.joinUs} variant="default">
@@ -82,7 +84,7 @@ function SignedOut() {
       <h2 id="gate-title" className={classes.gateTitle}>
         {SAID.signedOut}
       </h2>
-      <p className={classes.text}>We bring you straight back here. Your account is also where you can download what you sent us.</p>
+      <p className={classes.text}>You will come straight back here. In your account you can also download what you sent us.</p>
       <div className={classes.actions}>
         <Button component={Link} to={paths.login} state={state}>
           Sign in

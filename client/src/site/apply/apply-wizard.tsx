@@ -22,8 +22,8 @@ const STEPS: Readonly<Record<ApplyStep, (props: { application: ApplicationState 
 /** The four steps of an application. Nothing that was typed is lost on the way. */
 export function ApplyWizard({ user, role }: { user: MeView; role: string | null }) {
   const application = useApplication(user, role);
-  const { step, form, sent, sending, share, file, fileError, error, begun, keeping } = application;
-  useLeaveGuard(begun && !keeping && !sending);
+  const { step, form, sent, sending, share, file, fileError, error, begun, isStored } = application;
+  useLeaveGuard(begun && !isStored && !sending);
   const Step = STEPS[step];
   return (
     <PortalWizard
@@ -39,14 +39,14 @@ export function ApplyWizard({ user, role }: { user: MeView; role: string | null 
       notice={
         sent && (
           <PortalNotice tone="success" title="Thank you. Your application was sent.">
-            <p>We wrote to you that we have it, and answer when we have read it. You can apply for another role below.</p>
+            <p>We have sent you a confirmation and will reply when we have read it. You can apply for another role below.</p>
           </PortalNotice>
         )
       }
       note={
         <PortalDraftNote
-          keeping={keeping}
-          kept="Kept in this browser until you send it or sign out. A file and the confirmations are not."
+          isStored={isStored}
+          savedNote="Saved in this browser until you send it or sign out, except for the file and the confirmations."
         />
       }
     >

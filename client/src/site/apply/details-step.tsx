@@ -33,7 +33,7 @@ export function DetailsStep({ application: { form, answers, write } }: { applica
         maxLength={APPLICATION_LIMITS.email}
         description={
           <PortalCounter value={answers.email} limit={APPLICATION_LIMITS.email}>
-            We answer to this address.
+            We reply to this address.
           </PortalCounter>
         }
         {...form.getInputProps('email')}
@@ -50,7 +50,7 @@ export function DetailsStep({ application: { form, answers, write } }: { applica
         spellCheck={false}
         placeholder="https://"
         maxLength={APPLICATION_LIMITS.portfolio}
-        description="A link to work of yours that we may look at."
+        description="A link to examples of your work."
         {...form.getInputProps('portfolio')}
         onChange={(event) => write('portfolio', event.currentTarget.value)}
       />

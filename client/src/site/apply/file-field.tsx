@@ -30,7 +30,7 @@ export function FileField({ application: { file, lostFile, fileError, chooseFile
       </p>
       {lostFile !== null && (
         <PortalNotice tone="warning" title={`Please choose “${lostFile}” again`}>
-          <p>Your words were kept in this browser; a file cannot be.</p>
+          <p>Your text was saved in this browser, but a file cannot be.</p>
         </PortalNotice>
       )}
       <div className={classes.row} data-chosen={file !== null || undefined}>
@@ -68,7 +68,7 @@ export function FileField({ application: { file, lostFile, fileError, chooseFile
         </div>
       </div>
       <p id={`${id}help`} className={classes.help}>
-        A CV, a letter, pictures of your work: {APPLICATION_FILE_ENDINGS.join(', ')}, up to 10 MB.
+        A CV, a cover letter or images of your work: {APPLICATION_FILE_ENDINGS.join(', ')}, up to 10 MB.
       </p>
       <div role="alert">
         {fileError !== null && (

@@ -30,9 +30,7 @@ export function ReviewStep({ application }: { application: ApplicationState }) {
         </PortalFact>
         <PortalFact label="File">{file === null ? 'None' : `${file.name} (${fileSize(file.size)})`}</PortalFact>
       </PortalReviewPart>
-      {lostFile !== null && (
-        <PortalNotice tone="warning" title={`“${lostFile}” is not part of this application: it has to be chosen again.`} />
-      )}
+      {lostFile !== null && <PortalNotice tone="warning" title={`“${lostFile}” is not attached to this application. Choose it again.`} />}
       <fieldset className={classes.confirmations}>
         <legend className={classes.legend}>Before you send</legend>
         <Checkbox
@@ -50,8 +48,8 @@ export function ReviewStep({ application }: { application: ApplicationState }) {
           onChange={(event) => confirm({ consent: event.currentTarget.checked })}
         />
         <p className={classes.help}>
-          Only those who choose among applicants read it. It is erased {APPLICATION_MONTHS} months after it was sent, or with your account.
-          More in the <Link to={paths.privacyPolicy}>privacy policy</Link>.
+          Only the people who assess applications can read it. It is deleted {APPLICATION_MONTHS} months after it was sent, or with your
+          account. More in the <Link to={paths.privacyPolicy}>privacy policy</Link>.
         </p>
       </fieldset>
       {unconfirmed && <PortalNotice tone="error" title={SAID.confirmations} />}

@@ -23,8 +23,8 @@ const ROLES: readonly PortalChoiceOption<ApplicationRole>[] = APPLICATION_ROLES.
 }));
 
 const INTENTS: readonly PortalChoiceOption<ApplicationIntent>[] = [
-  { value: 'employee', label: 'Employee', hint: 'A post in the studio, with a salary.' },
-  { value: 'contractor', label: 'Contractor', hint: 'Work for a project, on your own account.' },
+  { value: 'employee', label: 'Employee', hint: 'A position in the studio, with a salary.' },
+  { value: 'contractor', label: 'Contractor', hint: 'Self-employed work on a project.' },
 ];
 
 /** What they would like to do, and how. */

@@ -20,7 +20,7 @@ export function SkillsStep({ application }: { application: ApplicationState }) {
         maxLength={APPLICATION_LIMITS.skills}
         description={
           <PortalCounter value={answers.skills} limit={APPLICATION_LIMITS.skills}>
-            What you are good at, what you made, what you would like to make. Any language that you like to write in.
+            What you are good at, what you have made and what you would like to make. You can write in any language.
           </PortalCounter>
         }
         {...form.getInputProps('skills')}

@@ -62,15 +62,15 @@ export function useApplication(user: MeView, wantedRole: string | null) {
   const begun = step !== 'details' || FIELDS.some((field) => answers[field] !== blank[field]);
   const draft: ApplyDraft = { userId: user.id, step, answers, fileName: file?.name ?? lostFile, submissionId };
   /** One draft in all tabs; without one the form begins anew. A file that was chosen here stays. */
-  function show(kept: ApplyDraft | null): void {
-    form.setValues(kept?.answers ?? blank);
+  function show(stored: ApplyDraft | null): void {
+    form.setValues(stored?.answers ?? blank);
     form.clearErrors();
-    setStep(kept?.step ?? 'details');
-    setSubmissionId(kept?.submissionId ?? null);
-    if (file === null) setLostFile(kept?.fileName ?? null);
+    setStep(stored?.step ?? 'details');
+    setSubmissionId(stored?.submissionId ?? null);
+    if (file === null) setLostFile(stored?.fileName ?? null);
   }
 
-  const keeping = useStoredDraft(store, begun ? draft : null, (text) => {
+  const isStored = useStoredDraft(store, begun ? draft : null, (text) => {
     const other = readDraft(text, user.id);
     if (text === null || other !== null) show(other);
   });
@@ -174,7 +174,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     share,
     sent,
     begun,
-    keeping,
+    isStored,
     sending: sending.isPending,
     error: sending.error,
     write,

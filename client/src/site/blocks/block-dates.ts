@@ -2,7 +2,7 @@ import { formatDay } from '../../ui/format/date';
 
 /** A date as a page shows it; `iso` is what machines read, null when the words are the editor's own. */
 export interface ShownDate {
-  words: string;
+  text: string;
   iso: string | null;
 }
 
@@ -13,10 +13,10 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 
 /** `2027-03-01` as 1 March 2027, `2027-03` as March 2027; anything else, "Spring 2027" say, as it was written. */
 export function shownDate(text: string): ShownDate {
-  if (DAY.test(text) && isRealDay(text)) return { words: formatDay(text), iso: text };
-  if (MONTH.test(text)) return { words: month.format(new Date(`${text}-01`)), iso: text };
-  if (MOMENT.test(text) && isRealDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))) return { words: formatDay(text), iso: text };
-  return { words: text, iso: null };
+  if (DAY.test(text) && isRealDay(text)) return { text: formatDay(text), iso: text };
+  if (MONTH.test(text)) return { text: month.format(new Date(`${text}-01`)), iso: text };
+  if (MOMENT.test(text) && isRealDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))) return { text: formatDay(text), iso: text };
+  return { text: text, iso: null };
 }
 
 /** The calendar of `Date` rolls over: it takes 30 February for 2 March. */

@@ -14,7 +14,7 @@ export function isExternal(href: string): boolean {
   return /^https?:/i.test(href);
 }
 
-/** A link that somebody typed: a page of this site opens in place, anything else as the browser does it, in the same tab. */
+/** A link that someone typed: a page of this site opens in place, anything else as the browser does it, in the same tab. */
 export function BlockLink({ href, className, children }: BlockLinkProps) {
   const knows = useKnowsPath();
   if (href.startsWith('/') && knows(href)) {

@@ -16,7 +16,7 @@ function markupOf(blocks: readonly unknown[], props: Partial<Parameters<typeof P
 
 /** Every heading as its level and its words, in order. */
 function outline(markup: string): string[] {
-  return [...markup.matchAll(/<h([1-6])[^>]*>(.*?)<\/h\1>/g)].map(([, level, words]) => `${level} ${words}`);
+  return [...markup.matchAll(/<h([1-6])[^>]*>(.*?)<\/h\1>/g)].map(([, level, text]) => `${level} ${text}`);
 }
 
 const overview = { type: 'overview', markdown: '# Story\n\nText.\n\n## More\n\n### Most' };

@@ -28,8 +28,8 @@ describe('shownBlocks', () => {
       { type: 'hero', title: 'Tidewater', tagline: 'Row.', image: HERO, links: [{ label: 'Play', href: 'https://play.example' }] },
       { type: 'gallery', images: [{ src: BOAT, alt: 'A boat' }] },
       { type: 'info', cards: [{ icon: 'Map', heading: 'World', body: 'Large.' }] },
-      { type: 'timeline', milestones: [{ date: { words: '1 March 2027', iso: '2027-03-01' }, title: 'Alpha', description: '' }] },
-      { type: 'status', state: 'In Progress', progress: 42, lastUpdated: { words: '21 November 2026', iso: '2026-11-21' } },
+      { type: 'timeline', milestones: [{ date: { text: '1 March 2027', iso: '2027-03-01' }, title: 'Alpha', description: '' }] },
+      { type: 'status', state: 'In Progress', progress: 42, lastUpdated: { text: '21 November 2026', iso: '2026-11-21' } },
       { type: 'overview', heading: 'The story', text: [{ kind: 'paragraph', content: [{ kind: 'text', text: 'Once.' }] }] },
       { type: 'links', links: [{ label: 'Press', href: '/press' }] },
       { type: 'team', members: [{ name: 'Ada', role: 'Code', avatar: null }] },
@@ -63,7 +63,7 @@ describe('shownBlocks', () => {
     expect([-5, 0, 66.5, 100, 400, Number.NaN, '50', null].map((progress) => (read(progress) as { progress: number }).progress)).toEqual([
       0, 0, 67, 100, 100, 0, 0, 0,
     ]);
-    expect(read(1)).toMatchObject({ state: null, lastUpdated: { words: '' } });
+    expect(read(1)).toMatchObject({ state: null, lastUpdated: { text: '' } });
   });
 
   it('begins the outline of a text at its highest heading', () => {

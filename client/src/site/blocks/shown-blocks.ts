@@ -102,9 +102,9 @@ function shownBlock(block: Fields): ShownBlock | null {
     case 'hero':
       return {
         type: 'hero',
-        title: words(block.title),
-        tagline: words(block.tagline),
-        image: safeImage(words(block.backgroundImage)),
+        title: textOf(block.title),
+        tagline: textOf(block.tagline),
+        image: safeImage(textOf(block.backgroundImage)),
         links: links(block.ctas),
       };
     case 'gallery':
@@ -118,10 +118,10 @@ function shownBlock(block: Fields): ShownBlock | null {
         type: 'status',
         state: state(block.state),
         progress: percent(block.progress),
-        lastUpdated: shownDate(words(block.lastUpdated)),
+        lastUpdated: shownDate(textOf(block.lastUpdated)),
       };
     case 'overview':
-      return overview(words(block.markdown));
+      return overview(textOf(block.markdown));
     case 'links':
       return unlessEmpty('links', { type: 'links', links: links(block.links) });
     case 'team':
@@ -133,34 +133,34 @@ function shownBlock(block: Fields): ShownBlock | null {
 
 function links(value: unknown): ShownLink[] {
   return entries(value).flatMap((entry) => {
-    const label = words(entry.label);
-    const href = safeUrl(words(entry.url));
+    const label = textOf(entry.label);
+    const href = safeUrl(textOf(entry.url));
     return label === '' || href === null ? [] : [{ label, href }];
   });
 }
 
 function images(value: unknown): ShownImage[] {
   return entries(value).flatMap((entry) => {
-    const src = safeImage(words(entry.src));
-    return src === null ? [] : [{ src, alt: words(entry.alt) }];
+    const src = safeImage(textOf(entry.src));
+    return src === null ? [] : [{ src, alt: textOf(entry.alt) }];
   });
 }
 
 function cards(value: unknown): ShownCard[] {
   return entries(value)
-    .map((entry) => ({ icon: words(entry.icon), heading: words(entry.heading), body: words(entry.body) }))
+    .map((entry) => ({ icon: textOf(entry.icon), heading: textOf(entry.heading), body: textOf(entry.body) }))
     .filter(({ heading, body }) => heading !== '' || body !== '');
 }
 
 function milestones(value: unknown): ShownMilestone[] {
   return entries(value)
-    .map((entry) => ({ date: shownDate(words(entry.date)), title: words(entry.title), description: words(entry.description) }))
+    .map((entry) => ({ date: shownDate(textOf(entry.date)), title: textOf(entry.title), description: textOf(entry.description) }))
     .filter(({ title, description }) => title !== '' || description !== '');
 }
 
 function members(value: unknown): ShownMember[] {
   return entries(value)
-    .map((entry) => ({ name: words(entry.name), role: words(entry.role), avatar: safeImage(words(entry.avatar)) }))
+    .map((entry) => ({ name: textOf(entry.name), role: textOf(entry.role), avatar: safeImage(textOf(entry.avatar)) }))
     .filter(({ name }) => name !== '');
 }
 
@@ -199,7 +199,7 @@ function entries(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
-function words(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 

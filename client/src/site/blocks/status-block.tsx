@@ -1,16 +1,16 @@
 import type { StatusState } from '../../../../server/site/project-pages/blocks.rules';
 import type { SectionProps } from './block-section';
 import { BlockSection } from './block-section';
-import { DateWords } from './date-words';
+import { DateText } from './date-text';
 import type { ShownStatus } from './shown-blocks';
 import classes from './status-block.module.css';
 
-/** What each state means to somebody who wants to play. */
+/** What each state means to someone who wants to play. */
 const meanings: Readonly<Record<StatusState, string>> = {
-  Planned: 'On the drawing board. Work has not begun.',
-  'In Progress': 'We are building it now.',
-  Paused: 'Resting for a while. It is not forgotten.',
-  Released: 'Out in the world.',
+  Planned: 'Work has not started yet.',
+  'In Progress': 'We are working on it now.',
+  Paused: 'Work is paused for now.',
+  Released: 'It is available now.',
 };
 
 /** How far the project is: a state, a bar, and how old the news is. */
@@ -43,9 +43,9 @@ export function StatusBlock({ block: { state, progress, lastUpdated }, ...sectio
         >
           <div className={classes.fill} style={{ width: `${progress}%` }} />
         </div>
-        {lastUpdated.words !== '' && (
+        {lastUpdated.text !== '' && (
           <p className={classes.updated}>
-            Last updated <DateWords date={lastUpdated} />
+            Last updated <DateText date={lastUpdated} />
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { SectionProps } from './block-section';
 import { BlockSection } from './block-section';
-import { DateWords } from './date-words';
+import { DateText } from './date-text';
 import type { ShownTimeline } from './shown-blocks';
 import classes from './timeline-block.module.css';
 
@@ -12,9 +12,9 @@ export function TimelineBlock({ block: { milestones }, ...section }: { block: Sh
       <ol className={classes.list}>
         {milestones.map(({ date, title, description }, index) => (
           <li key={index} className={classes.milestone}>
-            {date.words !== '' && (
+            {date.text !== '' && (
               <p className={classes.date}>
-                <DateWords date={date} />
+                <DateText date={date} />
               </p>
             )}
             <div className={classes.text}>

@@ -12,7 +12,7 @@ import prose from '../prose.module.css';
 const roles: readonly { title: ApplicationRole; text: string }[] = [
   { title: 'Web Developer', text: 'Pages, portals and the services behind them. You care about the last hundred milliseconds.' },
   { title: 'Game Designer', text: 'Rules, systems and feelings. You prototype on paper before you prototype in code.' },
-  { title: 'UX Designer', text: 'Menus nobody notices, onboarding nobody skips. You watch people play and change your mind.' },
+  { title: 'UX Designer', text: 'Menus that feel effortless, onboarding that players finish. You watch people play and change your mind.' },
   { title: '3D Artist', text: 'Worlds with weather and history. You know when to stop adding polygons.' },
 ];
 
@@ -33,7 +33,7 @@ export function JoinUsPage() {
             </h2>
             {open && knows(paths.apply) && <ButtonLink to={paths.apply}>Apply now</ButtonLink>}
           </div>
-          {!open && <p className={classes.closed}>Applications are closed at present. These are the roles that we usually look for.</p>}
+          {!open && <p className={classes.closed}>Applications are closed at present. These are the roles that we usually recruit for.</p>}
           <ul className={classes.roles}>
             {roles.map((role) => (
               <li key={role.title} className={classes.role}>

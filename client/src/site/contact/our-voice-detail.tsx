@@ -15,7 +15,7 @@ export function OurVoiceDetail() {
         <h2>What worries us</h2>
         <ul>
           <li>Age checks that rest on identity documents build stores of exactly the data that thieves want most.</li>
-          <li>Scanning private messages before they are encrypted is a broken lock, whoever holds the key first.</li>
+          <li>Scanning private messages before they are encrypted breaks the encryption, whoever does the scanning.</li>
           <li>Rules made for the largest platforms fall hardest on small communities, which close rather than risk a fine.</li>
         </ul>
         <h2>What we do ourselves</h2>
@@ -23,7 +23,7 @@ export function OurVoiceDetail() {
           <li>We collect what an account needs and nothing more. A date of birth is optional.</li>
           <li>We never sell personal data, and there is no advertising and no tracking here.</li>
           <li>You can see, download and delete what we hold about you at any time.</li>
-          <li>When somebody is at risk, a human at this studio acts. That needs no scanner.</li>
+          <li>When someone is at risk, a person at this studio acts. That needs no scanner.</li>
         </ul>
       </div>
     </details>

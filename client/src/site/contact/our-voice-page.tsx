@@ -15,12 +15,12 @@ export function OurVoicePage() {
         <article className={prose.prose}>
           <p>
             The Online Safety Act 2023 wants what we want: children who are not harmed by what they meet online. We build games that young
-            people play, so this is not somebody else's problem. Grooming, threats and abuse have no place in anything that we make, and a
-            law that asks services to act on them is right to ask.
+            people play, so this is our problem too. Grooming, threats and abuse have no place in anything that we make, and a law that asks
+            services to act on them is right to ask.
           </p>
           <p>
-            Where we part ways is the price. A law that leads ordinary people to hand a passport scan or a face scan to a company they have
-            never heard of, only to read a forum, makes a new danger while it fights an old one. What is never collected cannot leak.
+            We disagree about the price. A law that makes ordinary people hand a passport scan or a face scan to a company they have never
+            heard of, just to read a forum, creates a new danger while it fights an old one. Data that is never collected cannot leak.
           </p>
           <TogglingLine />
           <OurVoiceDetail />

@@ -7,22 +7,22 @@ import type { PageEditorState } from './use-page-editor';
 
 interface EditorNoticesProps {
   editor: Pick<PageEditorState, 'outcome' | 'problems' | 'checked' | 'resume'>;
-  kept: ReturnType<typeof useLocalDraft>;
+  stored: ReturnType<typeof useLocalDraft>;
   /** There is no project that the page could belong to. */
   isUnknown: boolean;
 }
 
 /** What there is to know before going on: work that was left behind, a save that failed. */
-export function EditorNotices({ editor, kept, isUnknown }: EditorNoticesProps) {
+export function EditorNotices({ editor, stored, isUnknown }: EditorNoticesProps) {
   const { outcome, problems, checked, resume } = editor;
-  const { offer, settle } = kept;
+  const { offer, settle } = stored;
   const whole = checked ? problems.filter(({ block, path }) => block === null && path === '') : [];
   if (offer === null && outcome?.kind !== 'failed' && !isUnknown) return null;
   return (
     <div className={classes.notices}>
       {isUnknown && (
-        <PortalNotice tone="warning" title="There is no such project">
-          It may have been deleted. What you make here cannot be saved.
+        <PortalNotice tone="warning" title="This project does not exist">
+          It may have been deleted. Changes made here cannot be saved.
         </PortalNotice>
       )}
       {offer && (
@@ -47,7 +47,7 @@ export function EditorNotices({ editor, kept, isUnknown }: EditorNoticesProps) {
             </>
           }
         >
-          You made them <PortalTime iso={offer.keptAt} />. Restored, they are in the form and not saved yet.
+          You made them <PortalTime iso={offer.keptAt} />. Restoring puts them back in the form without saving them.
         </PortalNotice>
       )}
       {outcome?.kind === 'failed' && (

@@ -79,7 +79,7 @@ describe('editorReducer', () => {
     expect(after(taken, { kind: 'undo' }).draft).toBe(mine.draft);
   });
 
-  it('takes over what the server stored, unless somebody typed on', () => {
+  it('takes over what the server stored, unless someone typed on', () => {
     const state = withBlocks('a');
     const stored = { ...state.draft, slug: 'as-stored' };
     expect(after(state, { kind: 'stored', sent: state.draft, stored }).draft).toBe(stored);

@@ -27,7 +27,7 @@ export type EditorAction =
   /** `field` names what is typed in, so that a word is undone at once and not letter by letter; null makes it a step of its own. */
   | { kind: 'change'; id: string; changes: object; field: string | null }
   | { kind: 'page'; changes: Partial<Omit<PageDraft, 'blocks'>>; field: string }
-  /** Another whole draft: a revision, somebody else's version. Undoing brings back what was there. */
+  /** Another whole draft: a revision, another person's version. Undoing brings back what was there. */
   | { kind: 'replace'; draft: PageDraft }
   /** The server has stored `sent`, as `stored`. What was typed since stays. */
   | { kind: 'stored'; sent: PageDraft; stored: PageDraft }

@@ -28,7 +28,7 @@ export function EditorTabs({ tab, onTab, onPreview, onPreviewChange, problems }:
     history: false,
   };
   return (
-    <nav className={classes.bar} aria-label="Parts of the editor">
+    <nav className={classes.bar} aria-label="Editor sections">
       <div className={classes.sides}>
         <button type="button" className={classes.side} aria-pressed={!onPreview} onClick={() => onPreviewChange(false)}>
           Edit

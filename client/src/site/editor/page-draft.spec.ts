@@ -79,6 +79,6 @@ describe('summaryOf', () => {
         ],
       }),
     ).toBe('Shop');
-    expect(summaryOf({ id: 'a', type: 'hologram' })).toBe('Kept as it is');
+    expect(summaryOf({ id: 'a', type: 'hologram' })).toBe('Saved unchanged');
   });
 });

@@ -40,7 +40,7 @@ const SUMMARY_LENGTH = 80;
 
 /** What a block holds, in a few words: the line beside its name. */
 export function summaryOf(block: Block): string {
-  if (!isKnownBlock(block)) return 'Kept as it is';
+  if (!isKnownBlock(block)) return 'Saved unchanged';
   switch (block.type) {
     case 'hero':
       return block.title.trim() || 'No title yet';

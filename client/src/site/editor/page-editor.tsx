@@ -24,7 +24,7 @@ import { useConflictAuthor } from './history/use-conflict-author';
 
 interface PageEditorProps {
   projectId: string;
-  /** Who edits: nobody else is offered what they left behind. */
+  /** Who edits: no one else is offered what they left behind. */
   userId: string;
   /** Null where the project has no page yet. */
   loaded: PageView | null;
@@ -38,7 +38,7 @@ interface PageEditorProps {
 export function PageEditor({ projectId, userId, loaded, project, isUnknown }: PageEditorProps) {
   const editor = usePageEditor(projectId, loaded);
   const { draft, base, dirty, problems, checked, target, theirs, dispatch } = editor;
-  const kept = useLocalDraft(projectId, userId, base, draft, dirty);
+  const stored = useLocalDraft(projectId, userId, base, draft, dirty);
   const forms = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<EditorTab>('blocks');
   const [onPreview, setOnPreview] = useState(false);
@@ -91,7 +91,7 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <EditorBar title={title} publicSlug={project?.public ? slug : null} editor={editor} />
-      <EditorNotices editor={editor} kept={kept} isUnknown={isUnknown} />
+      <EditorNotices editor={editor} stored={stored} isUnknown={isUnknown} />
       <EditorTabs tab={tab} onTab={openTab} onPreview={onPreview} onPreviewChange={setOnPreview} problems={shown} />
       <div className={classes.columns}>
         <div ref={forms} className={classes.forms} data-away={onPreview || undefined}>
@@ -116,8 +116,10 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
             />
           </div>
           {tab === 'history' && <HistoryPanel projectId={projectId} editor={editor} viewed={viewed} onView={setViewed} />}
-          {!kept.allowed && (
-            <p className={classes.quiet}>Your cookie settings keep this browser from holding a draft: save before you close the page.</p>
+          {!stored.allowed && (
+            <p className={classes.quiet}>
+              Your cookie settings do not allow drafts to be saved in this browser. Save before you close the page.
+            </p>
           )}
         </div>
         <div className={classes.preview} data-away={!onPreview || undefined}>

@@ -38,14 +38,14 @@ export function SettingsPanel({ projectId, draft, project, problems, dispatch, o
             path="slug"
             label="Slug"
             placeholder={keepsAddress ? project.slug : undefined}
-            hint={`The page is at /projects/${address}. Another slug moves the project, and links to the old one no longer lead here.`}
+            hint={`The page is at /projects/${address}. If you change the slug, the address changes and links to the old one stop working.`}
             value={keepsAddress ? '' : slug}
             onChange={(value) => set('slug', value === '' ? projectId : value)}
           />
         </PortalPanel>
         <PortalPanel
           title="Search and sharing"
-          text="What search engines and shared links show. Empty, they use the project's title and description."
+          text="What search engines and shared links show. If empty, they use the project's title and description."
         >
           <div className={classes.fields}>
             <TextField
@@ -67,7 +67,7 @@ export function SettingsPanel({ projectId, draft, project, problems, dispatch, o
             <PictureField
               path="ogImage"
               label="Social image"
-              hint="Shown where the page is shared, best at 1200 × 630 pixels. Without it the studio's own is drawn."
+              hint="Shown when the page is shared, ideally 1200 × 630 pixels. If empty, the studio's image is used."
               value={ogImage}
               onChange={(value) => set('ogImage', value)}
             />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SCHEMA_VERSION, upgradeBlocks } from '../../../../server/site/project-pages/blocks.rules';
 import { personalStore } from '../../lib/storage/browser-storage';
-import { HeldInput } from '../../lib/forms/held-input';
+import { TabInput } from '../../lib/forms/tab-input';
 import { storedBy } from '../../lib/forms/stored-draft';
 import { type PageDraft, sameDraft } from './editor-state';
 import type { PageBase } from './page-draft';
@@ -15,7 +15,7 @@ export interface StoredDraft extends PageBase {
 const WAIT_MS = 400;
 
 /** Whatever the cookie settings say, a session that ends in the middle of the work must not end the work. */
-const held = new HeldInput<StoredDraft>();
+const held = new TabInput<StoredDraft>();
 
 /**
  * Keeps unsaved work until it is saved or thrown away, or its owner signs out: in this browser where the visitor allows it, else in this
@@ -36,9 +36,9 @@ export function useLocalDraft(projectId: string, userId: string, base: PageBase,
       held.remove(projectId);
       return undefined;
     }
-    const kept: StoredDraft = { draft, version, schemaVersion, keptAt: new Date().toISOString() };
-    held.write(projectId, userId, kept);
-    const keep = (): void => store.write(JSON.stringify({ userId, ...kept }));
+    const stored: StoredDraft = { draft, version, schemaVersion, keptAt: new Date().toISOString() };
+    held.write(projectId, userId, stored);
+    const keep = (): void => store.write(JSON.stringify({ userId, ...stored }));
     const timer = setTimeout(keep, WAIT_MS);
     window.addEventListener('pagehide', keep);
     return () => {
@@ -56,8 +56,8 @@ export function useLocalDraft(projectId: string, userId: string, base: PageBase,
   };
 }
 
-function unlike(kept: StoredDraft | null, draft: PageDraft): StoredDraft | null {
-  return kept === null || sameDraft(kept.draft, draft) ? null : kept;
+function unlike(stored: StoredDraft | null, draft: PageDraft): StoredDraft | null {
+  return stored === null || sameDraft(stored.draft, draft) ? null : stored;
 }
 
 /** What was kept of this person's work, or null when there is nothing that can be read. */

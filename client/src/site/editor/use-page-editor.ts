@@ -17,7 +17,7 @@ export interface FieldTarget {
 }
 
 /**
- * One page while it is edited: the draft, what it began from, saving, and what to do when somebody else saved first.
+ * One page while it is edited: the draft, what it began from, saving, and what to do when another person saved first.
  *
  * @param loaded null where the project has no page yet
  */
@@ -29,7 +29,7 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [checked, setChecked] = useState(false);
   const [target, setTarget] = useState<FieldTarget | null>(null);
-  /** The page as somebody else saved it, while the person decides. */
+  /** The page as another person saved it, while the person decides. */
   const [theirs, setTheirs] = useState<PageView | null>(null);
 
   const { draft } = state;
@@ -120,14 +120,14 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     restoring,
     dispatch,
     save: () => save(),
-    /** Saves the draft over what somebody else saved; theirs stays among the revisions. */
+    /** Saves the draft over what another person saved; theirs stays among the revisions. */
     keepMine: () => {
       if (theirs === null) return;
       setBase(baseOf(theirs));
       setTheirs(null);
       save(theirs.version);
     },
-    /** Goes on with what somebody else saved; one step of undoing brings the draft back. */
+    /** Goes on with what another person saved; one step of undoing brings the draft back. */
     takeTheirs: () => {
       if (theirs === null) return;
       dispatch({ kind: 'replace', draft: baseOf(theirs).draft });
@@ -136,9 +136,9 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     },
     decideLater: () => setTheirs(null),
     /** Goes on with work that was kept earlier, against the version that it began from. */
-    resume: (kept: PageBase) => {
-      setBase((now) => ({ ...now, version: kept.version, schemaVersion: kept.schemaVersion }));
-      dispatch({ kind: 'replace', draft: kept.draft });
+    resume: (stored: PageBase) => {
+      setBase((now) => ({ ...now, version: stored.version, schemaVersion: stored.schemaVersion }));
+      dispatch({ kind: 'replace', draft: stored.draft });
     },
   };
 }
@@ -148,7 +148,7 @@ export type PageEditorState = ReturnType<typeof usePageEditor>;
 function whyNot(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Please try again.';
   // The server's own sentence for all that is not there speaks of pages.
-  return error.code === 'not-found' ? 'The project is not there any more: somebody may have deleted it in the meantime.' : error.message;
+  return error.code === 'not-found' ? 'The project no longer exists. It may have been deleted in the meantime.' : error.message;
 }
 
 function isConflict(error: unknown): error is ApiError {

@@ -5,7 +5,7 @@ import classes from './hero-scene.module.css';
 const layers = [classes.far, classes.middle, classes.near, classes.front];
 
 /**
- * Hills under a great ring of light, and somebody on the way to it. All colours come from the tokens, so the scene is
+ * Hills under a great ring of light, and someone on the way to it. All colours come from the tokens, so the scene is
  * night in the dark scheme, dawn in the light one, and lit by the studio's own colour in both.
  */
 export function HeroScene() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import classes from './toggling-line.module.css';
 
 const SAID = 'If you have nothing to hide, you have nothing to fear.';
-const MEANT = 'Everybody has something to protect. That is what privacy is for.';
+const MEANT = 'Everyone has something to protect. That is what privacy is for.';
 
 /** A line that says one thing, and what it means once it is clicked. */
 export function TogglingLine() {

@@ -51,8 +51,8 @@ function NoSuchProject() {
   return (
     <>
       <p className={classes.kicker}>Failed to load project page</p>
-      <h1 className={classes.title}>There is no such project.</h1>
-      <p className={classes.text}>It may have been renamed, or it is not ready to be seen yet.</p>
+      <h1 className={classes.title}>This project does not exist.</h1>
+      <p className={classes.text}>It may have been renamed, or it is not public yet.</p>
       <div className={classes.actions}>
         <ButtonLink to={paths.projects}>All projects</ButtonLink>
         <ButtonLink to={paths.home} look="quiet">
@@ -70,7 +70,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
       <p className={classes.failure} role="alert">
         Failed to load project page
       </p>
-      <p className={classes.text}>The server did not answer as it should. Trying again often helps.</p>
+      <p className={classes.text}>The server did not respond as expected. Try again in a moment.</p>
       <div className={classes.actions}>
         <Button onClick={onRetry}>Try again</Button>
         <ButtonLink to={paths.projects} look="quiet">

@@ -8,7 +8,7 @@ import { ProductArt } from '../product/product-art';
 import classes from './product-columns.module.css';
 import { ProductStatusBadge } from './product-status-badge';
 
-/** How a product stands in the list. */
+/** How a product is shown in the list. */
 export const PRODUCT_COLUMNS: PortalColumn<AdminProductView>[] = [
   {
     key: 'name',
@@ -27,7 +27,7 @@ export const PRODUCT_COLUMNS: PortalColumn<AdminProductView>[] = [
     ),
   },
   { key: 'price', header: 'Price', align: 'end', width: '8rem', cell: (product) => <PriceCell product={product} /> },
-  { key: 'stock', header: 'Stock', align: 'end', width: '6.5rem', cell: ({ stock }) => stockWords(stock) },
+  { key: 'stock', header: 'Stock', align: 'end', width: '6.5rem', cell: ({ stock }) => stockLabel(stock) },
   {
     key: 'status',
     header: 'Status',
@@ -55,7 +55,7 @@ function PriceCell({ product: { price, compareAtPrice, variants } }: { product: 
   );
 }
 
-function stockWords(stock: number | null): string {
-  if (stock === null) return 'Not counted';
+function stockLabel(stock: number | null): string {
+  if (stock === null) return 'Not tracked';
   return soldOut(stock) ? 'Sold out' : stock.toLocaleString('en-GB');
 }

@@ -18,12 +18,12 @@ import { readProductFilter, withProduct } from './store-address';
 
 interface ProductListProps {
   /** What happened last, such as that a product was added. */
-  said: string | null;
-  onSaid: (sentence: string | null) => void;
+  message: string | null;
+  onMessage: (sentence: string | null) => void;
 }
 
 /** Every product, drafts and archived ones too: find, edit, delete. */
-export function ProductList({ said, onSaid }: ProductListProps) {
+export function ProductList({ message, onMessage }: ProductListProps) {
   const [address] = useSearchParams();
   const [filter, changeFilter] = useAddressFilter(readProductFilter);
   const products = useInfiniteQuery(adminProductsQuery(filter));
@@ -34,14 +34,14 @@ export function ProductList({ said, onSaid }: ProductListProps) {
 
   const erase = (product: AdminProductView): void => {
     setAsked(null);
-    onSaid(null);
-    remove.mutate(product.id, { onSuccess: () => onSaid(`“${product.name}” is deleted.`) });
+    onMessage(null);
+    remove.mutate(product.id, { onSuccess: () => onMessage(`“${product.name}” is deleted.`) });
   };
   const refusal = formMessage([], remove.error, 'The product could not be deleted.');
   return (
     <>
       <ProductFilterBar filter={filter} onChange={changeFilter} />
-      <PortalOutcome said={said} refusal={refusal} />
+      <PortalOutcome message={message} refusal={refusal} />
       <PortalTable
         {...table}
         rows={rows}
@@ -52,14 +52,14 @@ export function ProductList({ said, onSaid }: ProductListProps) {
           <ProductActions
             product={product}
             edit={withProduct(address, product.id)}
-            onEdit={() => onSaid(null)}
+            onEdit={() => onMessage(null)}
             onDelete={() => setAsked(product)}
           />
         )}
         empty={
           <PortalEmpty icon={IconShoppingBag} title="No products found.">
             {filtered
-              ? 'Try another word, status or type.'
+              ? 'Try another search, status or type.'
               : 'Add the first one under Add Product: a name, a type, a price and a description are enough.'}
           </PortalEmpty>
         }
@@ -74,8 +74,8 @@ export function ProductList({ said, onSaid }: ProductListProps) {
           onConfirm={() => erase(asked)}
         >
           <p>
-            The product goes for good, with its pictures, its variants and its figures in Analytics. Its page is gone for visitors at once.
-            To take it out of the store for a while, archive it instead.
+            The product is permanently deleted, with its images, variants and analytics. Visitors can no longer open its page. To take it
+            out of the store for a while, archive it instead.
           </p>
         </PortalConfirm>
       )}

@@ -1,7 +1,7 @@
 import { isProductStatus, PRODUCT_LIMITS } from '../../../../server/store/store.rules';
 import { searchIn } from '../../lib/navigation/address-filter';
 
-/** What of the store's section stands in the address, beside the panel's `section`. Pure. */
+/** What of the store's section is in the address, beside the panel's `section`. Pure. */
 
 export const STORE_TABS = ['add', 'list', 'analytics', 'settings'] as const;
 export type StoreTab = (typeof STORE_TABS)[number];

@@ -7,7 +7,7 @@ import { AnalyticsTab } from './analytics/analytics-tab';
 import { ProductEditor } from './product/product-editor';
 import { ProductForm } from './product/product-form';
 import { ProductList } from './product-list';
-import { addedSentence } from './product-words';
+import { addedSentence } from './product-messages';
 import classes from './store-section.module.css';
 import { SettingsTab } from './settings/settings-tab';
 import { productOf, STORE_TABS, TAB_LABELS, tabAddress, tabOf } from './store-address';
@@ -17,34 +17,34 @@ const TABS = STORE_TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddr
 /** The merchandise store: what it sells, how that goes, and whether it is open. */
 export function StoreSection() {
   const [address] = useSearchParams();
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const tab = tabOf(address);
   return (
-    <PortalSection title="Store" description="What the studio sells, what visitors look at, and whether the shop is open.">
-      <PortalTabs label="Store" tabs={TABS} current={tab} onChoose={() => setSaid(null)} />
-      {tab === 'add' && <AddTab onSaid={setSaid} />}
-      {tab === 'list' && <ListTab said={said} onSaid={setSaid} />}
+    <PortalSection title="Store" description="Products, visits and store settings.">
+      <PortalTabs label="Store" tabs={TABS} current={tab} onChoose={() => setMessage(null)} />
+      {tab === 'add' && <AddTab onMessage={setMessage} />}
+      {tab === 'list' && <ListTab message={message} onMessage={setMessage} />}
       {tab === 'analytics' && <AnalyticsTab />}
       {tab === 'settings' && <SettingsTab />}
     </PortalSection>
   );
 }
 
-function AddTab({ onSaid }: { onSaid: (sentence: string) => void }) {
+function AddTab({ onMessage }: { onMessage: (sentence: string) => void }) {
   const navigate = useNavigate();
   const { moment } = useDates();
   return (
     <ProductForm
       product={null}
       onSaved={(saved) => {
-        onSaid(addedSentence(saved, moment));
+        onMessage(addedSentence(saved, moment));
         void navigate(tabAddress('list'));
       }}
     />
   );
 }
 
-function ListTab({ said, onSaid }: { said: string | null; onSaid: (sentence: string | null) => void }) {
+function ListTab({ message, onMessage }: { message: string | null; onMessage: (sentence: string | null) => void }) {
   const [address] = useSearchParams();
   const id = productOf(address);
   const root = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ function ListTab({ said, onSaid }: { said: string | null; onSaid: (sentence: str
   }, [id]);
   return (
     <div ref={root} tabIndex={-1} className={classes.tab}>
-      {id === null ? <ProductList said={said} onSaid={onSaid} /> : <ProductEditor key={id} id={id} />}
+      {id === null ? <ProductList message={message} onMessage={onMessage} /> : <ProductEditor key={id} id={id} />}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
     if (element === null || wanted === index) return;
     Object.assign(place.current, { index: wanted, moving: true });
     setIndex(wanted);
-    // Slides to a neighbour only: nobody wants to see ten pictures rush by.
+    // Slides to a neighbour only: no one wants to see ten pictures rush by.
     element.scrollTo({ left: wanted * element.clientWidth, behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
   }
   function onScroll(): void {
@@ -83,14 +83,14 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
     );
   }
   return (
-    <section className={classes.gallery} aria-roledescription="carousel" aria-label={`Pictures of ${name}`} onKeyDown={onKeyDown}>
+    <section className={classes.gallery} aria-roledescription="carousel" aria-label={`Images of ${name}`} onKeyDown={onKeyDown}>
       <div className={classes.stage}>
         <div
           ref={row}
           className={classes.row}
           tabIndex={0}
           role="group"
-          aria-label={count > 1 ? 'Pictures. The arrow keys move through them.' : 'Picture'}
+          aria-label={count > 1 ? 'Images. Use the arrow keys to move through them.' : 'Image'}
           onScroll={onScroll}
           onScrollEnd={onScrollEnd}
           onPointerDown={() => {
@@ -108,7 +108,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
             >
               <Picture
                 src={pictureSource(src)}
-                alt={count > 1 ? `${name}, picture ${position + 1}` : name}
+                alt={count > 1 ? `${name}, image ${position + 1}` : name}
                 sizes={SIZES}
                 priority={position === 0}
                 className={classes.image}
@@ -118,16 +118,16 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
         </div>
         <button type="button" className={classes.zoom} onClick={() => setZoomed(true)}>
           <ZoomIcon className={classes.icon} />
-          <span className="visually-hidden">Zoom in on the picture</span>
+          <span className="visually-hidden">Zoom in on the image</span>
         </button>
         {count > 1 && (
           <div className={classes.steps}>
             <button type="button" className={classes.step} onClick={() => show(stepIndex(index, -1, count))}>
               <PreviousIcon className={classes.icon} />
-              <span className="visually-hidden">Previous picture</span>
+              <span className="visually-hidden">Previous image</span>
             </button>
             <span className={classes.place} role="status">
-              <span className="visually-hidden">Picture </span>
+              <span className="visually-hidden">Image </span>
               {index + 1}
               <span aria-hidden="true"> / </span>
               <span className="visually-hidden"> of </span>
@@ -135,13 +135,13 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
             </span>
             <button type="button" className={classes.step} onClick={() => show(stepIndex(index, 1, count))}>
               <NextIcon className={classes.icon} />
-              <span className="visually-hidden">Next picture</span>
+              <span className="visually-hidden">Next image</span>
             </button>
           </div>
         )}
       </div>
       {count > 1 && (
-        <ul className={classes.thumbnails} aria-label="All pictures">
+        <ul className={classes.thumbnails} aria-label="All images">
           {images.map((src, position) => (
             <li key={src}>
               <button
@@ -150,7 +150,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
                 aria-current={position === index || undefined}
                 onClick={() => show(position)}
               >
-                <Picture src={pictureSource(src)} alt={`Show picture ${position + 1}`} sizes="5rem" className={classes.small} />
+                <Picture src={pictureSource(src)} alt={`Show image ${position + 1}`} sizes="5rem" className={classes.small} />
               </button>
             </li>
           ))}

@@ -55,8 +55,8 @@ function NotFound({ id }: { id: string }) {
       <h1 className={classes.missingTitle}>Product not found.</h1>
       <p>
         {mayHelp
-          ? 'The server did not answer as it should. It may be there in a moment.'
-          : 'It may have sold its last piece, or the address is not quite right.'}
+          ? 'The server did not respond as expected. Try again in a moment.'
+          : 'It may no longer be sold, or the address may be wrong.'}
       </p>
       <div className={classes.missingActions}>
         {mayHelp && (

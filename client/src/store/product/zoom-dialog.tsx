@@ -69,11 +69,11 @@ export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogP
         data-large={large || undefined}
         tabIndex={large ? 0 : undefined}
         role="group"
-        aria-label={large ? 'Enlarged picture. The arrow keys move it.' : 'Picture'}
+        aria-label={large ? 'Enlarged image. Use the arrow keys to move it.' : 'Image'}
       >
         <Picture
           src={pictureSource(src)}
-          alt={count > 1 ? `${name}, picture ${index + 1} of ${count}` : name}
+          alt={count > 1 ? `${name}, image ${index + 1} of ${count}` : name}
           sizes={large ? '200vw' : '100vw'}
           priority
           className={classes.image}
@@ -83,14 +83,14 @@ export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogP
         <div className={classes.foot}>
           <button type="button" className={classes.round} onClick={() => show(stepIndex(index, -1, count))}>
             <PreviousIcon className={classes.icon} />
-            <span className="visually-hidden">Previous picture</span>
+            <span className="visually-hidden">Previous image</span>
           </button>
           <span className={classes.place} role="status">
             {index + 1} of {count}
           </span>
           <button type="button" className={classes.round} onClick={() => show(stepIndex(index, 1, count))}>
             <NextIcon className={classes.icon} />
-            <span className="visually-hidden">Next picture</span>
+            <span className="visually-hidden">Next image</span>
           </button>
         </div>
       )}

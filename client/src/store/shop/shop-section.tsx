@@ -52,7 +52,7 @@ export function ShopSection() {
               )}
               {!list.isError && isNarrowed(query) && (
                 <>
-                  <p>Nothing in the shop matches what you chose.</p>
+                  <p>No products match your filters.</p>
                   <Button look="quiet" onClick={() => ask(WHOLE_STORE)}>
                     Show all products
                   </Button>

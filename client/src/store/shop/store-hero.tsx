@@ -16,7 +16,7 @@ export function ShopOpen({ banner }: StateProps) {
   const { query } = useStoreQuery();
   return (
     <Hero banner={banner} title="Gear up for the road.">
-      <p className={classes.tagline}>Wear it, hang it, drink from it: things from the worlds we make.</p>
+      <p className={classes.tagline}>Clothes, prints and mugs from the worlds we make.</p>
       <ButtonLink to={`${storeSearch(query)}#shop`} size="lg">
         Shop Now
       </ButtonLink>
@@ -28,7 +28,7 @@ export function ShopOpen({ banner }: StateProps) {
 export function ShopUpcoming({ banner }: StateProps) {
   return (
     <Hero banner={banner} asleep title="Coming soon.">
-      <p className={classes.tagline}>We are setting up the stall. Come back soon and gear up.</p>
+      <p className={classes.tagline}>The shop is not open yet. Come back soon and gear up.</p>
       <ToProjects />
     </Hero>
   );

@@ -7,16 +7,16 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import formClasses from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import classes from './export-form.module.css';
-import { useExportReason } from './held-words';
+import { useStoredExportReason } from './stored-reasons';
 import { useExportPdf } from './tickets.api';
 
-/** The ticket as a document that leaves the house: with the reason in it. */
+/** The ticket as a document that leaves the studio: with the reason in it. */
 export function ExportForm({ id }: { id: string }) {
   const take = useExportPdf(id);
-  const words = useExportReason(id);
+  const input = useStoredExportReason(id);
   const form = useForm({
-    initialValues: words.start,
-    onValuesChange: words.hold,
+    initialValues: input.start,
+    onValuesChange: input.hold,
     validate: { reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null) },
   });
   const refusal = formMessage(['reason'], take.error, 'The PDF could not be made. Please try again.');
@@ -32,7 +32,7 @@ export function ExportForm({ id }: { id: string }) {
       <TextInput
         {...FIELD}
         label="Reason for the export"
-        description="Stands in the document and in the audit trail."
+        description="Included in the document and in the audit trail."
         maxLength={TICKET_LIMITS.reason}
         {...form.getInputProps('reason')}
       />

@@ -10,7 +10,7 @@ import { paths } from '../../lib/navigation/paths';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import formClasses from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { useExportReason, useInvestigationWords } from './held-words';
+import { useStoredExportReason, useStoredInvestigation } from './stored-reasons';
 import { type InvestigationReason, useInvestigate, useRaise } from './tickets.api';
 
 interface InvestigationFormProps {
@@ -26,14 +26,14 @@ export function InvestigationForm({ id, hasSecondFactor, onBegun }: Investigatio
     return (
       <PortalNotice
         tone="warning"
-        title="Investigation mode needs two-step sign-in"
+        title="Investigation mode needs two-factor authentication"
         action={
           <Button component={Link} to={`${paths.dashboard}?tab=security`} variant="default" size="sm">
             Switch it on
           </Button>
         }
       >
-        Your account has none yet. Switch it on under Security on your dashboard, then come back.
+        It is not switched on for your account yet. Switch it on under Security on your dashboard, then come back.
       </PortalNotice>
     );
   }
@@ -45,11 +45,11 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
   const investigate = useInvestigate(id);
   // A code counts once and raises the session for ten minutes: a second try within them needs no other.
   const [raised, setRaised] = useState(false);
-  const words = useInvestigationWords(id);
-  const exported = useExportReason(id);
+  const input = useStoredInvestigation(id);
+  const exported = useStoredExportReason(id);
   const form = useForm({
-    initialValues: { ...words.start, code: '' },
-    onValuesChange: ({ reason, caseLink }) => words.hold({ reason, caseLink }),
+    initialValues: { ...input.start, code: '' },
+    onValuesChange: ({ reason, caseLink }) => input.hold({ reason, caseLink }),
     validate: {
       reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null),
       // Before the code is spent.
@@ -66,7 +66,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       // Before the ticket comes whole, with the form that begins with it.
       exported.hold({ reason });
       await investigate.mutateAsync({ reason, caseLink: caseLink.trim() });
-      words.forget();
+      input.forget();
       onBegun();
     } catch (error) {
       // The ten minutes are over: it takes another code.
@@ -89,7 +89,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       <Textarea
         {...FIELD}
         label="Reason"
-        description="Stands in the audit trail, and the customer learns a day later that the ticket was opened."
+        description="Recorded in the audit trail. The customer is told a day later that the ticket was opened."
         required
         withAsterisk={false}
         autosize
@@ -112,7 +112,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
         <TextInput
           {...FIELD}
           label="2FA code"
-          description="The six digits that your authenticator app shows now."
+          description="The six digits now shown in your authenticator app."
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
@@ -122,7 +122,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <div className={formClasses.actions}>
         <Button type="submit" disabled={busy}>
-          {busy ? 'Checking...' : 'Begin investigation'}
+          {busy ? 'Checking...' : 'Start investigation'}
         </Button>
       </div>
     </form>

@@ -33,7 +33,7 @@ export function Investigation({ ticket: { description, transcript }, left }: Inv
       </p>
       <h3 className={classes.part}>Transcript</h3>
       {transcript === null || transcript.length === 0 ? (
-        <p className={classes.quiet}>Nothing has been written yet.</p>
+        <p className={classes.quiet}>There are no messages yet.</p>
       ) : (
         <ol className={classes.lines}>
           {transcript.map((line, index) => (

@@ -12,7 +12,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PriorityMark, StatusBadge } from '../desk/ticket-badges';
 import { categoriesQuery } from '../support.api';
 import { ExportForm } from './export-form';
-import { useExportReason } from './held-words';
+import { useStoredExportReason } from './stored-reasons';
 import { Investigation } from './investigation';
 import { InvestigationForm } from './investigation-form';
 import { AccessBadge } from './tickets-columns';
@@ -28,7 +28,7 @@ interface TicketDialogProps {
 export function TicketDialog({ id, onClose }: TicketDialogProps) {
   const query = useQuery(adminTicketQuery(id));
   const { data, refetch } = query;
-  const { forget } = useExportReason(id);
+  const { forget } = useStoredExportReason(id);
   const [ended, setEnded] = useState(false);
   const end = useCallback(() => {
     setEnded(true);
@@ -71,7 +71,7 @@ function Ticket({ ticket, ended, onBegun, onEnd }: TicketProps) {
       {runs && <Investigation ticket={ticket} left={left} />}
       {ended && !runs && (
         <PortalNotice tone="warning" title="The investigation has ended">
-          What it showed is hidden again. To look further, begin another one.
+          The messages and details are hidden again. To see them, start another investigation.
         </PortalNotice>
       )}
       {!runs && <InvestigationForm id={ticket.id} hasSecondFactor={user?.twoFactorEnabled === true} onBegun={onBegun} />}

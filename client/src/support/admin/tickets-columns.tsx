@@ -12,7 +12,7 @@ const ACCESS: Record<AccessState, { label: string; tone: 'quiet' | 'good' | 'dan
   investigation: { label: 'Investigation', tone: 'danger' },
 };
 
-/** Who may read it now: nobody yet, the agents, or this session for a while. */
+/** Who may read it now: no one yet, the agents, or this session for a while. */
 export function AccessBadge({ state }: { state: AccessState }) {
   const { label, tone } = ACCESS[state];
   return <TicketBadge tone={tone}>{label}</TicketBadge>;

@@ -30,10 +30,10 @@ export function TicketsSection() {
   return (
     <PortalSection
       title="Tickets"
-      description="Customers are masked and what was said is hidden. Looking into a ticket takes a reason and a code from your authenticator app, and is recorded."
+      description="Customers’ email addresses are masked and messages are hidden. Opening a ticket needs a reason and a code from your authenticator app, and is recorded."
     >
       <div role="search" aria-label="Tickets" className={classes.bar}>
-        <PortalSearch label="Search by words, tag or number" value={filter.search} onChange={(search) => change({ search })} />
+        <PortalSearch label="Search by text, tag or number" value={filter.search} onChange={(search) => change({ search })} />
         <FilterSelect label="Status" all="All statuses" data={STATUSES} value={filter.status} onChange={(status) => change({ status })} />
         <FilterSelect
           label="Category"
@@ -57,15 +57,15 @@ export function TicketsSection() {
             isFiltered(filter) ? (
               <PortalNoMatch
                 icon={IconTicket}
-                title="No ticket fits this filter."
+                title="No tickets match this filter."
                 all="Show all tickets"
                 onClear={() => change({ search: '', status: '', category: '' })}
               >
-                Try other words, another status or category.
+                Try another search, status or category.
               </PortalNoMatch>
             ) : (
               <PortalEmpty icon={IconTicket} title="No tickets yet.">
-                They arrive when customers ask for help under Support.
+                Tickets that customers open under Support appear here.
               </PortalEmpty>
             )
           }

@@ -24,7 +24,7 @@ export function adminTicketQuery(id: string) {
   });
 }
 
-/** Why somebody looks into a ticket, and the case elsewhere that it belongs to. */
+/** Why someone looks into a ticket, and the case elsewhere that it belongs to. */
 export interface InvestigationReason {
   reason: string;
   caseLink: string;

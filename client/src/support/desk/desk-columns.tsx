@@ -31,14 +31,14 @@ export function deskColumns(categories: readonly CategoryView[] | undefined, me:
 
 function Subject({ item: { id, subject, unread, security_verified, gone } }: { item: ShownItem }) {
   const { search } = useLocation();
-  if (gone) return <span className={classes.gone}>The customer took support’s access away.</span>;
+  if (gone) return <span className={classes.gone}>The customer has revoked support’s access.</span>;
   return (
     <span className={classes.subject}>
       <Link to={ticketFromDesk(id, search)} className={classes.link} data-row-link={id} data-unread={unread > 0 || undefined} dir="auto">
         {subject}
       </Link>
       {!security_verified && (
-        <span className={classes.locked} title="The customer has not been checked yet">
+        <span className={classes.locked} title="The customer has not been verified yet">
           <IconLock size={14} aria-hidden="true" />
           <span className="visually-hidden">Not verified</span>
         </span>
@@ -57,7 +57,13 @@ function Turn({ item: { waits_for, unread, codeUntil, gone } }: { item: ShownIte
   if (gone) return null;
   return (
     <span className={classes.turn}>
-      {waits_for === 'agent' ? <span className={classes.ours}>For us</span> : waits_for === 'customer' ? 'For customer' : 'Settled'}
+      {waits_for === 'agent' ? (
+        <span className={classes.ours}>Waiting for support</span>
+      ) : waits_for === 'customer' ? (
+        'Waiting for customer'
+      ) : (
+        'Done'
+      )}
       {unread > 0 && <span className={classes.unread}>{unread > 99 ? '99+' : unread} new</span>}
       {codeUntil !== null && <CodeHere key={codeUntil} until={codeUntil} />}
     </span>

@@ -25,7 +25,7 @@ export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
   const others = agents.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div role="search" aria-label="Tickets" className={classes.bar}>
-      <PortalSearch label="Search by words, tag or number" value={filter.search} onChange={(search) => onChange({ search })} />
+      <PortalSearch label="Search by text, tag or number" value={filter.search} onChange={(search) => onChange({ search })} />
       <FilterSelect label="Status" all="All statuses" data={STATUSES} value={filter.status} onChange={(status) => onChange({ status })} />
       <FilterSelect
         label="Category"

@@ -53,7 +53,7 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
         {...keysetRows(tickets)}
       />
       <p className={classes.hint}>
-        In the table, <kbd>j</kbd> and <kbd>k</kbd> or the arrow keys go from row to row, <kbd>Enter</kbd> opens one.
+        In the table, <kbd>j</kbd> and <kbd>k</kbd> or the arrow keys move between rows, <kbd>Enter</kbd> opens one.
       </p>
     </div>
   );
@@ -63,13 +63,13 @@ function NoTickets({ filtered, onClear }: { filtered: boolean; onClear: () => vo
   if (!filtered) {
     return (
       <PortalEmpty icon={IconInbox} title="No tickets yet.">
-        When a customer opens one, it appears here by itself.
+        When a customer opens one, it appears here automatically.
       </PortalEmpty>
     );
   }
   return (
-    <PortalNoMatch icon={IconInbox} title="No ticket fits this filter." all="Show all tickets" onClear={onClear}>
-      Try other words, or take a filter away.
+    <PortalNoMatch icon={IconInbox} title="No tickets match this filter." all="Show all tickets" onClear={onClear}>
+      Try another search, or remove a filter.
     </PortalNoMatch>
   );
 }

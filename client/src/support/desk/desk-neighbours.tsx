@@ -35,7 +35,7 @@ export function DeskNeighbours({ ticketId, desk }: DeskNeighboursProps) {
   }, [wantsMore, hasNextPage, isFetching, isError, fetchNextPage]);
   if (at < 0) return null;
   return (
-    <nav aria-label="Tickets of the desk" className={classes.neighbours}>
+    <nav aria-label="Other tickets on the desk" className={classes.neighbours}>
       <Neighbour label="Previous" ticket={shown[at - 1]} desk={desk}>
         <IconChevronLeft size={16} aria-hidden="true" /> Previous
       </Neighbour>

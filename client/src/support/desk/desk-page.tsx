@@ -17,7 +17,7 @@ import classes from './desk-page.module.css';
 
 const EVERYTHING: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
 
-/** The agents' desk. Whoever is signed in may come; those who are no agents are told so. */
+/** The agents' desk. The signed-in user may come; those who are no agents are told so. */
 export function DeskPage() {
   const identity = useIdentity();
   if (identity.state !== 'signedIn') return null;
@@ -34,7 +34,7 @@ function Desk({ me }: { me: string }) {
   // Until their topic brings the counts, they are asked for once.
   const asked = useQuery({ ...deskCountsQuery, enabled: !live }).data;
   return (
-    <PortalSection title="Support desk" description="All tickets, the newest first. What changes shows up by itself.">
+    <PortalSection title="Support desk" description="All tickets, newest first. The list updates automatically.">
       <DeskCounts counts={live ?? asked} filter={filter} onChange={change} />
       <DeskFilterBar filter={filter} me={me} onChange={change} />
       <DeskList filter={filter} me={me} onClear={() => change(EVERYTHING)} />

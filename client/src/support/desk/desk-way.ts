@@ -15,7 +15,7 @@ export function backFrom(ticketId: string): { ticket: string } {
   return { ticket: ticketId };
 }
 
-/** The ticket from which somebody came back by a link; null when they came otherwise. */
+/** The ticket from which someone came back by a link; null when they came otherwise. */
 export function ticketIn(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string' ? state.ticket : null;
 }

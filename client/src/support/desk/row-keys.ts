@@ -4,7 +4,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, Arr
 
 /**
  * Keys of a list whose rows hold a link marked `data-row-link`: j and k, or the arrows, go from row to row, Enter opens the row. They
- * work only while the focus is in the list, so that they come in nobody's way (WCAG 2.1.4).
+ * work only while the focus is in the list, so that they come in no one's way (WCAG 2.1.4).
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;

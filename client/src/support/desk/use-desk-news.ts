@@ -17,7 +17,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /**
  * Keeps the list on the screen true without moving it: a ticket that is shown changes in its place, and one that is not is counted
- * until somebody asks for it.
+ * until someone asks for it.
  */
 export function useDeskNews(filter: DeskFilter, me: string): { waiting: number; show: () => Promise<void> } {
   const client = useQueryClient();

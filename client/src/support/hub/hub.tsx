@@ -23,7 +23,7 @@ export function Hub({ user }: { user: MeView }) {
       <header className={classes.head}>
         <div className={classes.words}>
           <h1 className={classes.title}>How can we help?</h1>
-          <p className={classes.text}>Look for an answer, write to us, or follow what you wrote. Tickets can be opened at any time.</p>
+          <p className={classes.text}>Search for an answer, contact us, or follow your tickets. You can open a ticket at any time.</p>
         </div>
         <DeskBadge />
       </header>

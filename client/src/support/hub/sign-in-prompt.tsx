@@ -15,7 +15,7 @@ export function SignInPrompt() {
         Please sign in to submit and view support tickets.
       </h2>
       <p className={classes.text}>
-        We bring you straight back here. Your tickets are tied to your account, so that nobody else can read them.
+        You will come straight back here. Your tickets belong to your account, so that no other customer can read them.
       </p>
       <div className={classes.actions}>
         <Button component={Link} to={paths.login} state={state}>

@@ -34,7 +34,7 @@ export interface FeedSource {
   /** Calls again and again, every five seconds, until the returned function is called. */
   repeat: (act: () => void) => () => void;
   /** What is on its way, as it outlives a reload. */
-  kept: () => Outgoing[];
+  stored: () => Outgoing[];
   keep: (messages: readonly Outgoing[]) => void;
   /** The ticket itself is to be read again. */
   onTicket: () => void;

@@ -23,10 +23,10 @@ describe('messages that outlived a reload', () => {
 
   it('of another tab stay when those of this one change', () => {
     const [theirs, ours, more] = ['theirs', 'ours', 'more'].map((id): Outgoing => ({ ...message, id, state: 'failed' }));
-    const kept = withOutgoingOfOthers([theirs!], [], [ours!]);
-    expect(kept).toEqual([theirs, ours]);
-    expect(withOutgoingOfOthers(kept, [ours!], [ours!, more!])).toEqual([theirs, ours, more]);
-    expect(withOutgoingOfOthers(kept, [ours!], [])).toEqual([theirs]);
+    const stored = withOutgoingOfOthers([theirs!], [], [ours!]);
+    expect(stored).toEqual([theirs, ours]);
+    expect(withOutgoingOfOthers(stored, [ours!], [ours!, more!])).toEqual([theirs, ours, more]);
+    expect(withOutgoingOfOthers(stored, [ours!], [])).toEqual([theirs]);
   });
 
   it('never make the page fail', () => {
@@ -35,6 +35,8 @@ describe('messages that outlived a reload', () => {
       messages: [message, { ...message, body: ' ' }, { ...message, attachments: [{}] }, null, 7],
     });
     expect(storedOutgoing(text, 'ada')).toEqual([message]);
-    fc.assert(fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (kept) => expect(storedOutgoing(kept, 'ada')).toEqual([])));
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => expect(storedOutgoing(stored, 'ada')).toEqual([])),
+    );
   });
 });

@@ -4,8 +4,8 @@ import type { Outgoing } from './ticket-stream';
 
 /** The messages of this person in a kept text that were not sent when the page went; none when there is no such text. */
 export function storedOutgoing(text: string | null, userId: string): Outgoing[] {
-  const kept = storedBy(userId, text);
-  return Array.isArray(kept?.messages) ? kept.messages.filter(isOutgoing) : [];
+  const stored = storedBy(userId, text);
+  return Array.isArray(stored?.messages) ? stored.messages.filter(isOutgoing) : [];
 }
 
 /**
@@ -13,9 +13,9 @@ export function storedOutgoing(text: string | null, userId: string): Outgoing[] 
  *
  * @param before the messages of this tab when it last kept any
  */
-export function withOutgoingOfOthers(kept: readonly Outgoing[], before: readonly Outgoing[], now: readonly Outgoing[]): Outgoing[] {
+export function withOutgoingOfOthers(stored: readonly Outgoing[], before: readonly Outgoing[], now: readonly Outgoing[]): Outgoing[] {
   const own = new Set([...before, ...now].map(({ id }) => id));
-  return [...kept.filter(({ id }) => !own.has(id)), ...now];
+  return [...stored.filter(({ id }) => !own.has(id)), ...now];
 }
 
 function isOutgoing(value: unknown): value is Outgoing {

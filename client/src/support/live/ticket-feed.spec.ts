@@ -28,14 +28,14 @@ class World {
   refusal: ApiError | null = null;
   listener: StreamListener | null = null;
   tick: (() => void) | null = null;
-  kept: readonly Outgoing[] = [];
+  stored: readonly Outgoing[] = [];
   asked = 0;
   /** Number of the line at which the reader left. */
   left = 0;
   readonly feed: TicketFeed;
 
-  constructor(kept: Outgoing[] = []) {
-    this.kept = kept;
+  constructor(stored: Outgoing[] = []) {
+    this.stored = stored;
     const answer = <T>(value: () => T): Promise<T> => (this.online ? Promise.resolve(value()) : Promise.reject(offline));
     const source: FeedSource = {
       newest: () => answer(() => this.lines.slice(-100)),
@@ -52,8 +52,8 @@ class World {
         this.tick = act;
         return () => (this.tick = null);
       },
-      kept: () => [...kept],
-      keep: (messages) => (this.kept = messages),
+      stored: () => [...stored],
+      keep: (messages) => (this.stored = messages),
       onTicket: () => (this.asked += 1),
     };
     this.feed = new TicketFeed(source);
@@ -116,7 +116,7 @@ describe('the feed of a ticket', () => {
     for (const id of ['first', 'second']) world.feed.send(message(id));
     await settled();
     expect(world.outgoing).toEqual(['first failed', 'second failed']);
-    expect(world.kept.map(({ id }) => id)).toEqual(['first', 'second']);
+    expect(world.stored.map(({ id }) => id)).toEqual(['first', 'second']);
     expect(world.feed.read().connection).toBe('reconnecting');
     world.write('theirs', 'meanwhile');
     world.online = true;
@@ -125,7 +125,7 @@ describe('the feed of a ticket', () => {
     for (const line of world.lines) world.listener?.line(line);
     await settled();
     expect(world.shown).toEqual(['meanwhile', 'first', 'second']);
-    expect([world.outgoing, world.kept, world.tick, world.feed.read().connection]).toEqual([[], [], null, 'live']);
+    expect([world.outgoing, world.stored, world.tick, world.feed.read().connection]).toEqual([[], [], null, 'live']);
   });
 
   it('polls while the stream is away and opens another when the browser has given up', async () => {
@@ -159,7 +159,7 @@ describe('the feed of a ticket', () => {
 
   it('leaves a refused message with the server’s sentence, and sends it again when asked', async () => {
     const world = await opened(new World());
-    world.refusal = new ApiError({ status: 400, code: 'invalid', message: 'Please write something.', said: true });
+    world.refusal = new ApiError({ status: 400, code: 'invalid', message: 'Please write something.', fromServer: true });
     world.feed.send(message('one'));
     await settled();
     expect(world.feed.read().thread.outgoing).toMatchObject([{ state: 'failed', problem: 'Please write something.', offline: false }]);
@@ -175,7 +175,7 @@ describe('the feed of a ticket', () => {
       status: 409,
       code: 'newer-message',
       message: 'The customer has written.',
-      said: true,
+      fromServer: true,
       current: { customerSeq: 4 },
     });
     world.feed.send(message('one'));

@@ -41,7 +41,7 @@ export class TicketFeed {
   private turn = 0;
 
   constructor(private readonly source: FeedSource) {
-    const outgoing = source.kept().map((message): Outgoing => ({ ...message, state: 'failed', problem: null, offline: true }));
+    const outgoing = source.stored().map((message): Outgoing => ({ ...message, state: 'failed', problem: null, offline: true }));
     this.state = { thread: { ...EMPTY_THREAD, outgoing }, status: 'loading', error: null, connection: 'off', earlier: 'idle' };
   }
 
@@ -207,7 +207,7 @@ export class TicketFeed {
   }
 
   /**
-   * What the stream did not replay is asked for, and the reader stays where they are. Only what nobody would wait for, or a thread that
+   * What the stream did not replay is asked for, and the reader stays where they are. Only what no one would wait for, or a thread that
    * has become shorter, is loaded anew.
    */
   private async missed(count: number): Promise<void> {
@@ -258,7 +258,7 @@ export class TicketFeed {
     const code = error instanceof ApiError ? error.code : '';
     const offline = error instanceof ApiError && (error.status === 0 || error.status >= 502);
     const change: Partial<Outgoing> = code === 'newer-message' ? { state: 'asking' } : { state: 'failed', offline };
-    const problem = error instanceof ApiError && error.said ? error.message : null;
+    const problem = error instanceof ApiError && error.fromServer ? error.message : null;
     this.setThread(changedOutgoing(this.state.thread, id, { ...change, problem }));
     if (!offline) return;
     this.lost();

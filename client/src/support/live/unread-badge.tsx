@@ -14,12 +14,12 @@ export function UnreadBadge({ of }: { of: 'own' | 'desk' }): ReactNode {
 
 function OwnBadge() {
   const count = useTopicValue<UnreadView>('support.unread')?.unread ?? 0;
-  return <Badge count={count} label={count === 1 ? 'ticket with news' : 'tickets with news'} />;
+  return <Badge count={count} label={count === 1 ? 'ticket with new messages' : 'tickets with new messages'} />;
 }
 
 function DeskBadge() {
   const count = useTopicValue<DeskCounts>('support.desk-counts')?.waiting ?? 0;
-  return <Badge count={count} label={count === 1 ? 'ticket waits' : 'tickets wait'} />;
+  return <Badge count={count} label={count === 1 ? 'ticket is waiting' : 'tickets are waiting'} />;
 }
 
 function Badge({ count, label }: { count: number; label: string }) {

@@ -7,7 +7,7 @@ import { type Live, useLive } from '../../live/use-live';
 import { getMessages, postMessage, ticketQuery } from '../tickets.api';
 import { type FeedSource, type OpenStream, PAGE, type StreamListener } from './feed-source';
 import { storedOutgoing, withOutgoingOfOthers } from './stored-outgoing';
-import { placeStore, readPlace } from './kept-place';
+import { placeStore, readPlace } from './stored-place';
 import { type FeedState, TicketFeed } from './ticket-feed';
 
 /** How often the ticket is asked for while its stream is away (specification, section 7). */
@@ -70,7 +70,7 @@ function sourceOf(ticketId: string, userId: string, live: Live, onTicket: () => 
       const timer = setInterval(act, POLL_MS);
       return () => clearInterval(timer);
     },
-    kept: () => [...own],
+    stored: () => [...own],
     keep: (outgoing) => {
       const messages = withOutgoingOfOthers(storedOutgoing(outbox.read(), userId), own, outgoing);
       own = [...outgoing];

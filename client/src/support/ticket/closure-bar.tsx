@@ -72,7 +72,7 @@ export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: Tick
             act.mutate('confirm-close');
           }}
         >
-          <p>Nothing more can be written in it afterwards. You can still read it and save its transcript.</p>
+          <p>No more messages can be added to it. You can still read it and save its transcript.</p>
         </PortalConfirm>
       )}
     </section>
@@ -82,8 +82,8 @@ export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: Tick
 function sentence(side: TicketView['side'], status: TicketView['status']): string {
   if (side === 'customer') {
     return status === 'pending_customer'
-      ? 'Support thinks that this is settled. Do you agree?'
-      : 'Support is working on this. If it is settled for you, you can close it.';
+      ? 'Support thinks that this is resolved. Do you agree?'
+      : 'Support is working on this. If it is resolved for you, you can close it.';
   }
-  return status === 'pending' ? 'Waiting for the studio’s own work.' : 'Is everything settled?';
+  return status === 'pending' ? 'Waiting for work by the studio.' : 'Is everything resolved?';
 }

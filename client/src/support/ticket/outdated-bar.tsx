@@ -5,7 +5,7 @@ import classes from './ticket-page.module.css';
 export function OutdatedBar() {
   return (
     <div role="status" className={classes.outdated}>
-      <p>A new version of this page is available. Your draft is kept where your cookie choice allows it.</p>
+      <p>A new version of this page is available. Your draft is saved if your cookie choice allows it.</p>
       <Button variant="default" size="compact-sm" onClick={() => window.location.reload()}>
         Reload
       </Button>

@@ -13,7 +13,7 @@ export function TicketEnded({ ticket: { status, side, closed_at, revoked_at, rev
       <IconLock size={18} aria-hidden="true" />
       <div>
         <p>
-          {status === 'access_revoked_closed' && 'You have revoked support’s access. Nobody but you can read this ticket.'}
+          {status === 'access_revoked_closed' && 'You have revoked support’s access. Only you can read this ticket.'}
           {status === 'closed' && 'This ticket is closed.'}
           {status === 'awaiting_customer_com' &&
             (side === 'customer'

@@ -17,8 +17,8 @@ export function TicketGone({ wasThere }: { wasThere: boolean }) {
       <div role="status">
         <PortalEmpty icon={IconLock} title={wasThere ? 'This ticket is no longer available' : 'Failed to load ticket'}>
           {wasThere
-            ? 'The customer has taken away support’s access. Its messages, files and details are closed to you.'
-            : 'There is no such ticket, or it is not one that you may see.'}
+            ? 'The customer has revoked support’s access. You can no longer see the messages, files and details.'
+            : 'This ticket does not exist, or you do not have access to it.'}
         </PortalEmpty>
       </div>
       <p className={classes.back}>

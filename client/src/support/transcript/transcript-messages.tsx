@@ -13,7 +13,7 @@ export function TranscriptMessages({ messages }: { messages: readonly MessageVie
         Messages
       </h2>
       {messages.length === 0 ? (
-        <p className={classes.quiet}>Nothing has been written yet.</p>
+        <p className={classes.quiet}>There are no messages yet.</p>
       ) : (
         <ol className={classes.messages}>
           {messages.map((message) => (

@@ -38,11 +38,7 @@ function Loaded({ id }: { id: string }) {
   if (data) return <Transcript transcript={data} />;
   if (error instanceof ApiError && error.code === 'not-verified') {
     return (
-      <Instead
-        icon={IconLock}
-        title="The security check comes first"
-        text="Once it is done on the ticket’s page, the transcript can be read here."
-      >
+      <Instead icon={IconLock} title="The security check comes first" text="Complete it on the ticket’s page to read the transcript here.">
         <Button component={Link} to={paths.supportTicket(id)}>
           Go to the ticket
         </Button>
@@ -52,7 +48,7 @@ function Loaded({ id }: { id: string }) {
   // What is not theirs, and an address that is no ticket's at all, look alike.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
-      <Instead icon={IconMessageOff} title="Failed to load ticket" text="There is no such ticket, or it is not one that you may see.">
+      <Instead icon={IconMessageOff} title="Failed to load ticket" text="This ticket does not exist, or you do not have access to it.">
         <Button component={Link} to={paths.support} variant="default">
           Go to support
         </Button>

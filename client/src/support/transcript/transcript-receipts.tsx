@@ -11,7 +11,7 @@ export function TranscriptReceipts({ receipts }: { receipts: readonly ReceiptVie
         Who looked at your messages and details
       </h2>
       {receipts.length === 0 ? (
-        <p className={classes.quiet}>Nobody so far.</p>
+        <p className={classes.quiet}>No one so far.</p>
       ) : (
         <>
           <ul className={classes.receipts}>
@@ -20,8 +20,8 @@ export function TranscriptReceipts({ receipts }: { receipts: readonly ReceiptVie
             ))}
           </ul>
           <p className={classes.quiet}>
-            You need not take our word for it: the text file carries the rows of the studio’s audit trail behind this list, each sealed with
-            the one before it. Anyone with the portal’s program can check it with{' '}
+            You can check this yourself. The text file contains the rows of the studio’s audit trail behind this list, each chained to the
+            one before it. Anyone who has the portal’s software can verify it with{' '}
             <code className={classes.command}>npm run audit:verify -- --transcript file.txt</code>, which names the first row that was
             changed.
           </p>

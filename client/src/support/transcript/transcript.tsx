@@ -43,7 +43,7 @@ export function Transcript({ transcript: { ticket, messages, receipts, made_at }
         <Fact label="Category">{categoryLabel(categories, ticket.category, ticket.subcategory)}</Fact>
         <Fact label="Opened">{moment(ticket.created_at)}</Fact>
         {ticket.closed_at !== null && <Fact label="Closed">{moment(ticket.closed_at)}</Fact>}
-        <Fact label="Transcript made">{moment(made_at)}</Fact>
+        <Fact label="Transcript created">{moment(made_at)}</Fact>
       </dl>
       <section aria-labelledby="transcript-description">
         <h2 id="transcript-description" className={classes.part}>

@@ -26,7 +26,7 @@ export function MailDialog({ mail: { id, subject }, onClose }: MailDialogProps) 
   }, [calledOff, onClose]);
   return (
     <PortalDialog title={subject} wide onEscape={onClose}>
-      <PortalLoaded query={mail} failed="Failed to load the mail" height="16rem">
+      <PortalLoaded query={mail} failed="Failed to load the email" height="16rem">
         {(content) => <Content mail={content} />}
       </PortalLoaded>
       <PortalDialogActions>
@@ -44,20 +44,20 @@ function Content({ mail }: { mail: MailContentView }) {
     <>
       <PortalFacts>
         <PortalFact label="To">{mail.to}</PortalFact>
-        <PortalFact label="State">
+        <PortalFact label="Status">
           <MailStateMark state={mail.state} />
         </PortalFact>
         <PortalFact label="Written">{moment(mail.created_at)} (UK time)</PortalFact>
         {mail.sent_at !== null && <PortalFact label="Sent">{moment(mail.sent_at)} (UK time)</PortalFact>}
-        {mail.attempts > 0 && <PortalFact label="Tries">{mail.attempts}</PortalFact>}
-        {mail.lastError !== null && <PortalFact label="Last answer">{mail.lastError}</PortalFact>}
+        {mail.attempts > 0 && <PortalFact label="Attempts">{mail.attempts}</PortalFact>}
+        {mail.lastError !== null && <PortalFact label="Last response">{mail.lastError}</PortalFact>}
       </PortalFacts>
       {mail.linksHidden && (
         <PortalNotice tone="warning" title="A link is hidden">
-          It opens the recipient’s account, so it can only be read in the mail itself.
+          It gives access to the recipient’s account, so it is shown only in the email itself.
         </PortalNotice>
       )}
-      <pre className={classes.text} tabIndex={0} role="region" aria-label="Text of the mail" dir="auto">
+      <pre className={classes.text} tabIndex={0} role="region" aria-label="Text of the email" dir="auto">
         {mail.text}
       </pre>
     </>

@@ -2,10 +2,10 @@ import type { MailView } from '../../../../../server/admin/outbox/outbox.dto.js'
 
 export type MailState = MailView['state'];
 
-/** What each state of a mail is called. */
-export const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
+/** What each state of an email is called. */
+export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
   queued: 'Queued',
   sent: 'Sent',
   failed: 'Failed',
-  kept: 'Kept here',
+  kept: 'Stored here',
 };

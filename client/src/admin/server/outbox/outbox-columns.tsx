@@ -4,11 +4,11 @@ import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { MailStateMark } from './mail-state';
 import classes from './outbox-columns.module.css';
 
-/** How a mail stands in the list. */
+/** How an email is shown in the list. */
 export const OUTBOX_COLUMNS: readonly PortalColumn<MailView>[] = [
   {
     key: 'subject',
-    header: 'Mail',
+    header: 'Email',
     primary: true,
     cell: ({ subject, to }) => (
       <span className={classes.mail}>
@@ -19,14 +19,14 @@ export const OUTBOX_COLUMNS: readonly PortalColumn<MailView>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     width: '34%',
     cell: ({ state, attempts, lastError }) => (
       <span className={classes.state}>
         <MailStateMark state={state} />
         {state !== 'sent' && lastError !== null && (
           <span className={classes.error}>
-            {attempts === 1 ? '1 try' : `${attempts} tries`}: {lastError}
+            {attempts === 1 ? '1 attempt' : `${attempts} attempts`}: {lastError}
           </span>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { useAddress } from '../../../lib/navigation/use-address';
-import { MAIL_STATE_WORDS, type MailState } from './mail-states';
+import { MAIL_STATE_LABELS, type MailState } from './mail-states';
 
-/** Which mails are listed, as the address says it (`mails=failed`); empty for all. */
+/** Which emails are listed, as the address says it (`mails=failed`); empty for all. */
 export function readMailState(address: URLSearchParams): MailState | '' {
   const named = address.get('mails') ?? '';
   return isMailState(named) ? named : '';
@@ -21,5 +21,5 @@ export function useMailState(): [MailState | '', (state: string) => void] {
 }
 
 function isMailState(text: string): text is MailState {
-  return Object.hasOwn(MAIL_STATE_WORDS, text);
+  return Object.hasOwn(MAIL_STATE_LABELS, text);
 }

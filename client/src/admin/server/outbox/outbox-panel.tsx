@@ -12,7 +12,7 @@ import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTable } from '../../../ui/portal/lists/portal-table';
 import { MailDialog } from './mail-dialog';
-import { MAIL_STATE_WORDS } from './mail-states';
+import { MAIL_STATE_LABELS } from './mail-states';
 import { OUTBOX_COLUMNS } from './outbox-columns';
 import { useMailState } from './outbox-filter';
 import { outboxSummary } from './outbox-summary';
@@ -20,7 +20,7 @@ import { outboxQuery, useRetryMail } from './outbox.api';
 import classes from './outbox-panel.module.css';
 
 const ALL = 'all';
-const STATES = [{ value: ALL, label: 'All mails' }, ...Object.entries(MAIL_STATE_WORDS).map(([value, label]) => ({ value, label }))];
+const STATES = [{ value: ALL, label: 'All emails' }, ...Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label }))];
 
 /** Mails that the program wrote: read as plain text, and tried again where they could not be sent. */
 export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
@@ -28,9 +28,9 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
   const mails = useInfiniteQuery(outboxQuery(state));
   const retry = useRetryMail();
   const [open, setOpen] = useState<MailView | null>(null);
-  const refusal = formMessage([], retry.error, 'Failed to send the mail again');
+  const refusal = formMessage([], retry.error, 'Failed to send the email again');
   const { moment } = useDates();
-  // Somebody may get several mails with one subject.
+  // Someone may get several emails with one subject.
   const nameOf = ({ subject, to, created_at }: MailView): string => `“${subject}” to ${to}, written ${moment(created_at)}`;
   return (
     <PortalPanel
@@ -39,7 +39,7 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
       text={outboxSummary(counts)}
       aside={
         <Select
-          aria-label="State of the mails"
+          aria-label="Status of the emails"
           className={classes.filter}
           data={STATES}
           allowDeselect={false}
@@ -49,7 +49,7 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
         />
       }
     >
-      <PortalOutcome said={retry.isSuccess ? `“${retry.variables.subject}” is queued again.` : null} refusal={refusal} />
+      <PortalOutcome message={retry.isSuccess ? `“${retry.variables.subject}” is queued again.` : null} refusal={refusal} />
       <PortalTable
         label="Outbox"
         columns={OUTBOX_COLUMNS}
@@ -73,8 +73,8 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
           </>
         )}
         empty={
-          <PortalEmpty icon={IconMail} title={state === '' ? 'No mails yet.' : 'No mail is in this state.'}>
-            {state === '' ? 'Every mail that the program writes is listed here.' : 'Choose another state, or all mails.'}
+          <PortalEmpty icon={IconMail} title={state === '' ? 'No emails yet.' : 'No emails have this status.'}>
+            {state === '' ? 'Every email that the portal creates is listed here.' : 'Choose another status, or all emails.'}
           </PortalEmpty>
         }
         errorTitle="Failed to load the outbox"

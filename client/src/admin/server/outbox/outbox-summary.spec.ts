@@ -3,15 +3,15 @@ import { outboxSummary } from './outbox-summary';
 
 describe('outboxSummary', () => {
   it('names what there is, and nothing else', () => {
-    expect(outboxSummary({ sentToday: 12, queued: 0, failed: 0, kept: 0 })).toBe('12 sent today. Opening a mail is recorded.');
+    expect(outboxSummary({ sentToday: 12, queued: 0, failed: 0, kept: 0 })).toBe('12 sent today. Opening an email is recorded.');
     expect(outboxSummary({ sentToday: 0, queued: 2, failed: 1, kept: 1250 })).toBe(
-      '0 sent today, 2 queued, 1 failed, 1,250 kept here because no mail server was configured. Opening a mail is recorded.',
+      '0 sent today, 2 queued, 1 failed, 1,250 stored here because no mail server was configured. Opening an email is recorded.',
     );
   });
 
   it('knows where the server stopped counting, and when it did not say', () => {
     expect(outboxSummary({ sentToday: 10_000, queued: 0, failed: 0, kept: 0 })).toMatch(/^10,000 or more sent today/);
-    expect(outboxSummary(null)).toBe('How many mails wait is unknown.');
+    expect(outboxSummary(null)).toBe('The number of waiting emails is unknown.');
   });
 });
 

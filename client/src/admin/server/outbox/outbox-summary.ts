@@ -5,15 +5,15 @@ const COUNTED_TO = 10_000;
 
 /** How the outbox stands, in one sentence or two; what there is none of is left out. */
 export function outboxSummary(counts: OutboxStatusView | null): string {
-  if (counts === null) return 'How many mails wait is unknown.';
+  if (counts === null) return 'The number of waiting emails is unknown.';
   const { sentToday, queued, failed, kept } = counts;
   const parts = [
     `${many(sentToday)} sent today`,
     queued > 0 && `${many(queued)} queued`,
     failed > 0 && `${many(failed)} failed`,
-    kept > 0 && `${many(kept)} kept here because no mail server was configured`,
+    kept > 0 && `${many(kept)} stored here because no mail server was configured`,
   ];
-  return `${parts.filter((part) => part !== false).join(', ')}. Opening a mail is recorded.`;
+  return `${parts.filter((part) => part !== false).join(', ')}. Opening an email is recorded.`;
 }
 
 function many(value: number): string {

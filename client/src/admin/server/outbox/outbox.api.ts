@@ -23,7 +23,7 @@ export function mailQuery(id: string) {
   });
 }
 
-/** Puts a mail that could not be sent back into the queue. */
+/** Puts an email that could not be sent back into the queue. */
 export function useRetryMail() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalCounter } from '../../../ui/portal/lists/portal-counter';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { ActDialog } from '../../act-dialog';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { useRecordConsent } from '../users.api';
 
 const MOST = 1000;
@@ -28,7 +28,7 @@ export function ConsentDialog({ user, onDone, onClose }: ConsentDialogProps) {
   const [missing, setMissing] = useState(false);
   const name = nameOf(user);
   useLeaveGuard(note !== '' && !record.isSuccess);
-  const said = record.error instanceof ApiError ? fieldErrorsFor(['note'], record.error.fields).note : undefined;
+  const message = record.error instanceof ApiError ? fieldErrorsFor(['note'], record.error.fields).note : undefined;
   const empty = note.trim() === '';
   const act = (): void => {
     setMissing(empty);
@@ -39,15 +39,15 @@ export function ConsentDialog({ user, onDone, onClose }: ConsentDialogProps) {
     <ActDialog
       root={root}
       title={`Record the consent for ${name}?`}
-      words={['Record consent', 'Recording...']}
+      labels={['Record consent', 'Recording...']}
       busy={record.isPending}
       unsaved={!empty}
       refusal={formMessage(['note'], record.error, 'Failed to record the consent')}
       text={
         <p>
           The account belongs to a child under 13 and is paused
-          {user.deletionDueAt === null ? '' : `; without a consent it is deleted on ${moment(user.deletionDueAt)}`}. Recording one opens it
-          again. Do so only when you know that a parent or guardian agreed.
+          {user.deletionDueAt === null ? '' : `; without a consent it is deleted on ${moment(user.deletionDueAt)}`}. Recording a consent
+          reopens it. Record consent only if you know that a parent or guardian has agreed.
         </p>
       }
       onAct={act}
@@ -67,7 +67,7 @@ export function ConsentDialog({ user, onDone, onClose }: ConsentDialogProps) {
           </PortalCounter>
         }
         value={note}
-        error={missing && empty ? 'Please say how the consent was verified.' : said}
+        error={missing && empty ? 'Please say how the consent was verified.' : message}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
     </ActDialog>

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { PortalCounter } from '../../../ui/portal/lists/portal-counter';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { ActDialog } from '../../act-dialog';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { useDeleteUser } from '../users.api';
 
 const LEAST = 3;
@@ -27,7 +27,7 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
   const [missing, setMissing] = useState(false);
   const name = nameOf(user);
   useLeaveGuard(reason !== '' && !remove.isSuccess);
-  const said = remove.error instanceof ApiError ? fieldErrorsFor(['reason'], remove.error.fields).reason : undefined;
+  const message = remove.error instanceof ApiError ? fieldErrorsFor(['reason'], remove.error.fields).reason : undefined;
   const short = reason.trim().length < LEAST;
   const act = (): void => {
     setMissing(short);
@@ -38,7 +38,7 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
     <ActDialog
       root={root}
       title={`Delete ${name}?`}
-      words={['Delete account', 'Deleting...']}
+      labels={['Delete account', 'Deleting...']}
       danger
       cancel="Keep account"
       busy={remove.isPending}
@@ -46,10 +46,10 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
       text={
         <>
           <p>
-            The account goes at once and for good: profile, sessions, roles and files. Messages stay in their tickets as “Deleted user”. A
-            mail tells them.
+            The account is permanently deleted immediately, with its profile, sessions, roles and files. Messages remain in their tickets as
+            from “Deleted user”. The user is told by email.
           </p>
-          <p>To keep somebody out without losing anything, deactivate the account instead.</p>
+          <p>To block access without deleting anything, deactivate the account instead.</p>
         </>
       }
       onAct={act}
@@ -65,11 +65,11 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
         data-path="reason"
         description={
           <PortalCounter value={reason} limit={MOST}>
-            Stays in the log, so leave out who it is about.
+            Stored in the log, so do not name the person.
           </PortalCounter>
         }
         value={reason}
-        error={missing && short ? 'Please give a reason.' : said}
+        error={missing && short ? 'Please give a reason.' : message}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </ActDialog>

@@ -12,7 +12,7 @@ import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import classes from './edit-dialog.module.css';
 import { EMAIL_LIMIT, loadedUser, NAME_LIMIT, USER_LABELS, userForm, userIn, userOf, userProblems, type UserValues } from './edit-values';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { revealUser, sendUser, userDetailQuery, useUsersChanged } from '../users.api';
 
 interface EditDialogProps {
@@ -67,7 +67,7 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
       const waits = values.email.trim() !== shared.base.values.email && answer.current?.pendingEmail !== null;
       onSaved(
         waits
-          ? `${name} is saved. The new address counts once the link that was sent to it is used; the present one is told.`
+          ? `${name} is saved. The new address takes effect when the link sent to it is opened. The current address has been notified.`
           : `${name} is saved.`,
       );
     },
@@ -107,7 +107,7 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
         description={addressHelp(moves, user.pendingEmail)}
         {...form.getInputProps('email')}
       />
-      <p className={classes.note}>That you opened this form, and what you change in it, is noted in the log.</p>
+      <p className={classes.note}>The log records that you opened this form and what you change.</p>
       {outcome?.kind === 'changedElsewhere' && (
         <PortalChangedElsewhere outcome={outcome} subject="This account" labels={USER_LABELS} takeTheirs={shared.takeTheirs} />
       )}
@@ -116,11 +116,12 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
 }
 
 function addressHelp(moves: boolean, pendingEmail: string | null): string {
-  if (moves) return 'The new address gets a link and counts once that is used. The present one is told, and works until then.';
-  return pendingEmail === null ? 'Where the account signs in and gets its mail.' : `${pendingEmail} waits to be confirmed.`;
+  if (moves)
+    return 'We send a link to the new address. The change takes effect when the link is opened. The current address is notified and works until then.';
+  return pendingEmail === null ? 'The address for signing in and receiving email.' : `${pendingEmail} is waiting for confirmation.`;
 }
 
-/** A refusal because somebody else saved shows the account with its address masked. The form needs the clear one, and another row in the log. */
+/** A refusal because another person saved shows the account with its address masked. The form needs the clear one, and another row in the log. */
 async function withClearAddress(error: unknown, id: string): Promise<unknown> {
   if (!(error instanceof ApiError) || error.status !== 409 || error.current === undefined) return error;
   try {

@@ -11,7 +11,7 @@ export interface UserValues {
 
 export const USER_LABELS: Readonly<Record<keyof UserValues, string>> = { firstName: 'First name', lastName: 'Last name', email: 'Email' };
 
-/** Name of the form for somebody's details. */
+/** Name of the form for someone's details. */
 export function userForm({ id }: { id: string }): string {
   return `user:${id}`;
 }

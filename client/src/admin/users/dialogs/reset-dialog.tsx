@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/http/http';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { ActDialog } from '../../act-dialog';
 import { OnceDialog } from '../../once-dialog';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { useResetPassword } from '../users.api';
 
 interface ResetDialogProps {
@@ -22,17 +22,14 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
     return (
       <OnceDialog
         title={`The password of ${name} is reset`}
-        text={<p>Hand it over in person, by phone or in a message that only they read. It is shown now and never again.</p>}
+        text={<p>Hand it over in person, by phone or in a message that only they can read. It is shown only this once.</p>}
         label="Temporary password"
         secret={reset.data.tempPassword}
         copy="Copy password"
-        kept="I have passed it on, or kept it safe until I can"
+        confirmLabel="I have passed it on or stored it safely"
         onDone={() => onDone(`${name} has a temporary password until ${moment(reset.data.expiresAt)}.`)}
       >
-        <p>
-          It works until {moment(reset.data.expiresAt)} (UK time). After signing in with it, they choose a password of their own before
-          anything else.
-        </p>
+        <p>It works until {moment(reset.data.expiresAt)} (UK time). After signing in with it, they must choose their own password first.</p>
       </OnceDialog>
     );
   }
@@ -41,22 +38,23 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
   return (
     <ActDialog
       title={`Reset the password of ${name}?`}
-      words={['Reset password', 'Resetting...']}
+      labels={['Reset password', 'Resetting...']}
       danger
       busy={reset.isPending}
       refusal={formMessage(
         [],
         reset.error,
         unheard
-          ? 'Failed to reset password. No answer came: it may have been reset nevertheless. Resetting again gives another one.'
+          ? 'Failed to reset password. The server did not answer, so the password may have been reset. You can reset it again to get another one.'
           : 'Failed to reset password',
       )}
       text={
         <>
           <p>
-            The present password stops working, and they are signed out everywhere at once. A mail tells them, without the new password.
+            The current password stops working, and they are signed out everywhere immediately. We tell them by email, without the new
+            password.
           </p>
-          <p>You get a temporary password to pass on. It works for 7 days. Two-step sign-in stays as it is.</p>
+          <p>You get a temporary password to pass on. It works for 7 days. Two-factor authentication does not change.</p>
         </>
       }
       onAct={() => reset.mutate()}

@@ -10,7 +10,7 @@ import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row
 import { RoleChoice } from '../../roles/role-choice';
 import { ownsStudio, roleName } from '../../roles/role-groups';
 import { accountIn, chosenRoles, fixedRoles, loadedRoles, rolesForm, type RoleValues } from './roles-values';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { sendRoles, useUsersChanged } from '../users.api';
 
 interface RolesDialogProps {
@@ -21,7 +21,7 @@ interface RolesDialogProps {
   onClose: () => void;
 }
 
-/** Which roles somebody has, among those that this reader may give and take. */
+/** Which roles someone has, among those that this reader may give and take. */
 export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
       // What this page may show depends on one's own roles.
       if (own) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
       if (!own || inGroup([...fixed, ...chosenRoles(values)], 'people')) void reread();
-      onSaved(`The roles of ${name} are saved. They count from the next click.`);
+      onSaved(`The roles of ${name} are saved and take effect immediately.`);
     },
   });
   const { form, outcome } = shared;
@@ -90,14 +90,14 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
       )}
       {owns && !owned && (
         <PortalNotice tone="warning" title={`${name} will be able to do everything here`}>
-          Admins and the CEO see and change every account, this one and yours included.
+          Admins and the CEO can see and change every account, including this one and yours.
         </PortalNotice>
       )}
       {owned && !owns && (
-        <PortalNotice tone="warning" title={own ? 'You take your own rights' : `${name} will not run the studio any more`}>
+        <PortalNotice tone="warning" title={own ? 'You are removing your own rights' : `${name} will no longer run the studio`}>
           {own
-            ? 'This panel closes to you as soon as it is saved, and only somebody else can give it back.'
-            : 'The panel closes to them as soon as it is saved, also where it is open now.'}
+            ? 'You lose access to this panel as soon as you save, and only another admin can restore it.'
+            : 'They lose access to this panel as soon as you save, even where it is open now.'}
         </PortalNotice>
       )}
     </PortalFormDialog>

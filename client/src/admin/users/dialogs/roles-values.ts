@@ -4,7 +4,7 @@ import type { Loaded } from '../../../lib/forms/use-shared-form';
 /** Each role that may be given or taken here, and whether the account has it. Two people who change different roles do not collide. */
 export type RoleValues = Record<string, boolean>;
 
-/** Name of the form for somebody's roles. */
+/** Name of the form for someone's roles. */
 export function rolesForm({ id }: { id: string }): string {
   return `roles:${id}`;
 }

@@ -1,7 +1,7 @@
 import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
 import { formMessage } from '../../../lib/forms/forms';
 import { ActDialog } from '../../act-dialog';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { useSetActive } from '../users.api';
 
 interface StateDialogProps {
@@ -19,16 +19,19 @@ export function StateDialog({ user, active, onDone, onClose }: StateDialogProps)
   return (
     <ActDialog
       title={active ? `Activate ${name}?` : `Deactivate ${name}?`}
-      words={active ? ['Activate account', 'Activating...'] : ['Deactivate account', 'Deactivating...']}
+      labels={active ? ['Activate account', 'Activating...'] : ['Deactivate account', 'Deactivating...']}
       danger={!active}
       busy={change.isPending}
       refusal={formMessage([], change.error, 'Failed to update user status')}
       text={
         active ? (
-          <p>They can sign in again with the password that they had, and find everything as they left it.</p>
+          <p>They can sign in again with their existing password, and nothing has been deleted.</p>
         ) : (
           <>
-            <p>They are signed out everywhere at once, of pages that are open now too, and cannot sign in again. A mail tells them.</p>
+            <p>
+              They are signed out everywhere immediately, including pages that are open now, and cannot sign in again. We tell them by
+              email.
+            </p>
             <p>Nothing is deleted: roles, tickets and files stay, and you can activate the account again at any time.</p>
           </>
         )

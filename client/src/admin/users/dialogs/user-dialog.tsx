@@ -19,7 +19,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** The window of what is being done with somebody. */
+/** The window of what is being done with someone. */
 export function UserDialog({ act, user, own, onTurn, onDone, onClose }: UserDialogProps) {
   const common = { user, onClose };
   switch (act) {

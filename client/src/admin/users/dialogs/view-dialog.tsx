@@ -8,7 +8,7 @@ import { PortalFact, PortalFactNote, PortalFacts } from '../../../ui/portal/layo
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { languageName, regionName } from '../place-names';
 import { UserRoles, UserStateBadge } from '../user-badges';
-import { nameOf } from '../user-words';
+import { nameOf } from '../user-labels';
 import { userDetailQuery } from '../users.api';
 import classes from './view-dialog.module.css';
 
@@ -19,7 +19,7 @@ interface ViewDialogProps {
   onClose: () => void;
 }
 
-/** Somebody's account in full. That it was looked at is recorded. */
+/** Someone's account in full. That it was looked at is recorded. */
 export function ViewDialog({ user, onEdit, onClose }: ViewDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(userDetailQuery(user.id, 'VIEW_USER'));
   return (
@@ -38,7 +38,7 @@ export function ViewDialog({ user, onEdit, onClose }: ViewDialogProps) {
       ) : (
         <Skeleton height="17.5rem" role="status" aria-label="Loading..." />
       )}
-      {data && <p className={classes.note}>That you looked at this account is noted in the log.</p>}
+      {data && <p className={classes.note}>The log records that you viewed this account.</p>}
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>
           Close
@@ -71,17 +71,17 @@ function Facts({ user }: { user: AdminUserDetail }) {
       </PortalFact>
       {pendingEmail !== null && (
         <PortalFact label="New email">
-          {pendingEmail} <PortalFactNote>Waits to be confirmed</PortalFactNote>
+          {pendingEmail} <PortalFactNote>Waiting for confirmation</PortalFactNote>
         </PortalFact>
       )}
       <PortalFact label="State">
         <UserStateBadge user={user} />
-        {deletionDueAt !== null && <PortalFactNote>Deleted by itself on {moment(deletionDueAt)}</PortalFactNote>}
+        {deletionDueAt !== null && <PortalFactNote>Deleted automatically on {moment(deletionDueAt)}</PortalFactNote>}
       </PortalFact>
-      <PortalFact label="Two-step sign-in">{twoFactorEnabled ? 'On' : 'Off'}</PortalFact>
+      <PortalFact label="Two-factor authentication">{twoFactorEnabled ? 'On' : 'Off'}</PortalFact>
       <PortalFact label="Signed in">
-        {liveSessions === 0 ? 'Nowhere' : liveSessions === 1 ? 'On 1 device' : `On ${liveSessions} devices`}
-        <PortalFactNote>{lastLoginAt === null ? 'Never yet' : `Last on ${moment(lastLoginAt)}`}</PortalFactNote>
+        {liveSessions === 0 ? 'On no device' : liveSessions === 1 ? 'On 1 device' : `On ${liveSessions} devices`}
+        <PortalFactNote>{lastLoginAt === null ? 'Never' : `Last on ${moment(lastLoginAt)}`}</PortalFactNote>
       </PortalFact>
       {user.temporaryPasswordUntil !== null && (
         <PortalFact label="Password">

@@ -64,7 +64,7 @@ function Answers({ application }: { application: ApplicationDetailView }) {
           </a>
         )}
       </PortalFact>
-      <PortalFact prose label="About them">
+      <PortalFact prose label="About the applicant">
         {skills}
       </PortalFact>
       <PortalFact label="File">{file === null ? 'None' : `${file.name} (${fileSize(file.size)})`}</PortalFact>
@@ -72,7 +72,7 @@ function Answers({ application }: { application: ApplicationDetailView }) {
         {account !== '' && <bdi>{account}</bdi>} <PortalFactNote>{userEmail}</PortalFactNote>
       </PortalFact>
       <PortalFact label="Sent">{moment(created_at)} (UK time)</PortalFact>
-      <PortalFact label="Erased">by itself on {day(erased_at)}</PortalFact>
+      <PortalFact label="Erased">automatically on {day(erased_at)}</PortalFact>
     </PortalFacts>
   );
 }

@@ -4,7 +4,7 @@ import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import classes from './applications-columns.module.css';
 
-/** How an application stands in the list. */
+/** How an application is shown in the list. */
 export const APPLICATION_COLUMNS: readonly PortalColumn<ApplicationView>[] = [
   {
     key: 'name',

@@ -37,10 +37,10 @@ export function ApplicationsSection() {
   return (
     <PortalSection
       title="Applications"
-      description="Who would like to work here. Opening one and taking its file is recorded; each goes by itself 12 months after it was sent."
+      description="Applications for roles at the studio. Opening one and downloading its file are recorded in the log. Each is deleted automatically 12 months after it was sent."
     >
       <ApplicationsFilterBar filter={filter} onChange={changeFilter} />
-      <PortalOutcome said={remove.isSuccess ? 'The application is deleted, and its file with it.' : null} refusal={refusal} />
+      <PortalOutcome message={remove.isSuccess ? 'The application and its file have been deleted.' : null} refusal={refusal} />
       <PortalTable
         label="Applications"
         columns={APPLICATION_COLUMNS}
@@ -69,7 +69,7 @@ export function ApplicationsSection() {
           filtered ? (
             <PortalNoMatch
               icon={IconInbox}
-              title="No application fits this filter."
+              title="No applications match this filter."
               all="Show all applications"
               onClear={() => changeFilter({ search: '', role: '', intent: '' })}
             >
@@ -77,7 +77,7 @@ export function ApplicationsSection() {
             </PortalNoMatch>
           ) : (
             <PortalEmpty icon={IconInbox} title="No applications yet.">
-              They arrive through the page Apply, which Join Us leads to.
+              Applications sent through the Apply page appear here. It is linked from Join Us.
             </PortalEmpty>
           )
         }
@@ -95,7 +95,7 @@ export function ApplicationsSection() {
           onCancel={close}
           onConfirm={() => erase(open.application)}
         >
-          <p>The application and its file go for good. The applicant is not told.</p>
+          <p>The application and its file are permanently deleted. The applicant is not notified.</p>
         </PortalConfirm>
       )}
     </PortalSection>

@@ -38,14 +38,14 @@ export function ContactForm({ contact }: { contact: ContactView }) {
   const labels = CONTACT_LABELS;
   return (
     <form ref={root} noValidate className={classes.form} onSubmit={shared.submit}>
-      <PortalPanel title="The studio" text="Names as they stand in the navigation, in titles, mails and legal texts.">
+      <PortalPanel title="The studio" text="The names used in the navigation, titles, emails and legal texts.">
         <div className={layout.fields}>
           <TextInput {...FIELD} label={labels.tradingName} required maxLength={80} {...form.getInputProps('tradingName')} />
           <TextInput {...FIELD} label={labels.legalName} required maxLength={160} {...form.getInputProps('legalName')} />
           <TextInput {...FIELD} label={labels.companyNumber} maxLength={20} {...form.getInputProps('companyNumber')} />
         </div>
       </PortalPanel>
-      <PortalPanel title="How to reach it" text="What is left empty is left out on the contact page.">
+      <PortalPanel title="How to reach the studio" text="The contact page leaves out empty fields.">
         <div className={layout.fields}>
           <TextInput {...FIELD} label={labels.email} required type="email" maxLength={254} {...form.getInputProps('email')} />
           <TextInput {...FIELD} label={labels.phone} type="tel" maxLength={30} {...form.getInputProps('phone')} />
@@ -55,7 +55,7 @@ export function ContactForm({ contact }: { contact: ContactView }) {
             label={labels.text}
             rows={3}
             maxLength={2000}
-            description="The opening of the contact page."
+            description="Shown at the top of the contact page."
             {...form.getInputProps('text')}
           />
           <div className={layout.wide}>
@@ -64,7 +64,7 @@ export function ContactForm({ contact }: { contact: ContactView }) {
               links={form.values.socialLinks}
               errors={form.errors}
               legend={labels.socialLinks}
-              description="In the footer of every page. Addresses start with https://."
+              description="Shown in the footer of every page. Addresses start with https://."
               most={12}
               onChange={(links) => {
                 form.setFieldValue('socialLinks', links);
@@ -74,7 +74,7 @@ export function ContactForm({ contact }: { contact: ContactView }) {
           </div>
         </div>
       </PortalPanel>
-      <PortalPanel title="How it looks" text="One colour for actions and focus, in both colour schemes.">
+      <PortalPanel title="Appearance" text="The colour for buttons and focus outlines, in both colour schemes.">
         <ThemeColourField
           value={form.values.themeColor}
           error={form.errors.themeColor}
@@ -83,7 +83,7 @@ export function ContactForm({ contact }: { contact: ContactView }) {
       </PortalPanel>
       <PortalSaveRow
         {...shared}
-        saved="The contact information is saved. Every page shows it from now on."
+        saved="The contact information is saved and shown on every page."
         subject="The contact information"
         labels={labels}
       />

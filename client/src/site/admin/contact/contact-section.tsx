@@ -8,7 +8,7 @@ export function ContactSection() {
   return (
     <PortalSection
       title="Contact"
-      description="Who the studio is and how to reach it. Every page, mail and legal text takes it from here, at once."
+      description="The studio’s name and contact details. Changes appear immediately on every page and in emails and legal texts."
     >
       <PortalFormLoader<ContactView> path="/contact" errorTitle="The contact information could not be loaded" fields={8}>
         {(contact) => <ContactForm contact={contact} />}

@@ -21,7 +21,7 @@ interface LegalConfirmProps {
 export function LegalConfirm({ kind, version, effectiveDate, waiting, onConfirm, onCancel }: LegalConfirmProps) {
   const { day } = useDates();
   const ahead = isAhead(effectiveDate);
-  const before = ahead ? 'The version that holds until then' : `Version ${version - 1}`;
+  const before = ahead ? 'The version in force until then' : `Version ${version - 1}`;
   return (
     <PortalConfirm
       title={`Publish version ${version} of the ${LEGAL_TITLES[kind]}?`}
@@ -32,17 +32,17 @@ export function LegalConfirm({ kind, version, effectiveDate, waiting, onConfirm,
       <ul className={classes.consequences}>
         <li>
           {ahead
-            ? `Visitors read it from ${day(effectiveDate)} on. Until then its page announces it, with a link to read it ahead.`
-            : `Visitors read it at once, with the note that it holds from ${day(effectiveDate)}.`}
+            ? `Visitors read it from ${day(effectiveDate)}. Until then, its page announces it, with a link to the new text.`
+            : `Visitors read it immediately, with a note that it is effective from ${day(effectiveDate)}.`}
         </li>
-        {waiting === effectiveDate && <li>It takes the place of version {version - 1}, which would hold from the same day.</li>}
-        <li>It cannot be changed or taken back. A slip is mended by publishing another version.</li>
+        {waiting === effectiveDate && <li>It replaces version {version - 1}, which would take effect on the same day.</li>}
+        <li>It cannot be changed or withdrawn. To correct a mistake, publish another version.</li>
         <li>
           {kind === 'privacy'
             ? `${before} becomes the previous version, and the comparison shows what changed between the two.`
-            : `${before} is kept and no longer shown.`}
+            : `${before} is archived and no longer shown.`}
         </li>
-        <li>Nobody is told by mail. Where the law asks you to tell people, do that as well.</li>
+        <li>No email is sent. Where the law requires you to notify people, do that as well.</li>
       </ul>
     </PortalConfirm>
   );

@@ -4,14 +4,14 @@ import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import classes from './legal-section.module.css';
 
 interface LegalConflictProps {
-  /** Number of the version that somebody else published. */
+  /** Number of the version that another person published. */
   version: number;
   theirs: string;
   mine: string;
   onTakeTheirs: () => void;
 }
 
-/** Somebody else published while this text was written: both are here, with the lines in which they differ. */
+/** Another person published while this text was written: both are here, with the lines in which they differ. */
 export function LegalConflict({ version, theirs, mine, onTakeTheirs }: LegalConflictProps) {
   const lines = compareLines(theirs, mine).filter(
     ({ kind, ...line }) => kind !== 'same' && `${line.old ?? ''}${line.new ?? ''}`.trim() !== '',
@@ -19,14 +19,14 @@ export function LegalConflict({ version, theirs, mine, onTakeTheirs }: LegalConf
   return (
     <PortalNotice
       tone="warning"
-      title={`Version ${version} was published by somebody else in the meantime`}
+      title={`Version ${version} was published by another admin in the meantime`}
       action={
         <Button variant="default" size="xs" onClick={onTakeTheirs}>
           Start again from version {version}
         </Button>
       }
     >
-      <p>Your text is still here and not published. Publishing it now makes it version {version + 1} and takes the place of theirs.</p>
+      <p>Your text is still here and not published. If you publish it now, it becomes version {version + 1} and replaces theirs.</p>
       {lines.length > 0 && (
         <div className={classes.lines} tabIndex={0} role="group" aria-label="Lines that differ">
           {lines.map((line, place) => (

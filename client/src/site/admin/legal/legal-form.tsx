@@ -28,7 +28,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
   const { day } = useDates();
   const [asking, setAsking] = useState(false);
   const root = useRef<HTMLFormElement>(null);
-  // Also after a refusal: somebody else may have published in the meantime.
+  // Also after a refusal: another person may have published in the meantime.
   const reread = (): void => {
     const pages = ['', '/upcoming', '/previous', '/compare'].map((part) => `/legal/${kind}${part}`);
     for (const path of [...legalVersionsQuery(kind).queryKey, ...pages]) void queryClient.invalidateQueries({ queryKey: [path] });
@@ -69,7 +69,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
             classNames={{ input: editor.source }}
             description={
               <>
-                <MarkdownHelp /> What the studio is called stands in double braces:{' '}
+                <MarkdownHelp /> These placeholders in double braces are replaced by the studio’s details:{' '}
                 {LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.
               </>
             }
@@ -78,10 +78,10 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
           <TextInput
             {...FIELD}
             className={classes.date}
-            label="Holds from"
+            label="Effective from"
             type="date"
             required
-            description="Today, or a day ahead: visitors read it from that day on."
+            description="Today or a later date. Visitors read it from that day."
             {...form.getInputProps('effectiveDate')}
           />
         </div>
@@ -94,8 +94,8 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
           tone="success"
           title={
             holdsFrom === null
-              ? `Version ${base.version} is published. Visitors read it from now on.`
-              : `Version ${base.version} is published. It holds from ${holdsFrom}; its page announces it until then.`
+              ? `Version ${base.version} is published and shown to visitors.`
+              : `Version ${base.version} is published. It takes effect on ${holdsFrom}; its page announces it until then.`
           }
         />
       )}
@@ -107,8 +107,8 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
           {written
             ? `Version ${next} is not published yet.`
             : holdsFrom === null
-              ? `Version ${base.version} is what visitors read now.`
-              : `Version ${base.version} is published and holds from ${holdsFrom}.`}
+              ? `Visitors currently read version ${base.version}.`
+              : `Version ${base.version} is published and takes effect on ${holdsFrom}.`}
         </p>
         <Button variant="subtle" disabled={!unsaved || saving} onClick={shared.discard}>
           Discard

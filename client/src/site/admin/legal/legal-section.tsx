@@ -18,7 +18,7 @@ export function LegalSection() {
   return (
     <PortalSection
       title="Legal texts"
-      description="Published in versions that are never changed again. Have a lawyer check them: the first ones are templates."
+      description="Published in versions that cannot be changed later. Have a lawyer check them: the first versions are templates."
     >
       <PortalTabs label="Texts" tabs={TABS} current={kind} />
       <PortalFormLoader<LegalSource> key={kind} path={`/admin/legal/${kind}`} errorTitle="The text could not be loaded" fields={2}>

@@ -34,7 +34,7 @@ export function legalProblems({ body, effectiveDate }: LegalValues): Record<stri
   const problems: Record<string, string> = {};
   const [unknown] = unknownPlaceholders(body);
   if (body.trim() === '') problems.body = 'Please enter the text.';
-  else if (unknown !== undefined) problems.body = `{{${unknown}}} stands for nothing.`;
+  else if (unknown !== undefined) problems.body = `{{${unknown}}} is not a known placeholder.`;
   if (!isCalendarDate(effectiveDate)) problems.effectiveDate = 'Please enter a date.';
   return problems;
 }

@@ -14,7 +14,7 @@ import { legalVersionsQuery } from './legal.api';
 const STATES: Readonly<Record<Exclude<LegalState, 'current'>, string>> = {
   upcoming: 'Upcoming',
   superseded: 'Superseded',
-  replaced: 'Replaced before its day',
+  replaced: 'Replaced before it took effect',
 };
 
 /** What was published of one text, the newest first. */
@@ -30,21 +30,21 @@ export function LegalVersions({ kind }: { kind: LegalKind }) {
         Versions
       </h2>
       <p className={classes.now}>
-        Visitors read the newest that holds already, and find the next one announced there.{' '}
-        {kind === 'privacy' && 'They also find the one before it, and what changed between the two.'}
+        Visitors read the latest version in force, with a notice of the next one.{' '}
+        {kind === 'privacy' && 'They can also read the previous version and compare the two.'}
       </p>
       <PortalTable<LegalVersionEntry>
         label="Versions"
         columns={[
           { key: 'version', header: 'Version', primary: true, cell: ({ version }) => `Version ${version}` },
-          { key: 'effective', header: 'Holds from', cell: ({ effectiveDate }) => day(effectiveDate) },
+          { key: 'effective', header: 'Effective from', cell: ({ effectiveDate }) => day(effectiveDate) },
           { key: 'published', header: 'Published', cell: ({ published_at }) => moment(published_at) },
           {
             key: 'read',
             header: 'Read',
             cell: ({ version, state }) => {
               if (state === 'current') return <KnownLink to={LEGAL_PAGES[kind]}>Open the page</KnownLink>;
-              return version === announced ? <KnownLink to={UPCOMING_PAGES[kind]}>Open what is announced</KnownLink> : STATES[state];
+              return version === announced ? <KnownLink to={UPCOMING_PAGES[kind]}>Open the upcoming version</KnownLink> : STATES[state];
             },
           },
         ]}

@@ -11,7 +11,7 @@ interface ProjectColumnsOptions {
   onToggle: (project: ProjectView) => void;
 }
 
-/** How a project stands in the list. */
+/** How a project is shown in the list. */
 export function projectColumns({ pending, onToggle }: ProjectColumnsOptions): PortalColumn<ProjectView>[] {
   return [
     {

@@ -93,7 +93,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
         required
         rows={4}
         maxLength={1000}
-        description="A sentence or two, on the card and in search results."
+        description="A sentence or two for the card and search results."
         {...form.getInputProps('description')}
       />
       <IconChoice value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />

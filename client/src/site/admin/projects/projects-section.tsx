@@ -8,7 +8,7 @@ import { formMessage } from '../../../lib/forms/forms';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useKnowsPath } from '../../../lib/navigation/known-paths';
 import { paths } from '../../../lib/navigation/paths';
-import { useHeldWindow } from '../../../lib/forms/use-held-window';
+import { useRestoredDialog } from '../../../lib/forms/use-restored-dialog';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
@@ -33,27 +33,30 @@ export function ProjectsSection() {
   const update = useUpdateProject();
   const remove = useDeleteProject();
   const knows = useKnowsPath();
-  const [open, setOpen] = useHeldWindow('projects', formOf);
-  const [said, setSaid] = useState<string | null>(null);
+  const [open, setOpen] = useRestoredDialog('projects', formOf);
+  const [message, setMessage] = useState<string | null>(null);
 
   const close = (): void => setOpen(null);
-  const say = (sentence: string | null): void => {
+  const showMessage = (sentence: string | null): void => {
     update.reset();
     remove.reset();
-    setSaid(sentence);
+    setMessage(sentence);
   };
   const show = (project: ProjectView, shown: boolean): void => {
     close();
-    say(null);
+    showMessage(null);
     update.mutate(
       { id: project.id, change: { public: shown } },
-      { onSuccess: () => setSaid(shown ? `Visitors see “${project.title}” now.` : `“${project.title}” is hidden from visitors.`) },
+      {
+        onSuccess: () =>
+          setMessage(shown ? `“${project.title}” is now visible to visitors.` : `“${project.title}” is now hidden from visitors.`),
+      },
     );
   };
   const erase = (project: ProjectView): void => {
     close();
-    say(null);
-    remove.mutate(project.id, { onSuccess: () => setSaid(`“${project.title}” is deleted.`) });
+    showMessage(null);
+    remove.mutate(project.id, { onSuccess: () => setMessage(`“${project.title}” is deleted.`) });
   };
 
   const refusal = formMessage([], update.error, 'Failed to update project') ?? formMessage([], remove.error, 'Failed to delete project');
@@ -63,12 +66,8 @@ export function ProjectsSection() {
     </Button>
   );
   return (
-    <PortalSection
-      title="Projects"
-      description="What the studio shows of its games and software. Visitors see a project once it is public."
-      action={add}
-    >
-      <PortalOutcome said={said} refusal={refusal} />
+    <PortalSection title="Projects" description="The studio’s games and software. Visitors see a project once it is public." action={add}>
+      <PortalOutcome message={message} refusal={refusal} />
       <PortalTable
         label="Projects"
         columns={projectColumns({
@@ -86,7 +85,7 @@ export function ProjectsSection() {
         )}
         empty={
           <PortalEmpty icon={IconRocket} title="No projects found.">
-            Add the first one: a title, a sentence or two and an icon are enough. Its page comes after.
+            Add the first one with a title, a short description and an icon. You can design its page afterwards.
           </PortalEmpty>
         }
         errorTitle="Failed to load projects"
@@ -97,7 +96,9 @@ export function ProjectsSection() {
           project={open.kind === 'edit' ? open.project : null}
           onClose={close}
           onSaved={({ title }) => {
-            say(open.kind === 'edit' ? `“${title}” is saved.` : `“${title}” is added and hidden from visitors until you make it public.`);
+            showMessage(
+              open.kind === 'edit' ? `“${title}” is saved.` : `“${title}” is added and hidden from visitors until you make it public.`,
+            );
             close();
           }}
         />
@@ -110,7 +111,8 @@ export function ProjectsSection() {
           onConfirm={() => show(open.project, false)}
         >
           <p>
-            Its card and its page are gone for visitors at once, and links to it lead nowhere. Nothing is deleted: you can show it again.
+            Visitors immediately lose access to its card and page, and links to it stop working. Nothing is deleted, and you can make it
+            public again.
           </p>
         </PortalConfirm>
       )}
@@ -123,8 +125,8 @@ export function ProjectsSection() {
           onConfirm={() => erase(open.project)}
         >
           <p>
-            The project goes for good, with its page, every earlier version of the page and the pictures in it. To take it off the site for
-            a while, hide it instead.
+            The project is permanently deleted, with its page, all earlier versions of the page and the images in it. To take it off the
+            site for a while, hide it instead.
           </p>
         </PortalConfirm>
       )}

@@ -14,7 +14,7 @@ export function projectForm(project: ProjectView | null): string {
 /** Every project, the newest first, page by page. */
 export const adminProjectsQuery = keysetQuery<ProjectView>(PATH);
 
-/** Reads the list anew, also after a refusal: somebody else may have changed or deleted the row. */
+/** Reads the list anew, also after a refusal: another person may have changed or deleted the row. */
 function useAfterChange() {
   const queryClient = useQueryClient();
   return () =>

@@ -45,7 +45,7 @@ export function ThemeColourField({ value, error, onChange }: ThemeColourFieldPro
         {known ? (
           (Object.keys(SCHEMES) as Array<keyof typeof SCHEMES>).map((scheme) => <Shown key={scheme} scheme={scheme} chosen={value} />)
         ) : (
-          <p className={classes.words}>A colour is a # and six digits from 0 to f, such as #00ffff.</p>
+          <p className={classes.words}>Enter a # and six hexadecimal digits, such as #00ffff.</p>
         )}
       </div>
     </div>
@@ -64,8 +64,8 @@ function Shown({ scheme, chosen }: { scheme: keyof typeof SCHEMES; chosen: strin
       <p className={classes.words}>
         <strong>{SCHEMES[scheme]}:</strong>{' '}
         {asChosen
-          ? `shown as you chose it. Text in it has a contrast of ${ratio(contrast)}; at least ${ratio(NEEDED)} is needed.`
-          : `as you chose it, text would have a contrast of ${ratio(plain)}${enough ? '' : `, too little (at least ${ratio(NEEDED)} is needed)`}. It is shown as ${colour}, which has ${ratio(contrast)}.`}
+          ? `shown as you chose it. Text in this colour has a contrast of ${ratio(contrast)}; at least ${ratio(NEEDED)} is needed.`
+          : `in the colour you chose, text would have a contrast of ${ratio(plain)}${enough ? '' : `, too little (at least ${ratio(NEEDED)} is needed)`}. It is shown as ${colour}, which has ${ratio(contrast)}.`}
       </p>
     </div>
   );

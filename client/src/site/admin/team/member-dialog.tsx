@@ -15,7 +15,7 @@ import { useSharedForm } from '../../../lib/forms/use-shared-form';
 interface MemberDialogProps {
   /** The person who is edited; null to add one. */
   member: AdminTeamMemberView | null;
-  /** The group that somebody new starts in. */
+  /** The group that someone new starts in. */
   as: TeamKind;
   onSaved: (name: string) => void;
   onClose: () => void;
@@ -88,7 +88,7 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
         links={form.values.links}
         errors={form.errors}
         legend={MEMBER_LABELS.links}
-        description="Where else to find them: web pages or mailto: addresses."
+        description="Web pages or mailto: addresses."
         most={MAX_TEAM_LINKS}
         onChange={(links) => {
           form.setFieldValue('links', links);

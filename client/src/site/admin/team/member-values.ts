@@ -15,12 +15,12 @@ export const MEMBER_LABELS: Readonly<Record<keyof CreateTeamMember, string>> = {
   links: 'Links',
 };
 
-/** Name of the form for a person; null for somebody new. */
+/** Name of the form for a person; null for someone new. */
 export function memberForm(member: AdminTeamMemberView | null): string {
   return `member:${member?.id ?? 'new'}`;
 }
 
-/** An empty form for somebody new. */
+/** An empty form for someone new. */
 export function newMember(kind: TeamKind): Loaded<CreateTeamMember> {
   return {
     values: { kind, name: '', role: kind === 'director' ? '' : 'Active community member', blurb: '', avatar: null, links: [] },

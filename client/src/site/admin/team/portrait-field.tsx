@@ -61,7 +61,7 @@ export function PortraitField({ name, value, error, onChange, onUploading }: Por
       </span>
       <div className={classes.words}>
         <p className={classes.text}>
-          {value === null ? 'Initials stand in until there is a picture.' : 'Shown on the about page once you save.'}
+          {value === null ? 'Initials are shown until you add a picture.' : 'Shown on the about page once you save.'}
         </p>
         <div className={classes.actions}>
           <input

@@ -22,9 +22,9 @@ export function SortableTeam({ people, onSort, onAdd, onEdit, onRemove }: Sortab
   if (people.length === 0) {
     return (
       <div className={classes.empty}>
-        <p>Nobody here yet. The about page leaves this group out.</p>
+        <p>No one in this group yet. The about page does not show empty groups.</p>
         <Button variant="default" size="xs" onClick={onAdd}>
-          Add somebody
+          Add person
         </Button>
       </div>
     );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { AdminTeamMemberView } from '../../../../../server/site/team/team.dto.js';
 import { TEAM_KINDS, type TeamKind } from '../../../../../server/site/team/team.rules';
 import { formMessage } from '../../../lib/forms/forms';
-import { useHeldWindow } from '../../../lib/forms/use-held-window';
+import { useRestoredDialog } from '../../../lib/forms/use-restored-dialog';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
@@ -30,24 +30,24 @@ export function TeamSection() {
   const team = useQuery(adminTeamQuery);
   const order = useOrderTeam();
   const remove = useRemoveMember();
-  const [open, setOpen] = useHeldWindow('team', formOf);
-  const [said, setSaid] = useState<string | null>(null);
+  const [open, setOpen] = useRestoredDialog('team', formOf);
+  const [message, setMessage] = useState<string | null>(null);
 
   const close = (): void => setOpen(null);
-  const say = (sentence: string | null): void => {
+  const showMessage = (sentence: string | null): void => {
     order.reset();
     remove.reset();
-    setSaid(sentence);
+    setMessage(sentence);
   };
   const sort = (kind: TeamKind, people: AdminTeamMemberView[]): void => {
-    say(null);
+    showMessage(null);
     const others = (team.data ?? []).filter((member) => member.kind !== kind);
     order.mutate(kind === 'director' ? [...people, ...others] : [...others, ...people]);
   };
   const erase = (member: AdminTeamMemberView): void => {
     close();
-    say(null);
-    remove.mutate(member.id, { onSuccess: () => setSaid(`${member.name} is no longer on the about page.`) });
+    showMessage(null);
+    remove.mutate(member.id, { onSuccess: () => setMessage(`${member.name} is no longer on the about page.`) });
   };
 
   const refusal =
@@ -55,14 +55,14 @@ export function TeamSection() {
   return (
     <PortalSection
       title="Team"
-      description="Who the about page introduces. Drag people by their handle, or use the arrows, to change the order."
+      description="The people on the about page. To change the order, drag them by their handle or use the arrows."
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add', as: 'community' })}>
           Add person
         </Button>
       }
     >
-      <PortalOutcome said={said} refusal={refusal} />
+      <PortalOutcome message={message} refusal={refusal} />
       {team.isPending && <PortalTableSkeleton columns={2} />}
       {team.isError && team.data === undefined && (
         <PortalLoadError
@@ -90,7 +90,7 @@ export function TeamSection() {
           as={open.kind === 'add' ? open.as : open.member.kind}
           onClose={close}
           onSaved={(name) => {
-            say(open.kind === 'edit' ? `${name} is saved.` : `${name} is on the about page now.`);
+            showMessage(open.kind === 'edit' ? `${name} is saved.` : `${name} is now on the about page.`);
             close();
           }}
         />
@@ -104,8 +104,8 @@ export function TeamSection() {
           onConfirm={() => erase(open.member)}
         >
           <p>
-            Their card goes from the about page at once, and their picture is deleted. It cannot be undone; you would have to add them
-            again.
+            Their card is removed from the about page immediately and their picture is deleted. This cannot be undone; you would have to add
+            them again.
           </p>
         </PortalConfirm>
       )}

@@ -7,7 +7,7 @@ import { teamQuery } from '../../about/about.api';
 
 const PATH = '/admin/team';
 
-/** Everybody on the about page, directors first. */
+/** Everyone on the about page, directors first. */
 export const adminTeamQuery = apiQuery<AdminTeamMemberView[]>(PATH);
 
 function useAfterChange() {
@@ -24,7 +24,7 @@ export function sendMember(id: string | null, member: CreateTeamMember, version:
   return id === null ? post(PATH, member) : put(`${PATH}/${id}`, { ...member, version });
 }
 
-/** Called after `sendMember`, also when it was refused: somebody else may have changed or removed the person. */
+/** Called after `sendMember`, also when it was refused: another person may have changed or removed the person. */
 export const useTeamSaved = useAfterChange;
 
 export function useRemoveMember() {
@@ -33,8 +33,8 @@ export function useRemoveMember() {
 }
 
 /**
- * Puts everybody into a new order. It shows at once, and is taken back when the server refuses it. Orders follow each other, and only the
- * last one asks what stands there now: an earlier answer would set the list back under somebody's hands.
+ * Puts everyone into a new order. It shows at once, and is taken back when the server refuses it. Orders follow each other, and only the
+ * last one asks what stands there now: an earlier answer would set the list back under someone's hands.
  */
 export function useOrderTeam() {
   const queryClient = useQueryClient();
@@ -56,7 +56,7 @@ export function useOrderTeam() {
   });
 }
 
-/** Sends a portrait. It belongs to nobody until a person is saved with its address. */
+/** Sends a portrait. It belongs to no one until a person is saved with its address. */
 export async function uploadPortrait(square: Blob, onProgress: (share: number) => void): Promise<string> {
   const form = new FormData();
   form.append('avatar', square, 'portrait.png');

@@ -14,7 +14,7 @@ export function IconChoice({ value, onChange }: IconChoiceProps) {
   const name = useId();
   const unknown = value !== null && !PROJECT_ICONS.includes(value);
   return (
-    <PortalGroup label="Icon" hint={unknown && `“${value}” is not among these; the game pad stands in for it.`}>
+    <PortalGroup label="Icon" hint={unknown && `“${value}” is not one of these; the game pad is shown instead.`}>
       <div className={classes.icons}>
         {PROJECT_ICONS.map((icon) => (
           <label key={icon} className={classes.icon} title={icon}>

@@ -22,11 +22,7 @@ export function MarkdownPreview({ title, body }: MarkdownPreviewProps) {
       {/* Scrolls by itself, so the keyboard has to reach it. */}
       <div className={classes.page} tabIndex={0} role="group" aria-label="Preview of the text">
         {title !== undefined && <p className={classes.title}>{title}</p>}
-        {blocks.length === 0 ? (
-          <p className={classes.nothing}>Nothing written yet.</p>
-        ) : (
-          <Markdown blocks={blocks} top={3} anchors={false} />
-        )}
+        {blocks.length === 0 ? <p className={classes.nothing}>No text yet.</p> : <Markdown blocks={blocks} top={3} anchors={false} />}
       </div>
     </section>
   );

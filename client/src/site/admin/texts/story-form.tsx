@@ -53,7 +53,7 @@ export function StoryForm({ story }: { story: AboutView }) {
         </div>
         <MarkdownPreview title={form.values.title} body={form.values.body} />
       </div>
-      <PortalSaveRow {...shared} saved="The story is saved. Visitors read it from now on." subject="The story" labels={LABELS} />
+      <PortalSaveRow {...shared} saved="The story is saved and shown on the about page." subject="The story" labels={LABELS} />
     </form>
   );
 }

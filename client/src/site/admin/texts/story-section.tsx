@@ -6,7 +6,7 @@ import { StoryForm } from './story-form';
 /** The studio's story on the about page. */
 export function StorySection() {
   return (
-    <PortalSection title="About story" description="The part of the about page between what the studio is and who its people are.">
+    <PortalSection title="About story" description="The part of the about page between the introduction and the team.">
       <PortalFormLoader<AboutView> path="/about" errorTitle="The story could not be loaded" fields={2}>
         {(story) => <StoryForm story={story} />}
       </PortalFormLoader>

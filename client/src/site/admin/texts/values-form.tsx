@@ -60,7 +60,7 @@ export function ValuesForm({ values: loaded }: { values: ValuesView }) {
     <form ref={root} noValidate className={editor.form} onSubmit={shared.submit}>
       <PortalListField
         legend="Values"
-        description={`One to ${MAX_VALUES}, in the order in which visitors read them.`}
+        description={`One to ${MAX_VALUES}, in the order shown to visitors.`}
         error={form.errors.values}
         keys={values.map((_, place) => place)}
         nameOf={(place) => values[place]?.title.trim() || `value ${place + 1}`}
@@ -82,8 +82,8 @@ export function ValuesForm({ values: loaded }: { values: ValuesView }) {
       </PortalListField>
       <PortalSaveRow
         {...shared}
-        saved="The values are saved. The home page shows them from now on."
-        subject="What the studio stands for"
+        saved="The values are saved and shown on the home page."
+        subject="The list of values"
         labels={LABELS}
         describe={(_, theirs) => (theirs as ValueView[]).map(({ title }) => `“${title}”`).join(', ')}
       />

@@ -6,7 +6,7 @@ import { ValuesForm } from './values-form';
 /** What the home page says that the studio stands for. */
 export function ValuesSection() {
   return (
-    <PortalSection title="Values" description="What the studio stands for: “Our Values” on the home page, below its projects.">
+    <PortalSection title="Values" description="What the studio stands for. Shown as “Our Values” on the home page, below the projects.">
       <PortalFormLoader<ValuesView> path="/admin/values" errorTitle="The values could not be loaded" fields={3}>
         {(values) => <ValuesForm values={values} />}
       </PortalFormLoader>

@@ -30,7 +30,7 @@ export function GalleryBlock({ block: { images }, ...section }: { block: ShownGa
             <li key={index} className={classes.cell} style={place}>
               <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => setOpen(index)}>
                 <Picture src={src} alt={alt} sizes={`(min-width: 42rem) ${Math.ceil(share * 100)}vw, 100vw`} className={classes.picture} />
-                <span className="visually-hidden">{alt === '' ? `Enlarge picture ${index + 1}` : 'Enlarge'}</span>
+                <span className="visually-hidden">{alt === '' ? `Enlarge image ${index + 1}` : 'Enlarge'}</span>
               </button>
             </li>
           );

@@ -69,12 +69,12 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
         {length > 1 && (
           <button type="button" className={classes.button} data-turn="back" onClick={() => step(-1)}>
             <ArrowIcon className={classes.icon} />
-            <span className="visually-hidden">Previous picture</span>
+            <span className="visually-hidden">Previous image</span>
           </button>
         )}
         <p className={classes.caption} aria-live="polite">
           <span className="visually-hidden">
-            Picture {index + 1} of {length}
+            Image {index + 1} of {length}
             {image?.alt ? ': ' : ''}
           </span>
           {image?.alt}
@@ -82,7 +82,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
         {length > 1 && (
           <button type="button" className={classes.button} onClick={() => step(1)}>
             <ArrowIcon className={classes.icon} />
-            <span className="visually-hidden">Next picture</span>
+            <span className="visually-hidden">Next image</span>
           </button>
         )}
       </div>

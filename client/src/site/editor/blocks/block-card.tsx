@@ -108,8 +108,8 @@ export function BlockCard({ block, index, count, isOpen, isFull, problems, actio
         )}
         {!isKnownBlock(block) && (
           <p className={classes.unknown}>
-            This version of the editor cannot show blocks of the type “{block.type}”. It is kept as it is and saved again with the page;
-            visitors see nothing in its place.
+            This version of the editor does not support blocks of the type “{block.type}”. The block is saved unchanged with the page, and
+            visitors do not see it.
           </p>
         )}
       </div>

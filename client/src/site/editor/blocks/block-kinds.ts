@@ -17,14 +17,14 @@ interface BlockKind {
 
 /** What the editor says of each type of block. */
 export const BLOCK_KINDS: Readonly<Record<BlockType, BlockKind>> = {
-  hero: { icon: IconSection, about: 'Opens the page: title, tagline, a picture behind them and buttons.' },
+  hero: { icon: IconSection, about: 'The top of the page: title, tagline, background image and buttons.' },
   gallery: { icon: IconPhoto, about: 'Screenshots and artwork in a grid, each with its alt text.' },
   info: { icon: IconLayoutGrid, about: 'Short facts side by side, each with an icon.' },
   timeline: { icon: IconTimelineEvent, about: 'Milestones in order, past and to come.' },
-  status: { icon: IconProgress, about: 'Where the project stands: its state and how far it is.' },
-  overview: { icon: IconAlignLeft, about: 'Running text with headings, bullets and links.' },
-  links: { icon: IconLink, about: 'Where else to go: shops, trailers, communities.' },
-  team: { icon: IconAddressBook, about: 'The people behind it, with role and avatar.' },
+  status: { icon: IconProgress, about: 'The state of the project and its progress.' },
+  overview: { icon: IconAlignLeft, about: 'Text with headings, bullets and links.' },
+  links: { icon: IconLink, about: 'Links to shops, trailers and communities.' },
+  team: { icon: IconAddressBook, about: 'The people behind the project, each with a role and an avatar.' },
 };
 
 export function kindLabel(block: Block): string {

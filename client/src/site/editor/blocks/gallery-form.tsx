@@ -27,7 +27,7 @@ function ImageFields({ entry, path, change }: EntryProps<GalleryImage>) {
       <TextField
         path={`${path}.alt`}
         label="Alt text"
-        hint="What the image shows, for those who cannot see it. Empty only for decoration."
+        hint="Describe the image for people who cannot see it. Leave this empty only for decorative images."
         value={entry.alt}
         onChange={(alt) => change({ alt }, 'alt')}
       />

@@ -13,7 +13,7 @@ export function HeroForm({ block, change }: BlockFormProps<HeroBlock>) {
       <PictureField
         path="backgroundImage"
         label="Background image"
-        hint="Decoration behind the words. Without it the hero is drawn in the studio's colours."
+        hint="A decorative image behind the text. Without one, the hero uses the studio's colours."
         value={block.backgroundImage}
         onChange={(backgroundImage) => change({ backgroundImage }, null)}
       />

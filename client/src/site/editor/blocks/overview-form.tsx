@@ -8,7 +8,7 @@ export function OverviewForm({ block, change }: BlockFormProps<OverviewBlock>) {
       path="markdown"
       label="Text"
       rows={8}
-      hint="# to ### begin a heading, - begins a bullet, an empty line ends a paragraph. [Words](/path) is a link."
+      hint="# to ### start a heading, - starts a bullet, an empty line ends a paragraph. [Text](/path) is a link."
       value={block.markdown}
       onChange={(markdown) => change({ markdown }, 'markdown')}
     />

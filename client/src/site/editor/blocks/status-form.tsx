@@ -11,7 +11,7 @@ export function StatusForm({ block, change }: BlockFormProps<StatusBlock>) {
       <PortalChoice label="State" options={STATES} value={block.state} onChange={(state) => change({ state }, null)} />
       <NumberField
         path="progress"
-        label="Progress in per cent"
+        label="Progress (per cent)"
         min={0}
         max={100}
         value={block.progress}

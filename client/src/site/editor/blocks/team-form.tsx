@@ -27,7 +27,7 @@ function MemberFields({ entry, path, change }: EntryProps<PageTeamMember>) {
         path={`${path}.avatar`}
         label="Avatar"
         round
-        hint="The name stands beside it, so it needs no alt text."
+        hint="It needs no alt text, because the name is shown beside it."
         value={entry.avatar}
         onChange={(avatar) => change({ avatar }, 'avatar')}
       />

@@ -23,7 +23,7 @@ function MilestoneFields({ entry, path, change }: EntryProps<Milestone>) {
       <TextField
         path={`${path}.date`}
         label="Date"
-        hint="In words, or as 2027-03-01 or 2027-03."
+        hint="Free text, or a date such as 2027-03-01 or 2027-03."
         placeholder="Spring 2027"
         value={entry.date}
         onChange={(date) => change({ date }, 'date')}

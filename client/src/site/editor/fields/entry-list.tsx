@@ -126,7 +126,7 @@ export function EntryList<T>({ path, label, noun, entries, blank, adding, onChan
           </Button>
         )}
         {!full && adding}
-        {full && <p className={classes.full}>That is all that fits: {MAX_ENTRIES} at most.</p>}
+        {full && <p className={classes.full}>The limit of {MAX_ENTRIES} is reached.</p>}
       </div>
     </fieldset>
   );

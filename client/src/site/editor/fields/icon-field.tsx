@@ -24,7 +24,7 @@ export function IconField({ path, value, onChange }: IconFieldProps) {
       allowDeselect={false}
       maxDropdownHeight={260}
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage="No icon by that name"
+      nothingFoundMessage="No icon with that name"
       leftSection={<BlockIcon name={value} className={classes.icon} />}
       renderOption={({ option }) => (
         <span className={classes.option}>

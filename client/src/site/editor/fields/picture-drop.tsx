@@ -64,7 +64,7 @@ export function PictureDrop({ label, multiple = false, onStored, children, more 
           </div>
         ) : (
           <div className={classes.busy}>
-            <span role="status">{share < 1 ? 'Uploading...' : 'Preparing the picture...'}</span>
+            <span role="status">{share < 1 ? 'Uploading...' : 'Preparing the image...'}</span>
             <progress className={classes.progress} value={share < 1 ? share : undefined} max={1} aria-label="Upload" />
             <Button variant="subtle" size="xs" onClick={cancel}>
               Cancel

@@ -54,7 +54,7 @@ export function usePictureUpload(onStored: (address: string, file: File) => void
         problems.push(files.length > 1 ? `${file.name}: ${why}` : why);
         const left = files.length - index - 1;
         if (isAboutTheFile(error) || left === 0) continue;
-        problems.push(left === 1 ? 'The one after it was not sent.' : `The ${left} after it were not sent.`);
+        problems.push(left === 1 ? 'The file after it was not uploaded.' : `The ${left} files after it were not uploaded.`);
         break;
       }
     }
@@ -82,6 +82,6 @@ function isAboutTheFile(error: unknown): boolean {
 
 /** Why a file need not be sent to be refused. */
 function problemOf(file: File): string | null {
-  if (!PICTURE_KINDS.includes(file.type)) return `${file.name} is no picture that can be shown. Choose a PNG, JPEG, WebP, AVIF or GIF.`;
-  return file.size > MAX_PICTURE_BYTES ? `${file.name} is larger than 10 MB. Choose a smaller picture.` : null;
+  if (!PICTURE_KINDS.includes(file.type)) return `${file.name} is not a supported image. Choose a PNG, JPEG, WebP, AVIF or GIF file.`;
+  return file.size > MAX_PICTURE_BYTES ? `${file.name} is larger than 10 MB. Choose a smaller image.` : null;
 }

@@ -36,10 +36,10 @@ export function comparePages(theirs: PageDraft, mine: PageDraft): { blocks: Bloc
   const mineById = new Map(mine.blocks.map((block) => [block.id, block]));
   const theirIds = theirs.blocks.map(({ id }) => id);
   const known = new Set(theirIds);
-  const kept = mine.blocks.map(({ id }) => id).filter((id) => known.has(id));
+  const stored = mine.blocks.map(({ id }) => id).filter((id) => known.has(id));
   const stayed = longestRun(
     theirIds.filter((id) => mineById.has(id)),
-    kept,
+    stored,
   );
   const blocks = theirs.blocks.map((block) => pairOf(block, mineById.get(block.id) ?? null, stayed));
   for (const [index, block] of mine.blocks.entries()) {
@@ -66,13 +66,13 @@ function changedFields(theirs: Block, mine: Block): FieldPair[] {
   const other = new Map<string, unknown>(Object.entries(mine));
   return [...new Set([...one.keys(), ...other.keys()])]
     .filter((name) => JSON.stringify(one.get(name)) !== JSON.stringify(other.get(name)))
-    .map((name) => ({ name, theirs: inWords(one.get(name)), mine: inWords(other.get(name)) }));
+    .map((name) => ({ name, theirs: asText(one.get(name)), mine: asText(other.get(name)) }));
 }
 
-/** A value of a document as somebody reads it: the entries of a list by line, their fields by comma. */
-function inWords(value: unknown): string {
-  if (Array.isArray(value)) return value.map(inWords).join('\n');
-  if (typeof value === 'object' && value !== null) return Object.values(value).map(inWords).filter(Boolean).join(', ');
+/** A value of a document as someone reads it: the entries of a list by line, their fields by comma. */
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join('\n');
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(asText).filter(Boolean).join(', ');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 

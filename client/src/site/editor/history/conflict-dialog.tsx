@@ -25,18 +25,18 @@ const SETTING_LABELS: Readonly<Record<SettingPair['field'], string>> = {
   ogImage: 'Social image',
 };
 
-/** Somebody else saved the page in the meantime: both versions side by side, and the choice between them. */
+/** Another person saved the page in the meantime: both versions side by side, and the choice between them. */
 export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs, onLater }: ConflictDialogProps) {
   const { blocks, settings } = comparePages(baseOf(theirs).draft, mine);
   const differing = blocks.filter(({ difference }) => difference !== 'same');
   const same = blocks.length - differing.length;
-  const who = savedBy ?? 'Somebody else';
+  const who = savedBy ?? 'Another admin';
   return (
-    <PortalDialog title="This page was saved by somebody else" wide onEscape={onLater}>
+    <PortalDialog title="This page was saved by another admin" wide onEscape={onLater}>
       <PortalDialogText>
         <p>
-          {who} saved version {theirs.version} <PortalTime iso={theirs.updated_at} />, after you began. Nothing is lost: what you take back
-          stays within reach, theirs among the revisions, yours under Undo.
+          {who} saved version {theirs.version} <PortalTime iso={theirs.updated_at} />, after you started editing. Nothing is lost: their
+          version stays in the revisions, and Undo brings yours back.
         </p>
       </PortalDialogText>
       <div className={classes.versions} role="table" aria-label="Both versions">
@@ -130,7 +130,7 @@ function Side({ kind, text, tag, lines = [] }: SideProps) {
 function Gap() {
   return (
     <div className={classes.gap} role="cell">
-      Not there
+      Not on the page
     </div>
   );
 }

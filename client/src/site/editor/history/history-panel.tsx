@@ -35,7 +35,7 @@ export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanel
   };
 
   return (
-    <PortalPanel title="Revisions" text="The last 50 saves are kept. Restoring one saves it again as the newest.">
+    <PortalPanel title="Revisions" text="The last 50 versions. Restoring one saves it again as the latest.">
       {revisions.isError && (
         <PortalLoadError
           title="The revisions could not be loaded"
@@ -49,8 +49,8 @@ export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanel
       )}
       {revisions.isPending && <p className={classes.loading}>Loading revisions...</p>}
       {revisions.isSuccess && items.length === 0 && (
-        <PortalEmpty icon={IconHistory} title="Nothing saved yet">
-          The first save begins the history of this page.
+        <PortalEmpty icon={IconHistory} title="No revisions yet">
+          Each time the page is saved, a revision is listed here.
         </PortalEmpty>
       )}
       {items.length > 0 && (
@@ -81,10 +81,10 @@ export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanel
           onCancel={() => setAsked(null)}
         >
           <p>
-            It is saved as the newest version of the page, and visitors see it at once. The versions in between stay in this list, as long
-            as they are among the last 50.
+            It is saved as the latest version of the page, and visitors see it immediately. The versions in between stay in this list as
+            long as they are among the last 50.
           </p>
-          {dirty && <p>Your unsaved changes leave the form. Undo brings them back.</p>}
+          {dirty && <p>Your unsaved changes are replaced. You can bring them back with Undo.</p>}
         </PortalConfirm>
       )}
     </PortalPanel>
@@ -110,7 +110,7 @@ function Revision({ revision, isCurrent, isViewed, isBusy, onView, onRestore }: 
           {isCurrent && <span className={classes.current}>Current</span>}
         </p>
         <p className={classes.who}>
-          {savedBy ?? 'Somebody who has left'}, <PortalTime iso={savedAt} />
+          {savedBy ?? 'A former admin'}, <PortalTime iso={savedAt} />
         </p>
       </div>
       <div className={classes.actions}>

@@ -43,7 +43,7 @@ export function PreviewPane({ blocks, title, description, seed, openId, onPick, 
   const width = device === 'phone' ? WIDTHS.phone : Math.max(WIDTHS.desktop, room.width);
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / width);
 
-  // Only when another form was opened, not while somebody types in it or scrolls. An empty block shows nothing yet: its time comes later.
+  // Only when another form was opened, not while someone types in it or scrolls. An empty block shows nothing yet: its time comes later.
   const reached = useRef<string | null>(null);
   useEffect(() => {
     if (openId === reached.current) return;
@@ -80,11 +80,11 @@ export function PreviewPane({ blocks, title, description, seed, openId, onPick, 
         <ToolButton icon={IconDeviceMobile} label="Phone width" aria-pressed={device === 'phone'} onClick={() => setDevice('phone')} />
       </div>
       {note}
-      <div ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label="The page, to scroll" onClick={pick}>
+      <div ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label="Page preview" onClick={pick}>
         <div className={classes.sheet} data-device={device} style={{ width: width * scale, height: content.height * scale }}>
           <div ref={page} className={classes.page} data-device={device} inert style={{ width, transform: `scale(${scale})` }}>
             <ProjectBlocks blocks={shown} title={title} description={description} seed={seed} />
-            {shown.length === 0 && title === '' && <p className={classes.nothing}>Add a block, and it shows here.</p>}
+            {shown.length === 0 && title === '' && <p className={classes.nothing}>Add a block to see it here.</p>}
           </div>
         </div>
       </div>

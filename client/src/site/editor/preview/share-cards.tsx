@@ -14,13 +14,13 @@ interface ShareCardsProps {
   studio: string;
 }
 
-/** How the page will look among search results and where somebody shares it. Only roughly: every service draws its own. */
+/** How the page will look among search results and where someone shares it. Only roughly: every service draws its own. */
 export function ShareCards({ title, description, image, slug, studio }: ShareCardsProps) {
   const { host } = window.location;
   const shownImage = safeImage(image);
   const shownTitle = title || 'Untitled project';
   return (
-    <PortalPanel title="How it will look" text="Roughly: each service draws its own.">
+    <PortalPanel title="How it will look" text="An approximation: each service formats it differently.">
       <div className={classes.cards}>
         <figure className={classes.figure}>
           <figcaption className={classes.caption}>In search results</figcaption>
@@ -35,7 +35,7 @@ export function ShareCards({ title, description, image, slug, studio }: ShareCar
           </div>
         </figure>
         <figure className={classes.figure}>
-          <figcaption className={classes.caption}>Where it is shared</figcaption>
+          <figcaption className={classes.caption}>When it is shared</figcaption>
           <div className={classes.card}>
             <div className={classes.image}>
               {shownImage === null ? <Mark className={classes.mark} /> : <Picture src={shownImage} alt="" sizes="24rem" />}

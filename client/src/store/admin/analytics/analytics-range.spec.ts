@@ -3,7 +3,7 @@ import { rangeProblem, readRange, withRange } from './analytics-range';
 const TODAY = '2026-11-21';
 const at = (text: string) => readRange(new URLSearchParams(text), TODAY);
 
-describe('the days of the figures', () => {
+describe('the days of the stats', () => {
   it.each([
     ['', 30, '2026-10-23'],
     ['range=7', 7, '2026-11-15'],

@@ -1,7 +1,7 @@
 import { dayAfter, isDayToAskFor } from '../../../../../server/platform/time/days.rules';
 import { daysBetween, DEFAULT_DAYS, MAX_DAYS } from '../../../../../server/store/analytics/store-analytics.rules';
 
-/** Which days the figures are of, as the address holds it. Pure. Days are YYYY-MM-DD in the United Kingdom, both ends included. */
+/** Which days the stats are of, as the address holds it. Pure. Days are YYYY-MM-DD in the United Kingdom, both ends included. */
 
 export const SPANS = [7, 30, 90] as const;
 

@@ -34,23 +34,23 @@ export function AnalyticsTab() {
       {data === undefined && error === null && problem === null && <PortalTableSkeleton columns={4} />}
       {data !== undefined && error === null && (
         <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
-          <Figures figures={data} />
+          <Stats stats={data} />
         </div>
       )}
       <p className={classes.note}>
-        Views and clicks are one number a product and a day. Nothing is known of who it was: no cookies, no addresses, and programs are not
-        counted.
+        Views and clicks are counted per product and day, without cookies or IP addresses. Visits by bots are not counted.
       </p>
     </>
   );
 }
 
-function Figures({ figures }: { figures: StoreAnalyticsView }) {
-  const { totals } = figures;
+function Stats({ stats }: { stats: StoreAnalyticsView }) {
+  const { totals } = stats;
   if (totals.views === 0 && totals.clicks === 0) {
     return (
-      <PortalEmpty icon={IconChartBar} title="No visits in these days.">
-        Views are counted when somebody opens a product’s page, clicks when they go on to buy it. Choose other days, or come back later.
+      <PortalEmpty icon={IconChartBar} title="No visits in this period.">
+        A view is counted when a visitor opens a product’s page, a buy click when they follow the link to buy it. Choose other days, or come
+        back later.
       </PortalEmpty>
     );
   }
@@ -63,11 +63,11 @@ function Figures({ figures }: { figures: StoreAnalyticsView }) {
       </dl>
       <PortalPanel title="By day">
         <div className={classes.days}>
-          <VisitsChart days={figures.days} />
-          <DaysTable days={figures.days} />
+          <VisitsChart days={stats.days} />
+          <DaysTable days={stats.days} />
         </div>
       </PortalPanel>
-      <ProductStats products={figures.products} />
+      <ProductStats products={stats.products} />
     </>
   );
 }

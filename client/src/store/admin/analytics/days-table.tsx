@@ -1,6 +1,6 @@
 import { clickRate } from '../../../../../server/store/analytics/store-analytics.rules';
 import type { StoreDayView } from '../../../../../server/store/store.dto.js';
-import { mediumDay } from './day-words';
+import { mediumDay } from './day-label';
 import classes from './days-table.module.css';
 
 /** Every day in numbers, the latest first. Scrolls by itself, so that a long range does not push the rest away. */

@@ -28,6 +28,6 @@ async function problemOf(file: File): Promise<string | null> {
     (await createImageBitmap(file)).close();
     return null;
   } catch {
-    return `“${file.name}” cannot be read as a picture. Please choose another.`;
+    return `“${file.name}” cannot be read as an image. Please choose another.`;
   }
 }

@@ -21,14 +21,14 @@ interface PictureTileProps {
 /** One picture in its place, with a handle to be moved by. */
 export function PictureTile({ picture: { key, src, file }, place, onEarlier, onLater, onRemove }: PictureTileProps) {
   const { item, handle } = useSortableItem(key);
-  const name = `picture ${place + 1}`;
+  const name = `image ${place + 1}`;
   return (
     <li {...item} className={classes.tile}>
       <div className={classes.frame}>
         {file === null ? (
-          <Picture src={src} alt={`Picture ${place + 1}`} sizes="12rem" className={classes.picture} />
+          <Picture src={src} alt={`Image ${place + 1}`} sizes="12rem" className={classes.picture} />
         ) : (
-          <FilePicture file={file} alt={`Picture ${place + 1}: ${file.name}`} />
+          <FilePicture file={file} alt={`Image ${place + 1}: ${file.name}`} />
         )}
         {place === 0 && <span className={classes.first}>First</span>}
         {file !== null && <span className={classes.fresh}>Not saved yet</span>}

@@ -45,14 +45,14 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
     }
     const problems = [...picked.problems];
     const left = files.length - picked.problems.length - fitting.length;
-    if (left > 0) problems.push(`A product has at most ${PRODUCT_LIMITS.images} pictures; the last ${left} of these are left out.`);
+    if (left > 0) problems.push(`A product has at most ${PRODUCT_LIMITS.images} images. The last ${left} were left out.`);
     if (problems.length > 0) onProblem(problems.join(' '));
   };
 
   return (
     <PortalPanel
       title={PRODUCT_LABELS.images}
-      text={`The first one stands in the store. Up to ${PRODUCT_LIMITS.images}, 10 MB each; drag them by their handle, or use the arrows, to change the order.`}
+      text={`The first one is shown in the store. Up to ${PRODUCT_LIMITS.images}, 10 MB each. To change the order, drag them by their handle or use the arrows.`}
       aside={
         <>
           <input
@@ -62,7 +62,7 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
             multiple
             className="visually-hidden"
             tabIndex={-1}
-            aria-label="Picture files"
+            aria-label="Image files"
             onChange={(event) => void choose(event)}
           />
           <Button
@@ -73,21 +73,21 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
             disabled={pictures.length >= PRODUCT_LIMITS.images}
             onClick={() => chooser.current?.click()}
           >
-            Choose pictures
+            Choose images
           </Button>
         </>
       }
     >
-      {pictures.length === 0 && <p className={classes.empty}>No pictures yet. The store draws one in their place.</p>}
+      {pictures.length === 0 && <p className={classes.empty}>No images yet. The store shows a drawing instead.</p>}
       {pictures.length > 0 && (
         <PortalSortable
           grid
           ids={shown.map(({ key }) => key)}
           count={pictures.length}
-          nameOf={(key) => `Picture ${pictures.findIndex((picture) => picture.key === key) + 1}`}
+          nameOf={(key) => `Image ${pictures.findIndex((picture) => picture.key === key) + 1}`}
           onMove={move}
         >
-          <ol className={classes.tiles} aria-label="Pictures">
+          <ol className={classes.tiles} aria-label="Images">
             {shown.map((picture, place) => (
               <PictureTile
                 key={picture.key}
@@ -103,7 +103,7 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
       )}
       {shown.length < pictures.length && (
         <Button className={classes.more} variant="default" size="xs" onClick={() => setAll(true)}>
-          Show all {pictures.length} pictures
+          Show all {pictures.length} images
         </Button>
       )}
       {error && (

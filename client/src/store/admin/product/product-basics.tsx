@@ -15,7 +15,7 @@ export function ProductBasics({ form }: { form: UseFormReturnType<ProductValues>
   const types = useQuery(adminTypesQuery);
   const list = useId();
   return (
-    <PortalPanel title="What it is">
+    <PortalPanel title="Product details">
       <div className={layout.fields}>
         <TextInput {...FIELD} label={PRODUCT_LABELS.name} required maxLength={PRODUCT_LIMITS.name} {...form.getInputProps('name')} />
         <TextInput
@@ -39,7 +39,7 @@ export function ProductBasics({ form }: { form: UseFormReturnType<ProductValues>
           required
           rows={5}
           maxLength={PRODUCT_LIMITS.description}
-          description="On the product's page, line breaks included. Its beginning also stands in search results."
+          description="Shown on the product's page, with line breaks. Search results show the beginning."
           {...form.getInputProps('description')}
         />
         <TagsField value={form.values.tags} error={form.errors.tags} onChange={(tags) => form.setFieldValue('tags', tags)} />
@@ -49,7 +49,7 @@ export function ProductBasics({ form }: { form: UseFormReturnType<ProductValues>
           type="url"
           maxLength={PRODUCT_LIMITS.storeUrl}
           placeholder="https://"
-          description="Where Buy on Store leads. Left empty, it cannot be bought yet."
+          description="Where Buy on Store leads. If empty, the product cannot be bought yet."
           {...form.getInputProps('storeUrl')}
         />
       </div>

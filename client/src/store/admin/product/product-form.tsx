@@ -8,7 +8,7 @@ import classes from './product-form.module.css';
 import { ProductPrices } from './product-prices';
 import { ProductStatusPanel } from './product-status-panel';
 import { carryProduct, loadedProduct, NEW_PRODUCT, PRODUCT_LABELS, productIn, productProblems, type ProductValues } from './product-values';
-import { describeProductField } from '../product-words';
+import { describeProductField } from '../product-messages';
 import { sendProduct, useProductsChanged } from '../products.api';
 
 interface ProductFormProps {
@@ -73,7 +73,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
 function Progress({ share }: { share: number }) {
   return (
     <p className={classes.progress} role="status">
-      {share < 1 ? 'Uploading pictures...' : 'Preparing pictures...'}
+      {share < 1 ? 'Uploading images...' : 'Preparing images...'}
       <progress value={share < 1 ? share : undefined} max={1} aria-label="Upload" />
     </p>
   );

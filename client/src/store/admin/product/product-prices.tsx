@@ -14,7 +14,7 @@ export function ProductPrices({ form }: { form: UseFormReturnType<ProductValues>
   return (
     <PortalPanel
       title="Price and stock"
-      text="Sale and savings show when the compare-at price is greater than the price. A stock that is left empty is not counted."
+      text="The sale label and the savings are shown when the compare-at price is greater than the price. If the stock is empty, it is not tracked."
     >
       <div className={classes.form}>
         {variants.length === 0 ? (

@@ -8,9 +8,9 @@ import { PRODUCT_LABELS, type ProductValues, STATUS_LABELS } from './product-val
 
 const HINTS: Readonly<Record<ProductStatus, string>> = {
   draft: 'Only admins see it.',
-  scheduled: 'It appears by itself.',
+  scheduled: 'It appears automatically.',
   published: 'Visitors see it.',
-  archived: 'Kept, but out of the store.',
+  archived: 'Stored, but not shown in the store.',
 };
 const OPTIONS = PRODUCT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value], hint: HINTS[value] }));
 

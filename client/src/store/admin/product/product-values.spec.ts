@@ -46,7 +46,7 @@ describe('a product as it is typed', () => {
 
   it('counts pictures', () => {
     const images = Array.from({ length: 13 }, (_, index) => ({ key: String(index), src: String(index), file: null }));
-    expect(productProblems(filled({ images }))).toEqual({ images: 'Please choose at most 12 pictures.' });
+    expect(productProblems(filled({ images }))).toEqual({ images: 'Please choose at most 12 images.' });
   });
 
   it('sends pictures in their order, files by their number', () => {
@@ -67,7 +67,7 @@ describe('a product as it is typed', () => {
     ]);
   });
 
-  it('keeps what was typed when somebody else removed parts of it', () => {
+  it('keeps what was typed when another person removed parts of it', () => {
     const file = new File(['1'], 'one.png');
     const typed = filled({ images: [...LOADED.images, { key: 'n', src: 'blob:1', file }], variants: [variant(ID, 'Small')] });
     const latest = filled({ images: LOADED.images.slice(1), variants: [] });
@@ -76,7 +76,7 @@ describe('a product as it is typed', () => {
     expect(carried.variants).toEqual([variant(null, 'Small')]);
   });
 
-  it('does not send once more what was stored while somebody typed on', () => {
+  it('does not send once more what was stored while someone typed on', () => {
     const picture = (key: string) => ({ key, src: '', file: new File(['1'], `${key}.png`) });
     const sent = filled({ images: [...LOADED.images, picture('one')], variants: [variant(null, 'Small')] });
     const typed = {

@@ -49,7 +49,7 @@ export const PRODUCT_LABELS: Readonly<Record<keyof ProductValues, string>> = {
   price: 'Price (£)',
   compareAtPrice: 'Compare-at price (£)',
   stock: 'Stock',
-  images: 'Pictures',
+  images: 'Images',
   variants: 'Variants',
   tags: 'Tags',
   storeUrl: 'Store URL',
@@ -115,7 +115,7 @@ export function productIn(current: unknown): Loaded<ProductValues> | null {
 }
 
 /**
- * What was typed, without pictures and variants that somebody else removed in the meantime: a variant becomes a new one. Where `latest` came
+ * What was typed, without pictures and variants that another person removed in the meantime: a variant becomes a new one. Where `latest` came
  * of a save, files and variants of what was sent are stored now, and do not go once more with the next.
  */
 export function carryProduct(typed: ProductValues, latest: ProductValues, sent?: ProductValues): ProductValues {
@@ -157,7 +157,7 @@ export function productProblems(values: ProductValues): Record<string, string> {
   const read = readProductForm(productFields(values));
   return {
     ...('problems' in read && read.problems),
-    ...(values.images.length > PRODUCT_LIMITS.images && { images: `Please choose at most ${PRODUCT_LIMITS.images} pictures.` }),
+    ...(values.images.length > PRODUCT_LIMITS.images && { images: `Please choose at most ${PRODUCT_LIMITS.images} images.` }),
   };
 }
 

@@ -46,7 +46,7 @@ export function VariantsField({ variants, errors, start, onType, onMove }: Varia
   return (
     <PortalListField
       legend={PRODUCT_LABELS.variants}
-      description="Sizes, colours or editions with a price and a stock of their own."
+      description="Sizes, colours or editions, each with its own price and stock."
       error={errors.variants}
       keys={variants.map(({ key }) => key)}
       nameOf={(place) => variants[place]?.title.trim() || `variant ${place + 1}`}

@@ -11,7 +11,10 @@ import { SETTINGS_LABELS, type SettingsValues } from './settings-values';
 /** The message across the store's head, and its time. */
 export function BannerFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
   return (
-    <PortalPanel title="Banner" text="Across the head of the store. It shows and hides at its minute, also on pages that are open.">
+    <PortalPanel
+      title="Banner"
+      text="Shown across the top of the store. It appears and disappears at the set times, including on pages that are already open."
+    >
       <div className={layout.fields}>
         <div className={layout.wide}>
           <PortalSwitch

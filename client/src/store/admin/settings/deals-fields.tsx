@@ -11,11 +11,11 @@ import { SETTINGS_LABELS, type SettingsValues } from './settings-values';
 /** What makes buying now worth it. */
 export function DealsFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
   return (
-    <PortalPanel title="Deals" text="Below the head of the store, while it is open.">
+    <PortalPanel title="Deals" text="Shown below the top of the store while it is open.">
       <div className={classes.form}>
         <PortalSwitch
           label={SETTINGS_LABELS.freeShippingEnabled}
-          description="Orders from the amount below are shipped free of charge."
+          description="Orders from the amount below are shipped free."
           checked={form.values.freeShippingEnabled}
           onChange={(on) => form.setFieldValue('freeShippingEnabled', on)}
         />
@@ -26,7 +26,7 @@ export function DealsFields({ form }: { form: UseFormReturnType<SettingsValues> 
           required
           inputMode="decimal"
           autoComplete="off"
-          description="0 ships every order for free."
+          description="With 0, every order is shipped free."
           {...form.getInputProps('freeShippingThreshold')}
         />
         <OffersField

@@ -1,6 +1,6 @@
 /**
  * Moments as a form holds them: the text of a date-time input in this browser's time zone. They leave with their offset, so the server
- * never has to guess where somebody sits.
+ * never has to guess where someone sits.
  */
 
 /** ISO moment as `2026-11-21T10:05` where this browser is, with seconds only when there are any; empty for none. */

@@ -23,9 +23,9 @@ import {
 import { StorePreview } from './store-preview';
 
 const STATUSES: Readonly<Record<StoreStatus, { label: string; hint: string }>> = {
-  open: { label: 'Open', hint: 'Visitors see the products.' },
-  upcoming: { label: 'Upcoming', hint: 'A notice that it opens soon.' },
-  closed: { label: 'Closed', hint: 'A notice that it is unavailable.' },
+  open: { label: 'Open', hint: 'Visitors can see the products.' },
+  upcoming: { label: 'Upcoming', hint: 'Visitors see a notice that it opens soon.' },
+  closed: { label: 'Closed', hint: 'Visitors see a notice that it is unavailable.' },
 };
 const OPTIONS = STORE_STATUSES.map((value) => ({ value, ...STATUSES[value] }));
 
@@ -68,7 +68,7 @@ export function SettingsForm({ settings }: { settings: StoreSettingsView }) {
       <StorePreview values={form.values} />
       <PortalSaveRow
         {...shared}
-        saved="The store settings are saved. The store shows them from now on."
+        saved="The store settings are saved and in use."
         subject="The store settings"
         labels={SETTINGS_LABELS}
         describe={(name, value) =>

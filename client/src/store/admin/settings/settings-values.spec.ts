@@ -39,14 +39,14 @@ describe('the store settings as they are typed', () => {
       status: 400,
       code: 'invalid',
       message: 'No.',
-      said: true,
+      fromServer: true,
       fields: { 'banner.end': 'Later.', status: 'What?' },
     });
     expect(atFormFields(error)).toMatchObject({
       status: 400,
       code: 'invalid',
       message: 'No.',
-      said: true,
+      fromServer: true,
       fields: { bannerEnd: 'Later.', status: 'What?' },
     });
     const other = new TypeError('else');

@@ -65,7 +65,7 @@ export function settingsProblems(values: SettingsValues): Record<string, string>
   const threshold = parsePounds(values.freeShippingThreshold);
   if ('problem' in threshold) problems.freeShippingThreshold = threshold.problem;
   for (const [place, offer] of values.offers.entries()) {
-    if (offer.trim() === '') problems[`offers.${place}`] = 'Please enter a text for the offer, or remove it.';
+    if (offer.trim() === '') problems[`offers.${place}`] = 'Please enter text for the offer, or remove it.';
     else if (offer.trim().length > STORE_LIMITS.offer) problems[`offers.${place}`] = `Please use at most ${STORE_LIMITS.offer} characters.`;
   }
   if (values.bannerEnabled && values.bannerMessage.trim() === '') problems.bannerMessage = 'Please enter a message for the banner.';
@@ -97,6 +97,6 @@ export function settingsOf(values: SettingsValues): StoreChoices {
 export function atFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([name, sentence]) => [FIELD_OF[name] ?? name, sentence]));
-  const { status, code, message, said, current, requestId, retryAfter } = error;
-  return new ApiError({ status, code, message, said, fields, current, requestId, retryAfter });
+  const { status, code, message, fromServer, current, requestId, retryAfter } = error;
+  return new ApiError({ status, code, message, fromServer, fields, current, requestId, retryAfter });
 }

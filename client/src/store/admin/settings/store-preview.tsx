@@ -4,7 +4,7 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { Deals } from '../../shop/deals';
 import { PromoBanner } from '../../shop/promo-banner';
 import { ShopClosed, ShopOpen, ShopUpcoming } from '../../shop/store-hero';
-import { bannerSentence } from './banner-words';
+import { bannerMessage } from './banner-message';
 import { ScaledPage } from './scaled-page';
 import { settingsOf, type SettingsValues } from './settings-values';
 
@@ -19,7 +19,7 @@ export function StorePreview({ values }: { values: SettingsValues }) {
   // A threshold that is no amount yet promises nothing.
   const promised = 'pence' in parsePounds(values.freeShippingThreshold) && deals.freeShippingEnabled;
   return (
-    <PortalPanel title="Preview" text={bannerSentence(banner, new Date(), moment)}>
+    <PortalPanel title="Preview" text={bannerMessage(banner, new Date(), moment)}>
       <ScaledPage label="Preview of the store">
         <Hero banner={<PromoBanner banner={shown} />} />
         {status === 'open' && <Deals deals={{ ...deals, freeShippingEnabled: promised }} />}

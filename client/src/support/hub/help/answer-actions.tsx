@@ -17,12 +17,12 @@ interface AnswerActionsProps {
 /** Did it help? And if not, the way to people, with the topic chosen. */
 export function AnswerActions({ id, group, question, votes }: AnswerActionsProps) {
   const label = useId();
-  const said = votes.of(id);
+  const vote = votes.of(id);
   const choice = (helpful: boolean) => ({
     type: 'button' as const,
     className: classes.choice,
-    'aria-pressed': said === helpful,
-    'aria-disabled': said !== undefined || undefined,
+    'aria-pressed': vote === helpful,
+    'aria-disabled': vote !== undefined || undefined,
     onClick: () => votes.vote(id, helpful),
   });
   return (
@@ -38,8 +38,8 @@ export function AnswerActions({ id, group, question, votes }: AnswerActionsProps
           <IconThumbDown size={16} stroke={1.75} aria-hidden="true" /> No
         </button>
         <span role="status" className={classes.thanks}>
-          {said === true && 'Thank you.'}
-          {said === false && 'Thank you. We would like to help you ourselves.'}
+          {vote === true && 'Thank you.'}
+          {vote === false && 'Thank you. We would like to help you ourselves.'}
         </span>
       </div>
       <Link to={contactAddress(group)} className={classes.contact}>

@@ -7,9 +7,9 @@ const MAX_KEPT = 500;
 /** The votes in a kept text. Whatever else stands there counts as nothing. */
 export function readVotes(text: string | null): FaqVotes {
   try {
-    const kept: unknown = JSON.parse(text ?? '{}');
-    if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {};
-    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'));
+    const stored: unknown = JSON.parse(text ?? '{}');
+    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
+    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'));
   } catch {
     return {};
   }

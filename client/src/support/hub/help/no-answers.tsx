@@ -18,7 +18,7 @@ export function NoAnswers({ title, group, children }: NoAnswersProps) {
     <div className={classes.none}>
       <div role="status">
         <PortalEmpty icon={IconSearch} title={title}>
-          Try other words, or ask us: a person reads every ticket.
+          Try another search, or ask us. A person reads every ticket.
         </PortalEmpty>
       </div>
       <div className={classes.ways}>

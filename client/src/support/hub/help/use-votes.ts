@@ -3,7 +3,7 @@ import { localStore } from '../../../lib/storage/browser-storage';
 import { useCountVote } from '../../support.api';
 import { readVotes, withVote } from './faq-votes';
 
-/** Outlives the tab: nobody is asked twice about the same answer. */
+/** Outlives the tab: no one is asked twice about the same answer. */
 const store = localStore('functional', 'faq-votes');
 
 /** Whether answers helped: kept in this browser as far as the visitor allows it, and counted on the server without a person. */

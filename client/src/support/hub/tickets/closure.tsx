@@ -26,7 +26,7 @@ export function Closure({ asked, ask, confirm }: ReturnType<typeof useClosure>) 
       {done !== null && (
         <div ref={notice} tabIndex={-1} className={classes.notice}>
           <PortalNotice tone="success" title={`You confirmed the closure of #${done.number}.`}>
-            <p>We write our closing record, and then it is closed. You can read it at any time.</p>
+            <p>We complete our closing record, and then the ticket is closed. You can still read it at any time.</p>
           </PortalNotice>
         </div>
       )}
@@ -41,7 +41,7 @@ export function Closure({ asked, ask, confirm }: ReturnType<typeof useClosure>) 
           }}
         >
           <p>
-            “{asked.subject}” is settled for you then: nobody writes in it any more. If something is still open, answer in the ticket
+            “{asked.subject}” will be closed, and no more messages can be added to it. If something is not resolved, reply in the ticket
             instead.
           </p>
         </PortalConfirm>

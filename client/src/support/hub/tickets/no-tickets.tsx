@@ -15,13 +15,11 @@ interface NoTicketsProps {
 
 /** Stands in the place of the list: what to do next. */
 export function NoTickets({ narrowed, everything, onShowAll }: NoTicketsProps) {
-  const title = narrowed ? 'No ticket fits this filter.' : everything ? 'No tickets yet.' : 'No open tickets.';
+  const title = narrowed ? 'No tickets match this filter.' : everything ? 'No tickets yet.' : 'No open tickets.';
   return (
     <div className={classes.none}>
       <PortalEmpty icon={IconTicket} title={title}>
-        {narrowed
-          ? 'Try other words, another status or another category.'
-          : 'When you write to us, your ticket and our answers stand here.'}
+        {narrowed ? 'Try another search, status or category.' : 'When you contact us, your ticket and our replies appear here.'}
       </PortalEmpty>
       <div className={classes.ways}>
         {!everything && (

@@ -49,8 +49,8 @@ export function ownColumns(categories: readonly CategoryView[] | undefined): rea
 /** Whose turn it is, as its customer sees it. */
 function turnOf({ status, security_verified, waits_for }: TicketSummary): string | null {
   if (isOver(status)) return null;
-  if (status === 'pending_customer') return 'Waits for your word';
-  if (!security_verified) return 'Security check to do';
+  if (status === 'pending_customer') return 'Waiting for your confirmation';
+  if (!security_verified) return 'Security check needed';
   // The studio has work of its own to do, whoever wrote last.
   if (status === 'pending') return 'With us';
   return waits_for === 'customer' ? 'Your turn' : 'With us';

@@ -8,7 +8,11 @@ export function WaitingNotice({ onShow }: { onShow: () => void }) {
   const { data } = useQuery(waitingTicketsQuery);
   const waiting = data?.items.length ?? 0;
   if (waiting === 0) return null;
-  const many = data?.nextCursor ? `More than ${waiting} tickets wait` : waiting === 1 ? '1 ticket waits' : `${waiting} tickets wait`;
+  const many = data?.nextCursor
+    ? `More than ${waiting} tickets are waiting`
+    : waiting === 1
+      ? '1 ticket is waiting'
+      : `${waiting} tickets are waiting`;
   return (
     <PortalNotice
       tone="warning"
@@ -19,7 +23,7 @@ export function WaitingNotice({ onShow }: { onShow: () => void }) {
         </Button>
       }
     >
-      <p>We think that everything is settled. Confirm the closure, or tell us what is still open.</p>
+      <p>We think that your question is resolved. Confirm the closure, or tell us what is still open.</p>
     </PortalNotice>
   );
 }

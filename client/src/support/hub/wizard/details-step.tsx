@@ -35,7 +35,7 @@ export function DetailsStep({ ticket: { form, values, write } }: TicketStepProps
           maxLength={VALUE_LIMITS.description}
           description={
             <PortalCounter value={values.description} limit={VALUE_LIMITS.description}>
-              What happened, and what you expected. Please leave out passwords and card numbers: we never need them.
+              Describe what happened and what you expected. Leave out passwords and card numbers: we never need them.
             </PortalCounter>
           }
           {...form.getInputProps('description')}
@@ -51,7 +51,7 @@ export function DetailsStep({ ticket: { form, values, write } }: TicketStepProps
           autoCapitalize="none"
           spellCheck={false}
           maxLength={VALUE_LIMITS.contactEmail}
-          description="We tell this address when there is an answer. Left empty, it is your account’s."
+          description="We notify this address when we reply. If empty, we use your account’s address."
           {...form.getInputProps('contactEmail')}
           onChange={(event) => write({ contactEmail: event.currentTarget.value })}
         />

@@ -24,7 +24,7 @@ export function SuggestedAnswers({ subject }: { subject: string }) {
     <aside aria-labelledby={id} className={classes.suggestions} data-empty={answers.length === 0 || undefined}>
       <h3 id={id} className={classes.title}>
         <IconBulb className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
-        Perhaps this answers it
+        These answers may help
       </h3>
       <p role="status" className="visually-hidden">
         {answers.length > 0 && (answers.length === 1 ? '1 suggested answer' : `${answers.length} suggested answers`)}

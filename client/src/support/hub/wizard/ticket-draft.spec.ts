@@ -21,8 +21,8 @@ describe('a kept ticket', () => {
   });
 
   it('holds no more than the form takes', () => {
-    const kept = JSON.stringify({ ...draft, step: 'sent', values: { subject: 'x'.repeat(999), category: 7 }, ticketId: {} });
-    expect(readDraft(kept, 'one')).toEqual({
+    const stored = JSON.stringify({ ...draft, step: 'sent', values: { subject: 'x'.repeat(999), category: 7 }, ticketId: {} });
+    expect(readDraft(stored, 'one')).toEqual({
       userId: 'one',
       step: 'category',
       values: { category: '', subcategory: '', subject: 'x'.repeat(200), description: '', contactEmail: '' },

@@ -3,7 +3,7 @@ import { TICKET_STEPS, type TicketStep, type TicketValues, VALUE_LIMITS } from '
 
 /** A ticket that is not opened yet, as it is kept in the browser. */
 export interface TicketDraft {
-  /** Whose it is: nobody else at this browser gets to see it. */
+  /** Whose it is: no one else at this browser gets to see it. */
   userId: string;
   step: TicketStep;
   values: TicketValues;
@@ -15,13 +15,13 @@ const ID_LENGTH = 36;
 
 /** The draft of this person in a kept text; null when there is none. */
 export function readDraft(text: string | null, userId: string): TicketDraft | null {
-  const kept = storedBy(userId, text);
-  if (kept === null) return null;
-  const given = isRecord(kept.values) ? kept.values : {};
+  const stored = storedBy(userId, text);
+  if (stored === null) return null;
+  const given = isRecord(stored.values) ? stored.values : {};
   const value = (name: keyof TicketValues): string => textOf(given[name], VALUE_LIMITS[name]);
   return {
     userId,
-    step: TICKET_STEPS.find((step) => step === kept.step) ?? TICKET_STEPS[0],
+    step: TICKET_STEPS.find((step) => step === stored.step) ?? TICKET_STEPS[0],
     values: {
       category: value('category'),
       subcategory: value('subcategory'),
@@ -29,7 +29,7 @@ export function readDraft(text: string | null, userId: string): TicketDraft | nu
       description: value('description'),
       contactEmail: value('contactEmail'),
     },
-    ticketId: textOf(kept.ticketId, ID_LENGTH) || null,
+    ticketId: textOf(stored.ticketId, ID_LENGTH) || null,
   };
 }
 

@@ -22,7 +22,7 @@ describe('the steps of a ticket', () => {
   it('ask for what is missing, and for nothing else', () => {
     expect(problemsOf('category', { ...complete, category: 'gone' }, undefined)).toEqual({ category: 'Please choose a category.' });
     expect(problemsOf('subcategory', { ...complete, subcategory: 'gameplay' }, billing)).toEqual({
-      subcategory: 'Please choose what exactly it is about.',
+      subcategory: 'Please choose a subcategory.',
     });
     expect(problemsOf('subcategory', { ...complete, subcategory: '' }, plain)).toEqual({});
     expect(problemsOf('details', { ...complete, subject: ' ', description: '\n', contactEmail: 'nobody' }, billing)).toEqual({

@@ -41,7 +41,7 @@ export function stepWith(fields: readonly string[]): TicketStep | null {
 /** A sentence for each field of a step that does not let it be left. */
 export function problemsOf(step: TicketStep, values: TicketValues, category: CategoryView | undefined): Record<string, string> {
   if (step === 'category') return category === undefined ? { category: 'Please choose a category.' } : {};
-  if (step === 'subcategory') return needsSubcategory(values, category) ? { subcategory: 'Please choose what exactly it is about.' } : {};
+  if (step === 'subcategory') return needsSubcategory(values, category) ? { subcategory: 'Please choose a subcategory.' } : {};
   if (step === 'review') return {};
   const email = values.contactEmail.trim() === '' ? null : emailProblem(values.contactEmail);
   return {

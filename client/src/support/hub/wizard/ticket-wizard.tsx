@@ -54,7 +54,7 @@ export function TicketWizard({ ticket, categories }: Omit<TicketStepProps, 'cate
       onBack={() => ticket.back(step, category)}
       note={
         <>
-          <PortalDraftNote keeping={ticket.keeping} kept="Kept in this browser until you submit it or sign out." />
+          <PortalDraftNote isStored={ticket.isStored} savedNote="Saved in this browser until you submit it or sign out." />
           {failure !== null && (
             <PortalAlert
               title="Ticket not sent"

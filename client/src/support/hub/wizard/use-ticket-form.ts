@@ -29,19 +29,19 @@ export function useTicketForm(user: MeView) {
   const { values } = form;
   const begun = FIELDS.some((field) => values[field] !== blank[field]);
   const draft: TicketDraft = { userId: user.id, step, values, ticketId };
-  const keeping = useStoredDraft(store, begun && !opened ? draft : null, (text) => {
+  const isStored = useStoredDraft(store, begun && !opened ? draft : null, (text) => {
     const other = readDraft(text, user.id);
     if (text === null || other !== null) show(other);
   });
-  const losing = begun && !opened && !keeping && !creation.isPending;
+  const losing = begun && !opened && !isStored && !creation.isPending;
   useWarnBeforeLeaving(losing);
 
   /** One draft in all tabs; without one the form begins anew. */
-  function show(kept: TicketDraft | null): void {
-    form.setValues(kept?.values ?? blank);
+  function show(stored: TicketDraft | null): void {
+    form.setValues(stored?.values ?? blank);
     form.clearErrors();
-    setStep(kept?.step ?? 'category');
-    setTicketId(kept?.ticketId ?? null);
+    setStep(stored?.step ?? 'category');
+    setTicketId(stored?.ticketId ?? null);
   }
 
   /** Other words are another ticket. */
@@ -106,7 +106,7 @@ export function useTicketForm(user: MeView) {
     form,
     values,
     begun,
-    keeping,
+    isStored,
     losing,
     /** The step to show: the one that was left, unless something before it is missing. */
     stepOf: (category: CategoryView | undefined): TicketStep => stepFor(step, values, category),

@@ -14,7 +14,7 @@ export function AgentCheck({ ticket: { id, handedCode } }: { ticket: TicketView 
   const [hadOne, setHadOne] = useState(false);
   if (handedCode !== null && !hadOne) setHadOne(true);
   return (
-    <PortalPanel title="Security check" text="The customer’s details and messages open once you have entered their code.">
+    <PortalPanel title="Security check" text="Enter the customer’s code to see their details and messages.">
       {handedCode === null ? <Waiting again={hadOne} /> : <EnterCode key={handedCode.expiresAt} ticketId={id} handed={handedCode} />}
     </PortalPanel>
   );
@@ -30,7 +30,7 @@ function Waiting({ again }: { again: boolean }) {
   return (
     <p ref={root} tabIndex={-1} role="status" className={classes.waiting}>
       {again
-        ? 'The last code no longer counts. The customer sees that too, and can send a new one: it will appear here.'
+        ? 'The last code is no longer valid. The customer can see that too and can send a new one, which will appear here.'
         : 'Waiting for the customer to send their code. It will appear here.'}
     </p>
   );
@@ -51,8 +51,8 @@ function EnterCode({ ticketId, handed }: { ticketId: string; handed: HandedCode 
         </p>
         <p className={classes.left}>
           {left === null
-            ? 'It has run out. The customer can send a new one.'
-            : `Counts for ${left} more, ${handed.triesLeft} ${handed.triesLeft === 1 ? 'try' : 'tries'} left.`}
+            ? 'It has expired. The customer can send a new one.'
+            : `Valid for another ${left}, ${handed.triesLeft} ${handed.triesLeft === 1 ? 'try' : 'tries'} left.`}
         </p>
       </div>
       <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={form.submit}>

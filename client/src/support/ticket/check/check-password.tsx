@@ -37,7 +37,7 @@ export function CheckPassword({ ticketId, again, onCode, onCancel }: CheckPasswo
         label="Your password"
         name="password"
         autoComplete="current-password"
-        description="You get a code of six digits that counts for ten minutes."
+        description="You get a six-digit code that is valid for ten minutes."
         autoFocus={onCancel !== null}
         value={password}
         error={problem}
@@ -49,7 +49,7 @@ export function CheckPassword({ ticketId, again, onCode, onCancel }: CheckPasswo
         </Button>
         {onCancel && (
           <Button variant="subtle" onClick={onCancel}>
-            Keep the present code
+            Keep the current code
           </Button>
         )}
       </div>

@@ -22,7 +22,7 @@ export function CodeShown({ code, state }: { code: string | null; state: CodeSta
       className={classes.code}
     >
       {code === null ? (
-        <p>A code is running. Its digits were shown once, when you made it.</p>
+        <p>You have a valid code. It was shown once, when you generated it.</p>
       ) : (
         <>
           <p id={`${id}caption`} className={classes.caption}>
@@ -34,9 +34,9 @@ export function CodeShown({ code, state }: { code: string | null; state: CodeSta
           <PortalCopyButton text={code} label="Copy code" />
         </>
       )}
-      <p className={classes.left}>{left === null ? 'It has run out.' : `Counts for ${left} more.`}</p>
+      <p className={classes.left}>{left === null ? 'It has expired.' : `Valid for another ${left}.`}</p>
       <p role="status" className={classes.sent}>
-        {state.sentAt !== null && 'Sent. As soon as an agent has entered it, the conversation opens here.'}
+        {state.sentAt !== null && 'Sent. The messages appear here as soon as an agent has entered the code.'}
       </p>
     </div>
   );

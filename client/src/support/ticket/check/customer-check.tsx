@@ -22,7 +22,7 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
   return (
     <PortalPanel
       title="Security check"
-      text="Before anybody reads your messages, you show that it is you, and let support in. Support never asks for your password, and the code opens this ticket alone."
+      text="Before support can read your messages, confirm that it is you and give support access. Support never asks for your password, and the code opens this ticket only."
     >
       <div className={classes.check}>
         {running !== null && running.wrongTries > 0 && (
@@ -30,12 +30,12 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
             tone="warning"
             title={`A wrong code was entered ${running.wrongTries === 1 ? 'once' : `${running.wrongTries} times`}`}
           >
-            After five wrong tries this code no longer counts. If you did not expect this, make a new code.
+            After five wrong attempts this code stops working. If you did not expect this, generate a new code.
           </PortalNotice>
         )}
         {lost && (
-          <PortalNotice tone="warning" title="Your last code no longer counts">
-            It ran out, or a wrong code was entered five times. Please make a new one.
+          <PortalNotice tone="warning" title="Your last code is no longer valid">
+            It expired, or a wrong code was entered five times. Generate a new one.
           </PortalNotice>
         )}
         {running === null || asking ? (
@@ -59,7 +59,7 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
                 </Button>
               )}
               <Button variant="default" onClick={() => setAsking(true)}>
-                Make a new code
+                Generate another code
               </Button>
             </div>
           </>

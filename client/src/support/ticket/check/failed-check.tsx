@@ -6,7 +6,7 @@ import { paths } from '../../../lib/navigation/paths';
 import { PortalAlert } from '../../../ui/portal/feedback/portal-alert';
 
 /**
- * Somebody opened a closed ticket that was never verified: they are signed out at once, told so, and sent to sign-in. The page is left
+ * Someone opened a closed ticket that was never verified: they are signed out at once, told so, and sent to sign-in. The page is left
  * as a whole, so that nothing that the session had loaded stays behind.
  */
 export function FailedCheck() {

@@ -16,7 +16,7 @@ export function RevokeAccess({ ticketId }: { ticketId: string }) {
   const [reason, setReason] = useState('');
   const finish = (text: string | null): void => revoke.mutate(text, { onSettled: () => setStep('none') });
   return (
-    <PortalPanel title="Support’s access" text="You decide who reads this ticket. Taking the access away ends it for good.">
+    <PortalPanel title="Support’s access" text="You decide who can read this ticket. Once revoked, access cannot be restored.">
       {revoke.isError && <PortalNotice tone="error" title={messageOf(revoke.error, 'Failed to revoke access')} />}
       <Button variant="default" size="sm" disabled={revoke.isPending} onClick={() => setStep('confirm')}>
         Revoke access
@@ -30,15 +30,15 @@ export function RevokeAccess({ ticketId }: { ticketId: string }) {
           onCancel={() => setStep('none')}
         >
           <p>
-            Nobody at support can read this ticket, its files or your details here any more, and it is closed. This cannot be undone; you
-            keep reading it yourself.
+            Support can no longer read this ticket, its files or your details here, and the ticket is closed. This cannot be undone. You can
+            still read it yourself.
           </p>
         </PortalConfirm>
       )}
       {step === 'reason' && (
-        <PortalDialog title="Would you like to say why?" onEscape={() => setStep('none')}>
+        <PortalDialog title="Would you like to tell us why?" onEscape={() => setStep('none')}>
           <PortalDialogText>
-            <p>You need not. With either button the access ends.</p>
+            <p>This is optional. Both buttons revoke the access.</p>
           </PortalDialogText>
           <Textarea
             {...FIELD}

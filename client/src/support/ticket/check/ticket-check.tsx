@@ -12,7 +12,7 @@ import { TicketOpening } from '../thread/ticket-opening';
 export function TicketCheck({ ticket }: { ticket: TicketView }) {
   return (
     <>
-      <PortalPanel title="What it is about">
+      <PortalPanel title="Your question">
         <TicketOpening ticket={ticket} />
       </PortalPanel>
       {ticket.can.createCode && <CustomerCheck ticket={ticket} />}

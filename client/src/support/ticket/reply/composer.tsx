@@ -21,7 +21,7 @@ import { useUploads } from './use-uploads';
 const MAX_HEIGHT = 144;
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.avif,.gif,.pdf,.doc,.docx,.odt,.rtf,.txt,.log,.md,.markdown,.zip';
 
-const UNSENT = { title: 'Leave without sending?', text: 'What you have written or attached here is not sent yet, and would be gone.' };
+const UNSENT = { title: 'Leave without sending?', text: 'What you have written or attached here is not sent yet and would be lost.' };
 
 interface ComposerProps {
   ticket: TicketView;
@@ -37,7 +37,7 @@ interface ComposerProps {
 
 /** Where the next message is written. Nothing blank is sent, and nothing typed is lost. */
 export function Composer({ ticket, reply, feed, asking, customerSeq, onTakeBack }: ComposerProps) {
-  const { draft, change, kept } = reply;
+  const { draft, change, stored } = reply;
   const uploads = useUploads(ticket.id, reply);
   const attaches = useLiveFeature('support_attachments');
   const [dropping, setDropping] = useState(false);
@@ -48,7 +48,7 @@ export function Composer({ ticket, reply, feed, asking, customerSeq, onTakeBack 
   const internal = ticket.can.note && (draft.isInternal || !ticket.can.reply);
   const blank = draft.body.trim() === '';
   // The draft outlives the page where it may be kept; a file that is not taken in yet never does.
-  useLeaveGuard(uploads.busy || uploads.failed || (!kept && (!blank || uploads.items.length > 0)), UNSENT);
+  useLeaveGuard(uploads.busy || uploads.failed || (!stored && (!blank || uploads.items.length > 0)), UNSENT);
   const held = blank || uploads.busy || uploads.failed;
 
   useLayoutEffect(() => {
@@ -163,7 +163,7 @@ export function Composer({ ticket, reply, feed, asking, customerSeq, onTakeBack 
           <PortalSwitch label="Internal note" checked={internal} onChange={(isInternal) => change({ isInternal })} />
         )}
         <p id={`${id}hint`} className={classes.hint}>
-          {hintOf({ waits: uploads.busy, failed: uploads.failed, lacksText: blank && uploads.items.length > 0, kept, touch })}
+          {hintOf({ waits: uploads.busy, failed: uploads.failed, lacksText: blank && uploads.items.length > 0, stored, touch })}
         </p>
         <Button type="submit" disabled={held} rightSection={<IconSend2 size={16} aria-hidden="true" />}>
           {internal ? 'Add note' : 'Send'}
@@ -177,18 +177,18 @@ function hintOf({
   waits,
   failed,
   lacksText,
-  kept,
+  stored,
   touch,
 }: {
   waits: boolean;
   failed: boolean;
   lacksText: boolean;
-  kept: boolean;
+  stored: boolean;
   touch: boolean;
 }): string {
   if (waits) return 'Waiting for your files...';
-  if (failed) return 'Remove the file that was not taken, or try it again.';
-  if (lacksText) return 'Write a line to go with your files.';
-  const draft = kept ? 'Your draft is kept in this browser.' : 'Your draft is not kept: functional cookies are off.';
+  if (failed) return 'Remove the file that could not be uploaded, or try again.';
+  if (lacksText) return 'Write a message to go with your files.';
+  const draft = stored ? 'Your draft is saved in this browser.' : 'Your draft is not saved: functional cookies are off.';
   return touch ? draft : `Enter sends, Shift + Enter starts a new line. ${draft}`;
 }

@@ -4,14 +4,15 @@ import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 export function NewerMessageDialog({ onSend, onKeep }: { onSend: () => void; onKeep: () => void }) {
   return (
     <PortalConfirm
-      title="The customer has written meanwhile"
+      title="The customer has replied in the meantime"
       confirm="Send anyway"
       cancel="Back to my draft"
       onConfirm={onSend}
       onCancel={onKeep}
     >
       <p>
-        A message of the customer came in since you last looked at this ticket. Your reply has not been sent, and nothing of it is lost.
+        A message from the customer arrived after you last looked at this ticket. Your reply has not been sent, and your draft is still
+        here.
       </p>
     </PortalConfirm>
   );

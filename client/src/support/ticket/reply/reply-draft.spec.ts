@@ -27,7 +27,7 @@ describe('a kept reply', () => {
 
   it('never makes the page fail', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (kept) => expect(readReplyDraft(kept, 'ada').body).toBe('')),
+      fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => expect(readReplyDraft(stored, 'ada').body).toBe('')),
     );
   });
 });

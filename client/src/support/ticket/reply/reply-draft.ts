@@ -4,7 +4,7 @@ import { isAttachment } from '../../live/stored-outgoing';
 
 /** A reply that is not sent yet, as it is kept in the browser. */
 export interface ReplyDraft {
-  /** Whose it is: nobody else at this browser gets to see it. */
+  /** Whose it is: no one else at this browser gets to see it. */
   userId: string;
   body: string;
   isInternal: boolean;
@@ -14,10 +14,10 @@ export interface ReplyDraft {
 
 /** The draft of this person in a kept text; an empty one when there is none. */
 export function readReplyDraft(text: string | null, userId: string): ReplyDraft {
-  const kept = storedBy(userId, text);
-  if (typeof kept?.body !== 'string') return { userId, body: '', isInternal: false, attachments: [] };
-  const attachments = Array.isArray(kept.attachments) ? kept.attachments.filter(isAttachment) : [];
-  return { userId, body: kept.body, isInternal: kept.isInternal === true, attachments };
+  const stored = storedBy(userId, text);
+  if (typeof stored?.body !== 'string') return { userId, body: '', isInternal: false, attachments: [] };
+  const attachments = Array.isArray(stored.attachments) ? stored.attachments.filter(isAttachment) : [];
+  return { userId, body: stored.body, isInternal: stored.isInternal === true, attachments };
 }
 
 /** The text to keep of a draft; null for one in which there is nothing. */

@@ -9,19 +9,19 @@ export interface ReplyDraftHook {
   /** Takes the new values, or makes them from the draft as it is at that moment. */
   change: (change: DraftChange | ((draft: ReplyDraft) => DraftChange)) => void;
   /** False when the visitor does not allow it: then nothing is kept, and the page has to say so. */
-  kept: boolean;
+  stored: boolean;
 }
 
 /** The reply to one ticket. It survives a reload, and is one and the same in all tabs that show the ticket. */
 export function useReplyDraft(ticketId: string, userId: string): ReplyDraftHook {
   const store = useMemo(() => personalStore('functional', `ticket-draft:${ticketId}`), [ticketId]);
   const [draft, setDraft] = useState(() => readReplyDraft(store.read(), userId));
-  const kept = useCookieConsent()?.functional === true;
+  const stored = useCookieConsent()?.functional === true;
   const latest = useRef(draft);
   const known = useRef<string | null>(null);
   // What was written before the visitor allowed it is kept from then on; what is there already is shown, not written over.
   useEffect(() => {
-    if (kept && store.read() === null) keep(store, latest.current);
+    if (stored && store.read() === null) keep(store, latest.current);
     known.current = store.read();
     return store.follow(() => {
       const text = store.read();
@@ -30,10 +30,10 @@ export function useReplyDraft(ticketId: string, userId: string): ReplyDraftHook 
       latest.current = readReplyDraft(text, userId);
       setDraft(latest.current);
     });
-  }, [store, userId, kept]);
+  }, [store, userId, stored]);
   return {
     draft,
-    kept,
+    stored,
     change: (change) => {
       const before = latest.current;
       latest.current = { ...before, ...(typeof change === 'function' ? change(before) : change) };

@@ -142,14 +142,14 @@ function useWaitingCheck(
   ticketId: string,
   found: readonly AttachmentView[],
   changeDraft: ReplyDraftHook['change'],
-  say: (problem: string) => void,
+  report: (problem: string) => void,
 ): void {
   const check = useEffectEvent(async () => {
     const waiting = await getWaitingAttachments(ticketId).catch(() => null);
     if (waiting === null) return;
     changeDraft(({ attachments }) => {
       const gone = attachments.filter(({ id }) => found.some((one) => one.id === id) && !waiting.some((one) => one.id === id));
-      if (gone.length > 0) say(`No longer there, please choose again: ${gone.map(({ name }) => name).join(', ')}`);
+      if (gone.length > 0) report(`No longer available, please choose again: ${gone.map(({ name }) => name).join(', ')}`);
       return { attachments: attachments.filter((one) => !gone.includes(one)) };
     });
   });

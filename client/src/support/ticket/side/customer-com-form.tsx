@@ -24,8 +24,8 @@ export function CustomerComForm({ ticketId }: { ticketId: string }) {
   });
   return (
     <PortalPanel
-      title="Customer com"
-      text="The customer agreed to close. Six answers for the record, and the ticket is closed. The customer does not see them."
+      title="Closing record"
+      text="The customer has agreed to close the ticket. Answer these six questions to close it. The customer does not see the answers."
     >
       <form noValidate className={forms.form} onSubmit={submit}>
         {COM_QUESTIONS.map(([name, question]) => (

@@ -41,9 +41,9 @@ export function CustomerPanel({ ticket }: { ticket: TicketView }) {
               )}
             </dl>
           )}
-          <h3 className={classes.title}>Previous coms</h3>
+          <h3 className={classes.title}>Earlier tickets</h3>
           {data.coms.length === 0 ? (
-            <p className={classes.quiet}>No earlier ticket of this customer has a record.</p>
+            <p className={classes.quiet}>There are no closing records of earlier tickets.</p>
           ) : (
             data.coms.map((com) => <Com key={com.ticket_id} com={com} />)
           )}

@@ -15,12 +15,17 @@ const REFRESH_MS = 60_000;
 export function ReceiptsPanel({ ticketId }: { ticketId: string }) {
   const { data, error, isFetching, refetch } = useQuery({ ...receiptsQuery(ticketId), refetchInterval: REFRESH_MS });
   return (
-    <PortalPanel title="Who has looked" text="Every look of support at your messages or details is written down here.">
+    <PortalPanel title="Access by support" text="Each time support opens your messages or details, it is recorded here.">
       {data === undefined && error !== null && (
-        <PortalLoadError title="The receipts could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <PortalLoadError
+          title="The access records could not be loaded"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {data === undefined && error === null && <Skeleton height={64} />}
-      {data?.length === 0 && <p className={classes.quiet}>Nobody so far.</p>}
+      {data?.length === 0 && <p className={classes.quiet}>No one so far.</p>}
       {data !== undefined && data.length > 0 && (
         <>
           <Receipts receipts={data.slice(0, SHOWN)} />

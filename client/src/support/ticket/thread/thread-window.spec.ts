@@ -1,4 +1,4 @@
-import type { Place } from '../../live/kept-place';
+import type { Place } from '../../live/stored-place';
 import { ThreadWindow, type PlacedRow, type Scroller } from './thread-window';
 
 /** A page as a browser lays it out: rows of given heights, of which the window renders some. */

@@ -1,4 +1,4 @@
-import type { Place } from '../../live/kept-place';
+import type { Place } from '../../live/stored-place';
 import { FOLLOW_WITHIN, rangeAt, rowAt, topsOf } from './window-range';
 
 /** A row as far as its place depends on it. */

@@ -17,9 +17,9 @@ import { useVisibleHeight } from '../use-visible-height';
 
 const KEPT = {
   title: 'Leave before it is sent?',
-  text: 'A message has not been sent yet. It goes out when you open this ticket again, unless you sign out.',
+  text: 'A message has not been sent yet. It will be sent when you open this ticket again, unless you sign out first.',
 };
-const LOST = { title: 'Leave before it is sent?', text: 'A message has not been sent yet, and would be gone.' };
+const LOST = { title: 'Leave before it is sent?', text: 'A message has not been sent yet and would be lost.' };
 
 interface TicketConversationProps {
   ticket: TicketView;

@@ -148,7 +148,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
       <div role="status" className={classes.jump}>
         {!view.atBottom && status === 'ready' && (
           <Button size="xs" radius="xl" leftSection={<IconArrowDown size={14} aria-hidden="true" />} onClick={toBottom}>
-            {unseen === 0 ? 'To the newest' : `${unseen} new ${unseen === 1 ? 'message' : 'messages'}`}
+            {unseen === 0 ? 'Newest messages' : `${unseen} new ${unseen === 1 ? 'message' : 'messages'}`}
           </Button>
         )}
       </div>
@@ -156,7 +156,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
   );
 }
 
-/** Nobody needs to hear their own words; that they were not sent is said by an alert. */
+/** No one needs to hear their own words; that they were not sent is said by an alert. */
 function isOwn(row: ThreadRow, userId: string): boolean {
   return row.kind === 'outgoing' || (row.kind === 'line' && row.line.author_id === userId);
 }

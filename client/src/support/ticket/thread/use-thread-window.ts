@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { placeStore, readPlace } from '../../live/kept-place';
+import { placeStore, readPlace } from '../../live/stored-place';
 import { type PlacedRow, ThreadWindow, type WindowView } from './thread-window';
 
 interface ThreadWindowHook {

@@ -40,7 +40,7 @@ interface PortalCodeFieldProps extends Omit<TextInputProps, 'form' | 'value' | '
   form: CodeForm;
   /** Six digits of an authenticator app, or one of the long recovery codes. */
   kind?: 'app' | 'recovery';
-  /** What is said when the field is empty. */
+  /** The message shown when the field is empty. */
   empty?: string;
 }
 

@@ -3,18 +3,18 @@ import classes from './portal-draft-note.module.css';
 
 interface PortalDraftNoteProps {
   /** Whether this browser keeps what is typed. */
-  keeping: boolean;
+  isStored: boolean;
   /** How long it does, in a sentence. */
-  kept: string;
+  savedNote: string;
 }
 
 /** Whether what is typed survives a reload, in one quiet line. */
-export function PortalDraftNote({ keeping, kept }: PortalDraftNoteProps) {
+export function PortalDraftNote({ isStored, savedNote }: PortalDraftNoteProps) {
   const openPreferences = useOpenCookiePreferences();
-  if (keeping) return <p className={classes.note}>{kept}</p>;
+  if (isStored) return <p className={classes.note}>{savedNote}</p>;
   return (
     <p className={classes.note}>
-      Not kept when you leave: functional cookies are off.{' '}
+      Not saved when you leave: functional cookies are off.{' '}
       {openPreferences !== null && (
         <button type="button" className={classes.open} onClick={openPreferences}>
           Change this

@@ -7,7 +7,7 @@ import { PortalFormSkeleton } from './portal-form-skeleton';
 interface PortalFormLoaderProps<T> {
   /** API path of what the form edits. */
   path: string;
-  /** What is said when it cannot be loaded. */
+  /** The message shown when it cannot be loaded. */
   errorTitle: string;
   /** Fields that the skeleton shows. */
   fields: number;

@@ -5,7 +5,7 @@ import { PortalNotice } from '../feedback/portal-notice';
 import { PortalSaveBar } from './portal-save-bar';
 import classes from './portal-save-row.module.css';
 
-/** Of a text that somebody else saved, as much as fits a notice; the rest is on the site. */
+/** Of a text that another person saved, as much as fits a notice; the rest is on the site. */
 const LONG = 400;
 
 interface PortalSaveRowProps<V> {
@@ -65,8 +65,8 @@ export function PortalSaveRow<V>({
 /** Tells that the form holds what was typed before the session ended. */
 export function PortalResumed() {
   return (
-    <PortalNotice tone="success" title="What you typed is here again">
-      You were signed out before it was saved. It is not saved yet.
+    <PortalNotice tone="success" title="What you typed has been restored">
+      You were signed out before it was saved, and it is not saved yet.
     </PortalNotice>
   );
 }
@@ -79,7 +79,7 @@ interface PortalChangedElsewhereProps<V> {
   describe?: (name: keyof V & string, value: unknown) => string | undefined;
 }
 
-/** Tells that somebody else saved, that nothing typed is lost, and what they wrote where both did: to be taken, or overwritten. */
+/** Tells that another person saved, that nothing typed is lost, and what they wrote where both did: to be taken, or overwritten. */
 export function PortalChangedElsewhere<V>({
   outcome: { fields, taken, latest },
   subject,
@@ -90,14 +90,14 @@ export function PortalChangedElsewhere<V>({
   return (
     <PortalNotice tone="warning" title={`${subject} changed elsewhere in the meantime`}>
       <p>
-        What you typed is still here and not saved yet. What you did not touch shows what was saved there.
-        {fields.length > 0 && ' You both changed what follows; saving again keeps yours.'}
+        What you typed is still here and not saved yet. The other fields show what was saved elsewhere.
+        {fields.length > 0 && ' The fields below were changed in both places. Saving again keeps your values.'}
       </p>
-      {taken.length > 0 && <p>Taken from there: {taken.map((name) => labels[name]).join(', ')}.</p>}
+      {taken.length > 0 && <p>Updated fields: {taken.map((name) => labels[name]).join(', ')}.</p>}
       {fields.map((name) => (
         <div key={name} className={classes.both}>
           <p className={classes.theirs}>
-            {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? inWords(latest[name])}.
+            {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? asText(latest[name])}.
           </p>
           <Button variant="default" size="xs" onClick={() => takeTheirs(name)}>
             Take theirs<span className="visually-hidden"> for {labels[name]}</span>
@@ -108,7 +108,7 @@ export function PortalChangedElsewhere<V>({
   );
 }
 
-function inWords(value: unknown): string {
+function asText(value: unknown): string {
   if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return 'empty';
   if (typeof value === 'string') return `“${value.length > LONG ? `${value.slice(0, LONG)}…` : value}”`;
   if (!Array.isArray(value)) return String(value);

@@ -23,7 +23,7 @@ interface PortalSortableProps {
   ids: readonly string[];
   /** How many there are where not all of them are shown. */
   count?: number;
-  /** What one is called in the words that are said aloud: `Noor Haddad`. */
+  /** What one is called in the words that are announced: `Noor Haddad`. */
   nameOf: (id: string) => string;
   /** Beside and below each other, not only below. */
   grid?: boolean;
@@ -32,7 +32,7 @@ interface PortalSortableProps {
 }
 
 const INSTRUCTIONS = {
-  draggable: 'To move it, press space or enter, then the arrow keys, then space or enter again. Escape leaves everything as it was.',
+  draggable: 'To move it, press space or enter, then the arrow keys, then space or enter again. Press Escape to cancel.',
 };
 /** A pointer that moves less has pressed a button. */
 const DISTANCE_PX = 5;
@@ -67,7 +67,7 @@ export function PortalSortable({ ids, count = ids.length, nameOf, grid = false, 
   );
 }
 
-/** What is said aloud while something is moved. */
+/** What is announced while something is moved. */
 function announced(name: (id: unknown) => string, place: (id: unknown) => string): Announcements {
   return {
     onDragStart: ({ active }) => `${name(active.id)} is picked up, at ${place(active.id)}.`,

@@ -58,7 +58,7 @@ describe('PortalTable', () => {
 
   it('shows that it loads, and after a failure what failed and why', () => {
     expect(markupOf({ rows: undefined })).toContain('role="status"');
-    const error = new ApiError({ status: 503, code: 'unavailable', message: 'The database is away.', said: true });
+    const error = new ApiError({ status: 503, code: 'unavailable', message: 'The database is away.', fromServer: true });
     const markup = markupOf({ rows: undefined, error });
     expect(markup).toContain('Failed to load games');
     expect(markup).toContain('The database is away.');

@@ -125,7 +125,7 @@ interface FootProps {
   loadingMore?: boolean;
 }
 
-/** What follows: the next page on request, or why it did not come. How many there are now is also said aloud. */
+/** What follows: the next page on request, or why it did not come. How many there are now is also announced. */
 function Foot({ shown, failed, error, errorTitle, onRetry, retrying, hasMore = false, onMore, loadingMore = false }: FootProps) {
   if (!failed && !hasMore)
     return (

@@ -34,7 +34,9 @@ export function PortalPasswordMeter({ password, rule }: { password: string; rule
         </span>
       </div>
       {rule === 'change' && (
-        <p className={classes.alternative}>{PASSPHRASE_MIN_LENGTH} or more characters are enough. A shorter one needs four of these:</p>
+        <p className={classes.alternative}>
+          {PASSPHRASE_MIN_LENGTH} or more characters are enough. A shorter password needs four of these:
+        </p>
       )}
       <ul className={classes.criteria}>
         {PASSWORD_CRITERIA.map((criterion) => {

@@ -50,7 +50,7 @@ export function PortalProofDialog({ onSettled }: PortalProofDialogProps) {
     <PortalDialog title="Confirm that it is you" onEscape={() => onSettled(false)}>
       <form noValidate className={classes.form} onSubmit={submit}>
         <PortalDialogText>
-          <p>This is a sensitive step, and it has been a while since you gave your password. Nothing you typed is lost.</p>
+          <p>This step needs your password again. Nothing you typed is lost.</p>
         </PortalDialogText>
         <PortalPasswordInput
           label="Your password"

@@ -55,9 +55,9 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut,
   };
 
   return (
-    <PortalDialog title="Choose the square" onEscape={onCancel}>
+    <PortalDialog title="Crop the picture" onEscape={onCancel}>
       <PortalDialogText>
-        <p>Drag the picture, or use the arrow keys, until it sits right.{shape === 'circle' && ' The circle shows how it will look.'}</p>
+        <p>Drag the picture or use the arrow keys to position it.{shape === 'circle' && ' The circle shows the result.'}</p>
       </PortalDialogText>
       <div className={classes.stage}>
         <canvas
@@ -67,7 +67,7 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut,
           height={side}
           tabIndex={0}
           role="application"
-          aria-label="Picture: arrow keys move it"
+          aria-label="Picture. Use the arrow keys to move it."
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
           onKeyDown={press}

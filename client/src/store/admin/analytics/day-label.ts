@@ -5,7 +5,7 @@ const medium = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short'
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** `21 November 2026`. */
-export function dayWords(day: string): string {
+export function dayLabel(day: string): string {
   return long.format(new Date(`${day}T00:00:00Z`));
 }
 

@@ -1,6 +1,6 @@
 import { fileSize } from '../../ui/format/file-size';
 
-/** Figures of the server in words. What could not be measured arrives as null and reads `Unknown`. Pure. */
+/** Metrics of the server in words. What could not be measured arrives as null and reads `Unknown`. Pure. */
 
 export const UNKNOWN = 'Unknown';
 

@@ -1,8 +1,8 @@
-import { bytes, count, duration, hitRate, milliseconds, percent } from './figures';
+import { bytes, count, duration, hitRate, milliseconds, percent } from './format-metric';
 
-describe('figures of the server', () => {
+describe('stats of the server', () => {
   it('say Unknown where nothing could be measured', () => {
-    for (const words of [count, percent, bytes, milliseconds, duration]) expect(words(null)).toBe('Unknown');
+    for (const format of [count, percent, bytes, milliseconds, duration]) expect(format(null)).toBe('Unknown');
   });
 
   it.each([
@@ -11,8 +11,8 @@ describe('figures of the server', () => {
     [41.6, '42%'],
     [99.4, '99%'],
     [100, '100%'],
-  ])('show a share of %d as %s', (value, words) => {
-    expect(percent(value)).toBe(words);
+  ])('show a share of %d as %s', (value, format) => {
+    expect(percent(value)).toBe(format);
   });
 
   it.each([
@@ -20,8 +20,8 @@ describe('figures of the server', () => {
     [2.345, '2.3 ms'],
     [1234.5, '1,235 ms'],
     [61_500, '61.5 s'],
-  ])('show %d milliseconds as %s', (value, words) => {
-    expect(milliseconds(value)).toBe(words);
+  ])('show %d milliseconds as %s', (value, format) => {
+    expect(milliseconds(value)).toBe(format);
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe('figures of the server', () => {
     [86_400, '1 day'],
     [86_460, '1 day'],
     [2 * 86_400 + 3 * 3_600 + 59 * 60, '2 days 3 hours'],
-  ])('show %d seconds as %s', (seconds, words) => {
-    expect(duration(seconds)).toBe(words);
+  ])('show %d seconds as %s', (seconds, format) => {
+    expect(duration(seconds)).toBe(format);
   });
 
   it('know how often what is kept was enough', () => {

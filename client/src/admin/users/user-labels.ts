@@ -8,9 +8,9 @@ export interface Somebody {
   email: string;
 }
 
-export const STATE_WORDS: Readonly<Record<UserState, string>> = { active: 'Active', inactive: 'Inactive', paused: 'Paused' };
+export const STATE_LABELS: Readonly<Record<UserState, string>> = { active: 'Active', inactive: 'Inactive', paused: 'Paused' };
 
-/** What somebody is called: their name, else the username, else the (masked) mail address. */
+/** What someone is called: their name, else the username, else the (masked) mail address. */
 export function nameOf({ firstName, lastName, username, email }: Somebody): string {
   const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
   return name || username?.trim() || email;

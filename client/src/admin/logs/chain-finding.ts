@@ -12,28 +12,24 @@ export interface Finding {
 export function chainFinding({ whole, rows, notChained, storedHeads, firstBad }: LogVerificationView): Finding {
   if (!whole && firstBad !== null) {
     const { position, id, problem } = firstBad;
-    const row = id === null ? 'No row stands there' : `Row ${id}`;
+    const row = id === null ? 'No row at this position' : `Row ${id}`;
     return {
       tone: 'error',
       title: `The chain is broken at position ${position}.`,
-      text: `${row}: ${problem}. ${counted(rows, 'row')} before it ${holds(rows)}.`,
+      text: `${row}: ${problem}. ${counted(rows, 'row')} before it verified.`,
     };
   }
   const parts = [
     storedHeads === 0
-      ? 'No head is kept outside the database, so a cut tail would not be noticed.'
-      : `It agrees with ${counted(storedHeads, 'head')} kept outside the database.`,
-    notChained > 0 && `${counted(notChained, 'row')} of the last moments ${notChained === 1 ? 'waits' : 'wait'} to be chained.`,
+      ? 'No chain head is stored outside the database, so missing rows at the end would not be noticed.'
+      : `It matches ${counted(storedHeads, 'chain head')} stored outside the database.`,
+    notChained > 0 && `${counted(notChained, 'row')} from the last few moments ${notChained === 1 ? 'is' : 'are'} not chained yet.`,
   ];
   return {
     tone: 'success',
-    title: `The chain is whole: ${counted(rows, 'row')} ${holds(rows)}.`,
+    title: `The chain is intact: ${counted(rows, 'row')} verified.`,
     text: parts.filter((part) => part !== false).join(' '),
   };
-}
-
-function holds(rows: number): string {
-  return rows === 1 ? 'holds' : 'hold';
 }
 
 function counted(number: number, noun: string): string {

@@ -9,7 +9,7 @@ export function addedSentence(
   const at = withOffset(publishAt);
   switch (status) {
     case 'published':
-      return `“${name}” is in the store now.`;
+      return `“${name}” is now in the store.`;
     case 'scheduled':
       return `“${name}” is added and scheduled${at === null ? '' : ` for ${moment(at)} (UK time)`}.`;
     case 'draft':
@@ -22,7 +22,7 @@ export function addedSentence(
 /** What a field of a product holds, where its value is no text. */
 export function describeProductField(name: keyof ProductValues, value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
-  if (name === 'images') return value.length === 1 ? '1 picture' : `${value.length} pictures`;
+  if (name === 'images') return value.length === 1 ? '1 image' : `${value.length} images`;
   if (name !== 'variants') return undefined;
   return (value as ProductValues['variants'])
     .map(({ title, price, stock }) => `“${title}” for £${price}${stock === '' ? '' : `, ${stock} in stock`}`)

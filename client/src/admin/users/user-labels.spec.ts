@@ -1,8 +1,8 @@
-import { nameOf, shownRoles, stateOf } from './user-words';
+import { nameOf, shownRoles, stateOf } from './user-labels';
 
 const NOBODY = { firstName: null, lastName: null, username: null, email: 'ada.****' };
 
-describe('somebody in a list', () => {
+describe('someone in a list', () => {
   it.each([
     [{ firstName: 'Ada', lastName: 'Lovelace' }, 'Ada Lovelace'],
     [{ firstName: 'Ada' }, 'Ada'],

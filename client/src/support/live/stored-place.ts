@@ -16,9 +16,9 @@ export function placeStore(ticketId: string): TextStore {
 /** The place in a kept text; null, which is the bottom, when there is none. */
 export function readPlace(text: string | null): Place | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Record<keyof Place, unknown>> | null;
-    if (typeof kept?.key !== 'string' || typeof kept.offset !== 'number') return null;
-    return { key: kept.key, offset: kept.offset, seq: typeof kept.seq === 'number' ? kept.seq : 0 };
+    const stored = JSON.parse(text ?? 'null') as Partial<Record<keyof Place, unknown>> | null;
+    if (typeof stored?.key !== 'string' || typeof stored.offset !== 'number') return null;
+    return { key: stored.key, offset: stored.offset, seq: typeof stored.seq === 'number' ? stored.seq : 0 };
   } catch {
     return null;
   }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { HeldInput } from './held-input';
+import { TabInput } from './tab-input';
 import { holdsInput, signedIn } from './use-shared-form';
 
 /** Which window stood open when a session ended, by the names of the lists that open them. */
-const windows = new HeldInput<object>();
+const windows = new TabInput<object>();
 
 /**
  * The window that a list has open, or null. When the session ends in the middle of a form in it, the window opens again by itself once its
@@ -13,7 +13,7 @@ const windows = new HeldInput<object>();
  * @param list tells this list from all others
  * @param formOf name of the shared form in a window, as its dialog knows it; null for a window without one
  */
-export function useHeldWindow<W extends object>(
+export function useRestoredDialog<W extends object>(
   list: string,
   formOf: (window: W) => string | null,
 ): [W | null, (window: W | null) => void] {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readPlace } from './kept-place';
+import { readPlace } from './stored-place';
 
 describe('a kept place in a thread', () => {
   it('is the line, how far it was scrolled, and its number', () => {
@@ -8,6 +8,6 @@ describe('a kept place in a thread', () => {
   });
 
   it('never makes the page fail', () => {
-    fc.assert(fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (kept) => expect(readPlace(kept)).toBeNull()));
+    fc.assert(fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => expect(readPlace(stored)).toBeNull()));
   });
 });

@@ -1,5 +1,5 @@
 import type { LogVerificationView } from '../../../../server/admin/logs/logs.dto.js';
-import { chainFinding } from './log-words';
+import { chainFinding } from './chain-finding';
 
 const WHOLE: LogVerificationView = {
   whole: true,
@@ -12,15 +12,15 @@ const WHOLE: LogVerificationView = {
 };
 
 describe('chainFinding', () => {
-  it('says how many rows hold', () => {
+  it('says how many rows were verified', () => {
     expect(chainFinding(WHOLE)).toEqual({
       tone: 'success',
-      title: 'The chain is whole: 1,234 rows hold.',
-      text: 'It agrees with 3 heads kept outside the database.',
+      title: 'The chain is intact: 1,234 rows verified.',
+      text: 'It matches 3 chain heads stored outside the database.',
     });
     expect(chainFinding({ ...WHOLE, rows: 1, notChained: 1, storedHeads: 0 })).toMatchObject({
-      title: 'The chain is whole: 1 row holds.',
-      text: 'No head is kept outside the database, so a cut tail would not be noticed. 1 row of the last moments waits to be chained.',
+      title: 'The chain is intact: 1 row verified.',
+      text: 'No chain head is stored outside the database, so missing rows at the end would not be noticed. 1 row from the last few moments is not chained yet.',
     });
   });
 
@@ -29,10 +29,10 @@ describe('chainFinding', () => {
     expect(chainFinding({ ...WHOLE, whole: false, rows: 16, firstBad })).toEqual({
       tone: 'error',
       title: 'The chain is broken at position 17.',
-      text: 'Row 23: its content was changed. 16 rows before it hold.',
+      text: 'Row 23: its content was changed. 16 rows before it verified.',
     });
     expect(
       chainFinding({ ...WHOLE, whole: false, rows: 0, firstBad: { ...firstBad, id: null, problem: 'the trail ends too early' } }).text,
-    ).toBe('No row stands there: the trail ends too early. 0 rows before it hold.');
+    ).toBe('No row at this position: the trail ends too early. 0 rows before it verified.');
   });
 });

@@ -1,7 +1,7 @@
 import type { FeatureChangeView } from '../../../../server/features/features.dto.js';
 
 /** A change of a toggle as a sentence. */
-export function changeWords({ action, before, after }: Pick<FeatureChangeView, 'action' | 'before' | 'after'>): string {
+export function changeText({ action, before, after }: Pick<FeatureChangeView, 'action' | 'before' | 'after'>): string {
   if (action === 'created') return `Added, ${valueOf(after, 'is_enabled') === true ? 'enabled' : 'disabled'}.`;
   if (action === 'deleted') return 'Deleted.';
   const parts: string[] = [];

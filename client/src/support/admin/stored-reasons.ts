@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { HeldInput } from '../../lib/forms/held-input';
+import { TabInput } from '../../lib/forms/tab-input';
 import { useIdentity } from '../../lib/http/me';
 import type { InvestigationReason } from './tickets.api';
 
-const held = new HeldInput<object>();
+const held = new TabInput<object>();
 
-interface HeldWords<V> {
+interface StoredFormInput<V> {
   /** With what the form begins. */
   start: V;
   hold: (values: V) => void;
@@ -14,11 +14,11 @@ interface HeldWords<V> {
 }
 
 /**
- * What somebody typed into a form of a dialog that any press of Escape closes: it is there again when they open it.
+ * What someone typed into a form of a dialog that any press of Escape closes: it is there again when they open it.
  *
  * @param name tells the form from all others of the section, and stands for the shape of its values
  */
-function useHeldWords<V extends object>(name: string, blank: V): HeldWords<V> {
+function useStoredFormInput<V extends object>(name: string, blank: V): StoredFormInput<V> {
   const identity = useIdentity();
   const userId = identity.state === 'signedIn' ? identity.user.id : null;
   return {
@@ -29,11 +29,11 @@ function useHeldWords<V extends object>(name: string, blank: V): HeldWords<V> {
 }
 
 /** Why and in which case a ticket is looked into. */
-export function useInvestigationWords(ticketId: string): HeldWords<InvestigationReason> {
-  return useHeldWords(`investigation:${ticketId}`, { reason: '', caseLink: '' });
+export function useStoredInvestigation(ticketId: string): StoredFormInput<InvestigationReason> {
+  return useStoredFormInput(`investigation:${ticketId}`, { reason: '', caseLink: '' });
 }
 
 /** Why a ticket is exported: what an investigation of it was begun with, until something else is typed. */
-export function useExportReason(ticketId: string): HeldWords<{ reason: string }> {
-  return useHeldWords(`export:${ticketId}`, { reason: '' });
+export function useStoredExportReason(ticketId: string): StoredFormInput<{ reason: string }> {
+  return useStoredFormInput(`export:${ticketId}`, { reason: '' });
 }

@@ -15,7 +15,7 @@ type Positions = Record<string, number>;
  * or reloading finds the place that was left. Positions go by history entry and are kept in memory, and
  * for the tab when the visitor allows it.
  */
-export function ScrollKeeper() {
+export function ScrollRestoration() {
   const { key, pathname, search, hash, state } = useLocation() as Location<unknown>;
   const type = useNavigationType();
   const stays = keepsScroll(state);
@@ -25,28 +25,28 @@ export function ScrollKeeper() {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const keep = () => {
+    const save = () => {
       if (shown.current !== null) remember(shown.current, window.scrollY);
     };
     const leave = () => {
-      keep();
+      save();
       // Where nothing may be kept, the browser itself finds the place after a reload.
       window.history.scrollRestoration = 'auto';
     };
     window.addEventListener('pagehide', leave);
-    window.addEventListener('scrollend', keep);
+    window.addEventListener('scrollend', save);
     return () => {
       window.removeEventListener('pagehide', leave);
-      window.removeEventListener('scrollend', keep);
+      window.removeEventListener('scrollend', save);
       window.history.scrollRestoration = 'auto';
     };
   }, []);
 
   useLayoutEffect(() => {
     const anew = shown.current === null && isFreshDocument();
-    const kept = type === NavigationType.Pop && !anew ? positions()[place] : undefined;
+    const stored = type === NavigationType.Pop && !anew ? positions()[place] : undefined;
     shown.current = place;
-    if (kept !== undefined) jump(kept);
+    if (stored !== undefined) jump(stored);
     else if (hash !== '') goTo(hash, type !== NavigationType.Pop);
     else if (type !== NavigationType.Pop && !stays) jump(0);
   }, [place, pathname, hash, type, stays]);

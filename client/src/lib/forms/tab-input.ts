@@ -7,32 +7,32 @@ interface Held<T> {
 const all: Array<Map<string, unknown>> = [];
 
 /**
- * What somebody has typed and not saved, in the memory of this tab alone: it survives a session that ended in the middle of the work and
+ * What someone has typed and not saved, in the memory of this tab alone: it survives a session that ended in the middle of the work and
  * never a reload, is given to its owner only, and goes when they sign out.
  */
-export class HeldInput<T> {
-  private readonly kept = new Map<string, Held<T>>();
+export class TabInput<T> {
+  private readonly stored = new Map<string, Held<T>>();
 
   constructor() {
-    all.push(this.kept);
+    all.push(this.stored);
   }
 
   /** Null when there is nothing of this person. */
   read(key: string, userId: string): T | null {
-    const held = this.kept.get(key);
+    const held = this.stored.get(key);
     return held?.userId === userId ? held.input : null;
   }
 
   write(key: string, userId: string, input: T): void {
-    this.kept.set(key, { userId, input });
+    this.stored.set(key, { userId, input });
   }
 
   remove(key: string): void {
-    this.kept.delete(key);
+    this.stored.delete(key);
   }
 }
 
 /** For signing out: the next person at this browser finds nothing of the one before. */
-export function forgetHeldInput(): void {
-  for (const kept of all) kept.clear();
+export function clearTabInput(): void {
+  for (const stored of all) stored.clear();
 }
