@@ -53,7 +53,7 @@ export class ProofsService {
     await this.guesses.proof(actor, 'code');
     const given = await this.database.transaction(async (tx) => {
       if (!(await this.factors.isEnrolled(tx, actor.userId))) {
-        throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
+        throw new Conflict('Two-factor authentication is not set up for this account.', 'second-factor-missing');
       }
       if (!(await this.factors.acceptTotp(tx, actor.userId, code, actor))) return null;
       await this.noteGiven(tx, actor, 'Authenticator app');

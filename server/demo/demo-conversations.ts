@@ -131,7 +131,7 @@ export const TICKETS: readonly DemoTicket[] = [
     lines: [
       [
         'agent',
-        'One of the recovery codes lets you in: choose “Use a recovery code” below the code field. Then switch two-step sign-in off and on again with the new phone.',
+        'One of the recovery codes lets you in: choose “Use a recovery code” below the code field. Then switch two-factor authentication off and on again with the new phone.',
       ],
       ['customer', 'Found them in the drawer with the spare keys. I am in, and the new phone is set up.'],
     ],

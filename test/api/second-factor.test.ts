@@ -227,9 +227,9 @@ describe('the second factor', () => {
     const mails = await mailsTo(app, person.email);
     expect(mails.map(({ subject }) => subject.replace(/ (is on|is off)? ?for your .*/, ' $1'))).toEqual([
       expect.stringContaining('Welcome'),
-      'Two-step sign-in is on',
+      'Two-factor authentication is on',
       'New recovery codes ',
-      'Two-step sign-in is off',
+      'Two-factor authentication is off',
     ]);
     for (const { text } of mails.slice(1)) expect(text).toMatch(/When: .+\nDevice: Unknown device\nNetwork address: 127\.0\.0\.1/);
     expect(await trailOf(app, person.user.id)).toEqual([

@@ -270,7 +270,7 @@ describe('the products that admins keep', () => {
   it('hold twelve pictures and no more, those that they have included', async () => {
     const product = await created({}, ...Array.from({ length: 11 }, () => 0));
     const refused = await saved(product, {}, 1, 2).expect(400);
-    expect(refused.body.fields).toEqual({ images: 'Please choose at most 12 pictures.' });
+    expect(refused.body.fields).toEqual({ images: 'Please choose at most 12 images.' });
     expect((await saved(product, {}, 1).expect(200)).body.images).toHaveLength(12);
   });
 

@@ -38,8 +38,8 @@ describe('tickets', () => {
       expect(await refused({ subject: '   ' })).toEqual({ subject: 'Please enter a subject.' });
       expect(await refused({ description: '' })).toEqual({ description: 'Please describe what it is about.' });
       expect(await refused({ category: 'gardening' })).toEqual({ category: 'Please choose a category.' });
-      expect(await refused({ subcategory: undefined })).toEqual({ subcategory: 'Please choose what exactly it is about.' });
-      expect(await refused({ subcategory: 'bug' })).toEqual({ subcategory: 'Please choose what exactly it is about.' });
+      expect(await refused({ subcategory: undefined })).toEqual({ subcategory: 'Please choose a subcategory.' });
+      expect(await refused({ subcategory: 'bug' })).toEqual({ subcategory: 'Please choose a subcategory.' });
       expect(await refused({ contactEmail: 'not an address' })).toEqual({ contactEmail: 'Please enter an email address.' });
       expect(await refused({ subject: 'x'.repeat(201) })).toHaveProperty('subject');
     });

@@ -64,7 +64,7 @@ test('a password change that finds no words is told in ours', { tag: '@any-width
   await expect(page.getByLabel('Current password', { exact: true })).toHaveValue(PASSWORD);
 });
 
-test('two-step sign-in is set up, asked for, survives a lost device, and is switched off', async ({ page, portal, watch }) => {
+test('two-factor authentication is set up, asked for, survives a lost device, and is switched off', async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page);
   await page.goto('/dashboard');
   await openTab(page, 'Security');

@@ -80,10 +80,6 @@ function digestOf(token: string): Buffer | null {
 
 function found(subject: LinkSubject | undefined): LinkSubject {
   if (subject === undefined)
-    throw new Invalid(
-      'This link does not work any more. Please ask for a new one.',
-      { token: 'Used, expired or unknown.' },
-      'link-refused',
-    );
+    throw new Invalid('This link no longer works. Please ask for a new one.', { token: 'Used, expired or unknown.' }, 'link-refused');
   return subject;
 }

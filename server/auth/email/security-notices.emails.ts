@@ -55,8 +55,8 @@ const passwordChanged: MailTemplate<Occasion> = (occasion, { studio, publicUrl }
 const secondFactorOn: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
-      subject: `Two-step sign-in is on for your ${studio.name} account`,
-      heading: 'Two-step sign-in is on',
+      subject: `Two-factor authentication is on for your ${studio.name} account`,
+      heading: 'Two-factor authentication is on',
       paragraphs: [
         'From now on, signing in asks for a code of your authenticator app as well.',
         'Keep your recovery codes in a safe place: they are the only way in when the app is lost.',
@@ -69,8 +69,8 @@ const secondFactorOn: MailTemplate<Occasion> = (occasion, { studio, publicUrl })
 const secondFactorOff: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
-      subject: `Two-step sign-in is off for your ${studio.name} account`,
-      heading: 'Two-step sign-in is off',
+      subject: `Two-factor authentication is off for your ${studio.name} account`,
+      heading: 'Two-factor authentication is off',
       paragraphs: ['From now on, your password alone opens your account. The recovery codes do not work any more.'],
     },
     occasion,
@@ -107,7 +107,7 @@ const recoveryCodeUsed: MailTemplate<Occasion & { left: number }> = ({ left, ...
       heading: 'A recovery code was used',
       paragraphs: [
         `A recovery code took the place of your authenticator app. It does not work again; ${left === 1 ? 'one is' : `${left} are`} left.`,
-        'If you lost the app, switch two-step sign-in off in the Security tab with another recovery code, and set it up anew.',
+        'If you lost the app, switch two-factor authentication off in the Security tab with another recovery code, and set it up anew.',
       ],
     },
     occasion,

@@ -59,7 +59,7 @@ export class TwoFactorService {
     const { email } = await this.assertVerified(actor);
     await this.database.transaction(async (tx) => {
       if (!(await this.factors.begin(tx, actor.userId, secret))) {
-        throw new Conflict('Two-step sign-in is on already.', 'second-factor-on');
+        throw new Conflict('Two-factor authentication is on already.', 'second-factor-on');
       }
       await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_BEGUN', target: { type: 'user', id: actor.userId } });
     });
@@ -118,13 +118,13 @@ export class TwoFactorService {
   private async assertVerified({ userId }: Actor, manager?: EntityManager): Promise<{ email: string }> {
     const user = await this.users.byId(userId, manager);
     if (user.emailVerifiedAt === null)
-      throw new Conflict('Please verify your email address before you set up two-step sign-in.', 'email-unverified');
+      throw new Conflict('Please verify your email address before you set up two-factor authentication.', 'email-unverified');
     return user;
   }
 
   private async assertOn(tx: Tx, { userId }: Actor): Promise<void> {
     if (!(await this.factors.isEnrolled(tx, userId)))
-      throw new Conflict('Two-step sign-in is not set up for this account.', 'second-factor-missing');
+      throw new Conflict('Two-factor authentication is not set up for this account.', 'second-factor-missing');
   }
 
   private async tell(tx: Tx, actor: Actor, action: string, template: Change): Promise<void> {

@@ -128,7 +128,7 @@ describe('a gallery', () => {
   it('holds twelve', () => {
     const twelve = Array.from({ length: 12 }, (_, index) => `/${index}`);
     expect(readGallery(undefined, twelve, 0)).toEqual({ order: twelve });
-    expect(readGallery(undefined, twelve, 1)).toEqual({ problem: 'Please choose at most 12 pictures.' });
+    expect(readGallery(undefined, twelve, 1)).toEqual({ problem: 'Please choose at most 12 images.' });
   });
 
   it('takes every order', () => {

@@ -135,7 +135,7 @@ export function readGallery(text: string | undefined, kept: readonly string[], u
   if (new Set(order).size !== order.length || !order.every((entry) => known.has(entry)) || !marks.every((mark) => order.includes(mark))) {
     return { problem: 'The pictures have changed in the meantime. Please load the product again.' };
   }
-  if (order.length > PRODUCT_LIMITS.images) return { problem: `Please choose at most ${PRODUCT_LIMITS.images} pictures.` };
+  if (order.length > PRODUCT_LIMITS.images) return { problem: `Please choose at most ${PRODUCT_LIMITS.images} images.` };
   return { order };
 }
 

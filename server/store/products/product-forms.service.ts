@@ -12,7 +12,7 @@ import { MAX_PRODUCT_IMAGE_BYTES, PRODUCT_LIMITS } from '../store.rules.js';
 export const PRODUCT = 'product';
 
 const FIELD = 'images';
-const TOO_MANY = `Please choose at most ${PRODUCT_LIMITS.images} pictures.`;
+const TOO_MANY = `Please choose at most ${PRODUCT_LIMITS.images} images.`;
 /** One file more than accepted, so that the answer can say so at the field. */
 export const PRODUCT_FORM = {
   fields: 13,

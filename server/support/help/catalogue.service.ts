@@ -18,6 +18,6 @@ export class CatalogueService {
     if (category === undefined) throw new Invalid('Please choose a category.', { category: 'Please choose a category.' });
     const known =
       subcategory === null ? category.subcategories.length === 0 : category.subcategories.some((one) => one.key === subcategory);
-    if (!known) throw new Invalid('Please choose what exactly it is about.', { subcategory: 'Please choose what exactly it is about.' });
+    if (!known) throw new Invalid('Please choose a subcategory.', { subcategory: 'Please choose a subcategory.' });
   }
 }

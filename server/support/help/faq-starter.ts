@@ -12,7 +12,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'account',
     question: 'I cannot sign in. What can I do?',
     answer:
-      'Check the email address and the password, and that Caps Lock is off. If the password is gone, choose “Forgotten your password?” on the sign-in page: we send a link that works once, for one hour. With two-step sign-in switched on, a recovery code opens the account when your phone is lost.',
+      'Check the email address and the password, and that Caps Lock is off. If the password is gone, choose “Forgotten your password?” on the sign-in page: we send a link that works once, for one hour. With two-factor authentication switched on, a recovery code opens the account when your phone is lost.',
   },
   {
     group: 'account',

@@ -15,7 +15,7 @@ export function VisitsChart({ days }: { days: readonly StoreDayView[] }) {
 
 function summaryOf(days: readonly StoreDayView[]): string {
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return 'No days.';
+  if (first === undefined || last === undefined) return 'No data.';
   const best = days.reduce((most, day) => (day.views > most.views ? day : most), first);
-  return `Views and buy clicks by day from ${dayLabel(first.day)} to ${dayLabel(last.day)}. Most views on ${dayLabel(best.day)}: ${best.views}. The table holds every day.`;
+  return `Views and buy clicks by day from ${dayLabel(first.day)} to ${dayLabel(last.day)}. Most views on ${dayLabel(best.day)}: ${best.views}. The table lists every day.`;
 }
