@@ -33,10 +33,9 @@ describe('a program whose fast parts do not fit Node.js and pg', () => {
   });
 
   it('says so in the log, once for each part', () => {
-    expect(warn.mock.calls).toEqual([
-      [{ node: process.version }, expect.stringContaining('Express swaps them')],
-      [{ reason: 'TypeError: wire.bind is not a function' }, expect.stringContaining('Statements are not prepared')],
-    ]);
+    // Applications of other tests may still be closing, and warn of that.
+    const own = warn.mock.calls.filter(([, message]) => /Express swaps them|Statements are not prepared/.test(message));
+    expect(own.map(([details]) => details)).toEqual([{ node: process.version }, { reason: 'TypeError: wire.bind is not a function' }]);
   });
 
   it('answers all the same', async () => {
