@@ -1,8 +1,14 @@
 // `node --import ./test/support/typescript-loader.mjs file.ts`: runs the server's TypeScript outside Jest and without a build.
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, threadId } from 'node:worker_threads';
+
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/typescript-loader');
+/** A change of this file is a change of what it makes. */
+const OWN = await readFile(fileURLToPath(import.meta.url), 'utf8');
 
 // Node loads this file a second time, on the thread that serves the hooks below. A worker thread has to ask for them itself.
 const own = new URL(import.meta.url);
@@ -27,9 +33,18 @@ export async function resolve(specifier, context, next) {
 
 export async function load(url, context, next) {
   if (!isOwn(url) || !url.endsWith('.ts')) return next(url, context);
+  const path = fileURLToPath(url);
+  const source = await readFile(path, 'utf8');
+  const cached = join(CACHE, `${createHash('sha256').update(`${OWN}\n${path}\n${source}`).digest('hex')}.js`);
+  const code = (await readFile(cached, 'utf8').catch(() => undefined)) ?? (await compile(path, source, cached));
+  return { format: 'module', source: code, shortCircuit: true };
+}
+
+/** Compiles a file and keeps the result: worker threads come and go, and loading the compiler takes longer than their work. */
+async function compile(path, source, cached) {
   const { transform } = await import('@swc/core');
-  const { code } = await transform(await readFile(new URL(url), 'utf8'), {
-    filename: fileURLToPath(url),
+  const { code } = await transform(source, {
+    filename: path,
     configFile: false,
     swcrc: false,
     sourceMaps: 'inline',
@@ -41,5 +56,9 @@ export async function load(url, context, next) {
       transform: { legacyDecorator: true, decoratorMetadata: true },
     },
   });
-  return { format: 'module', source: code, shortCircuit: true };
+  const partial = `${cached}.${process.pid}-${threadId}`;
+  await mkdir(CACHE, { recursive: true });
+  await writeFile(partial, code);
+  await rename(partial, cached);
+  return code;
 }
