@@ -16,7 +16,7 @@ interface Property extends Node {
 
 /**
  * Leaves out of what browsers load what only the server asks of the routes. Every page carries the list of all routes, so
- * each sentence in it would be loaded by everybody.
+ * each sentence in it would be loaded by everyone.
  */
 export function serverOnlyFacts(): Plugin {
   return {

@@ -113,7 +113,7 @@ export class AuthService {
   }
 
   /**
-   * Opens a session for somebody whose password was right, or asks for the second factor first.
+   * Opens a session for someone whose password was right, or asks for the second factor first.
    * @throws SignedOut when it is not the account's password any more.
    */
   async signIn(account: Verified, email: string, origin: Origin): Promise<Started | Challenged> {

@@ -19,7 +19,7 @@ const SECOND_FACTOR = { name: 'second-factor', attempts: 10, windowSeconds: 600 
 const SECOND_FACTOR_STRANGERS = { name: 'second-factor-strangers', attempts: 30, windowSeconds: 3_600 } as const;
 
 /**
- * Proofs in one session: somebody with a stolen cookie must not find out the password or a code with it. Each kind has a limit of its
+ * Proofs in one session: someone with a stolen cookie must not find out the password or a code with it. Each kind has a limit of its
  * own: whoever knows the password could otherwise give it between guesses of the code and so guess without end.
  */
 const PROOFS = {
@@ -31,7 +31,7 @@ type ProofKind = keyof typeof PROOFS;
 
 const RESET_MAILS = { name: 'forgot-password', attempts: 5, windowSeconds: 3_600 } as const;
 
-/** Bounds guessing without giving anybody the power to keep the owner out. */
+/** Bounds guessing without giving anyone the power to keep the owner out. */
 @Injectable()
 export class GuessLimitsService {
   constructor(

@@ -57,7 +57,7 @@ export class SignInsService {
     return started;
   }
 
-  /** A session for somebody who has given every proof that the account asks for. A wish to delete the account is taken back. */
+  /** A session for someone who has given every proof that the account asks for. A wish to delete the account is taken back. */
   async begin(tx: Tx, userId: string, origin: Origin, occurrence: Occurrence): Promise<Started> {
     const { started, login } = await this.open(tx, userId, origin, occurrence);
     if (!login.seenBefore && !(await this.isKnownDevice(tx, userId, origin, login.id))) {

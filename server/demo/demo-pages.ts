@@ -232,7 +232,7 @@ export const PAGES: readonly DemoPage[] = [
     cards: [
       { icon: 'Bolt', heading: 'Three hundred km/h', body: 'And 120 pictures a second on a machine of ten years.' },
       { icon: 'Map', heading: 'No two maps', body: 'Rivers move between seasons, and so do the best lines.' },
-      { icon: 'Trophy', heading: 'Fair boards', body: 'Every record is a replay that everybody can watch.' },
+      { icon: 'Trophy', heading: 'Fair boards', body: 'Every record is a replay that everyone can watch.' },
     ],
     milestones: [
       { date: 'January 2026', title: 'First flight', description: 'One gorge, one bird.' },

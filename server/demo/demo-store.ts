@@ -11,7 +11,7 @@ import { StoreAnalyticsService } from '../store/analytics/store-analytics.servic
 import { StoreSettingsService } from '../store/settings/store-settings.service.js';
 import { PRODUCTS, STORE, toProductInput } from './demo-products.js';
 
-/** Days of the past on which somebody has looked. */
+/** Days of the past on which someone has looked. */
 const DAYS = 30;
 
 /** The shop of the fictional studio: products with pictures drawn in code, deals, and a month of visits. */

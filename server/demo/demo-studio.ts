@@ -48,7 +48,7 @@ export class DemoStudio {
 
   /**
    * @returns a line for each account with its password, for the operator's terminal.
-   * @throws StartupError when the database holds accounts of somebody else.
+   * @throws StartupError when the database holds accounts of someone else.
    */
   async ensure(): Promise<string[]> {
     const saved = await this.savedAccounts();

@@ -19,7 +19,7 @@ We were two people for a long time. Then Mina asked whether the tide could be he
 
 - Finish the small thing. Our second game was three times as big as it should have been, and we cut two thirds of it in one good week
 - Show it early. The people on our forum found the best ending of Hollow Signal, and we let them keep it
-- Publish the figures. It is harder to fool yourself when everybody can read along
+- Publish the figures. It is harder to fool yourself when everyone can read along
 
 ## Where we are now
 
@@ -37,7 +37,7 @@ export const PEOPLE: readonly Person[] = [
     name: 'Ada Okafor',
     role: 'Creative Director',
     blurb:
-      'Draws maps of places that are not there yet, then argues with everybody about the weather in them. Made her first game for a school fête and still has the cardboard.',
+      'Draws maps of places that are not there yet, then argues with everyone about the weather in them. Made her first game for a school fête and still has the cardboard.',
     links: [
       { label: 'Mastodon', url: 'https://mastodon.example/@ada' },
       { label: 'Write to Ada', url: 'mailto:ada@lanternfox.example' },

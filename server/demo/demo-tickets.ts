@@ -8,7 +8,7 @@ import { MessagesService } from '../support/messages/messages.service.js';
 import { TicketsService } from '../support/tickets/tickets.service.js';
 import { TICKETS, type DemoEnd, type DemoTicket } from './demo-conversations.js';
 
-/** Somebody of the fictional studio who can prove to be themselves. */
+/** Someone of the fictional studio who can prove to be themselves. */
 export interface DemoPerson {
   id: string;
   name: readonly [first: string, last: string];

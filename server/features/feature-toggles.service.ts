@@ -94,7 +94,7 @@ export class FeatureTogglesService implements OnModuleInit {
     return this.writing(async (tx) => {
       const before = await this.lock(tx, id);
       if (change.version !== undefined && change.version !== before.version) {
-        throw new Conflict('Somebody else changed this toggle in the meantime.', 'feature-changed', undefined, await this.view(tx, before));
+        throw new Conflict('Someone else changed this toggle in the meantime.', 'feature-changed', undefined, await this.view(tx, before));
       }
       const { feature_name: name = before.name, description = before.description, is_enabled: isEnabled = before.is_enabled } = change;
       if (name !== before.name && builtIn(before.name) !== undefined) {
@@ -195,5 +195,5 @@ function objectOrNull(value: unknown): object | null {
 function nameOf(person: AccountContact | undefined): string {
   if (person === undefined) return 'Deleted user';
   const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
-  return name === '' ? 'Somebody without a name' : name;
+  return name === '' ? 'Someone without a name' : name;
 }

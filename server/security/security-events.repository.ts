@@ -40,7 +40,7 @@ export class SecurityEventsRepository {
     );
   }
 
-  /** What concerns a person, the oldest first; addresses only of what was not somebody else's act. */
+  /** What concerns a person, the oldest first; addresses only of what was not someone else's act. */
   async *ofPerson(userId: string): AsyncGenerator<object> {
     for (let last = 0; ;) {
       const rows = await this.queries.rows<{ id: number }>(

@@ -43,7 +43,7 @@ const VALUES = [
   },
   {
     title: 'Fearless Creativity',
-    text: 'We would rather ship something strange that somebody loves than something safe that nobody remembers.',
+    text: 'We would rather ship something strange that someone loves than something safe that nobody remembers.',
   },
 ];
 

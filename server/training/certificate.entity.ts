@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Says that somebody has completed a module of the training. Deleted with the account, by cascade. */
+/** Says that someone has completed a module of the training. Deleted with the account, by cascade. */
 @Entity('certificates')
 export class Certificate {
   @PrimaryColumn('uuid')

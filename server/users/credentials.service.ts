@@ -13,7 +13,7 @@ export interface OwnCredentials {
   passwordHash: string;
   isActive: boolean;
   emailVerified: boolean;
-  /** The password is a temporary one, which somebody else knows. */
+  /** The password is a temporary one, which someone else knows. */
   passwordChangeDue: boolean;
 }
 
@@ -56,7 +56,7 @@ export class CredentialsService {
     }
   }
 
-  /** Somebody else's choice: it works until the given moment, and only for choosing another one. */
+  /** Someone else's choice: it works until the given moment, and only for choosing another one. */
   async setTemporaryPassword(tx: Tx, userId: string, { passwordHash, until }: { passwordHash: string; until: Date }): Promise<void> {
     await this.credentials.setTemporaryPassword(tx, userId, { passwordHash, until, now: this.clock.now() });
     this.events.publish(tx, 'user.changed', { id: userId });
@@ -72,7 +72,7 @@ export class CredentialsService {
   /**
    * Gives the account another address, which has been shown to be the person's.
    * @returns the address that it had.
-   * @throws Conflict when somebody else has it.
+   * @throws Conflict when someone else has it.
    */
   async changeEmail(tx: Tx, userId: string, email: string): Promise<string> {
     const user = await this.users.lockForUpdate(tx, userId);

@@ -47,7 +47,7 @@ export class User {
   @Column('boolean', { name: 'cookies_accepted' })
   cookiesAccepted!: boolean;
 
-  /** Roles beyond the one that everybody has. */
+  /** Roles beyond the one that everyone has. */
   @Column('text', { array: true })
   roles!: Role[];
 

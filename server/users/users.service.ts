@@ -83,7 +83,7 @@ export class UsersService {
       await this.consents.record(tx, user.id, 'terms', true);
     } catch (error) {
       if (violates(error, 'users_email_key')) {
-        throw new Conflict('There is an account with this email address already. Please sign in.', 'email-taken', {
+        throw new Conflict('An account with this email address already exists. Please sign in.', 'email-taken', {
           email: 'There is an account with this email address already.',
         });
       }
@@ -132,7 +132,7 @@ export class UsersService {
     return after;
   }
 
-  /** True when somebody owns the studio: an active admin or ceo. */
+  /** True when someone owns the studio: an active admin or ceo. */
   hasOwner(): Promise<boolean> {
     return this.owners.exists();
   }

@@ -4,7 +4,7 @@ import { Config } from '../platform/config/config.js';
 import { Forbidden } from '../platform/errors/errors.js';
 import { UsersService } from './users.service.js';
 
-/** Keeps people from writing to the studio under an email address that may be somebody else's. */
+/** Keeps people from writing to the studio under an email address that may be someone else's. */
 @Injectable()
 export class VerifiedAddressesService {
   constructor(

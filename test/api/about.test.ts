@@ -28,7 +28,7 @@ describe('the studio’s story', () => {
     expect(await story()).toEqual(first);
   });
 
-  it('is rewritten by an admin, for everybody to read, and leaves a trail', async () => {
+  it('is rewritten by an admin, for everyone to read, and leaves a trail', async () => {
     const { version, title: was } = await story();
     const { body } = await admin.agent
       .put('/api/admin/about')

@@ -34,7 +34,7 @@ describe('those who own the studio', () => {
     ]) {
       expect((await call().expect(409)).body.code).toBe('own-account');
     }
-    // Names are theirs to change, and so are roles while somebody else owns the studio as well.
+    // Names are theirs to change, and so are roles while someone else owns the studio as well.
     await edit(id, { firstName: 'Ada', isActive: true }).expect(200);
     await assign(id, ['artist']).expect(200);
     await admin.agent.get('/api/admin/users').expect(403);

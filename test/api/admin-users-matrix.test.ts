@@ -116,7 +116,7 @@ describe('who may do what to whom', () => {
     }
   });
 
-  it('is nothing for everybody else, but for a dpo who records a consent', async () => {
+  it('is nothing for everyone else, but for a dpo who records a consent', async () => {
     for (const role of ROLES.filter((one) => !['admin', 'ceo', 'hr'].includes(one))) {
       await become(role);
       await actor.agent.get('/api/admin/users').expect(role === 'dpo' ? 200 : 403);

@@ -71,7 +71,7 @@ describe('finding people', () => {
     expect(await names({ role: 'user', state: 'active', search: 'pla' })).toEqual(['Plain']);
   });
 
-  it('turns the pages without missing or repeating anybody, also among those who came at one moment', async () => {
+  it('turns the pages without missing or repeating anyone, also among those who came at one moment', async () => {
     await app.database.query(`UPDATE users SET created_at = '2026-01-02T00:00:00.000001Z'`);
     await app.database.query(
       `INSERT INTO users (id, email, email_key, password_hash, created_at)

@@ -296,7 +296,7 @@ describe('people in the admin panel', () => {
     expect((await mailsTo(app, 'kim@portal.test')).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('address'));
   });
 
-  it('are erased as by themselves, with the reason in the trail, by somebody who has just given the password', async () => {
+  it('are erased as by themselves, with the reason in the trail, by someone who has just given the password', async () => {
     const kim = await app.signUp({ roles: ['support'], email: 'kim@portal.test' });
     const stream = await EventReader.open(app, kim, '/api/live');
     app.clock.advance(11 * MINUTE);

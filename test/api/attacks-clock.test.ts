@@ -27,10 +27,10 @@ describe('a clock that is put back', () => {
     expect(late).toEqual([]);
   });
 
-  it('does not keep anybody out until the time that was wrong', async () => {
+  it('does not keep anyone out until the time that was wrong', async () => {
     const limits = app.nest.get(RateLimits, { strict: false });
     const limit = { name: 'clock', attempts: 2, windowSeconds: 600, exact: true };
-    const count = () => limits.count(limit, 'somebody');
+    const count = () => limits.count(limit, 'someone');
     await count();
     await count();
     await expect(count()).rejects.toMatchObject({ code: 'too-many-requests' });

@@ -26,7 +26,7 @@ describe('requests that meet', () => {
   const openLinks = ({ user }: SignedIn) =>
     app.database.query(`SELECT id FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL`, [user.id]);
   const changeEmail = ({ agent }: SignedIn, email: string) => agent.post('/api/users/email').send({ email });
-  /** A new password as somebody else sets it, about to be committed. */
+  /** A new password as someone else sets it, about to be committed. */
   const newPassword = ({ user }: SignedIn) => hold(app, `UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [user.id]);
 
   describe('a password that is just being changed', () => {

@@ -21,7 +21,7 @@ describe('attacks on the second factor', () => {
   const signIn = (email: string, password: string) => app.agent().post('/api/auth/login').send({ email, password });
   const secondStep = (challenge: string, code: string) => app.agent().post('/api/auth/login/second-factor').send({ challenge, code });
 
-  describe('a code that somebody looked at', () => {
+  describe('a code that someone looked at', () => {
     it('is worth nothing after its use, on any route', async () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
@@ -109,7 +109,7 @@ describe('attacks on the second factor', () => {
       }
       expect((await secondStep(challenge, totp(app, secret)).expect(401)).body.code).toBe('challenge-ended');
       await secondStep(await challengeFor(app, person), totp(app, secret)).expect(200);
-      const warnings = (await mailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('Somebody failed to sign in'));
+      const warnings = (await mailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('Someone failed to sign in'));
       expect(warnings).toHaveLength(1);
     });
 

@@ -185,7 +185,7 @@ describe('attacks on accounts', () => {
     });
   });
 
-  describe('a link that somebody found', () => {
+  describe('a link that someone found', () => {
     it('is worth nothing after its use, and one use voids the others', async () => {
       const { email } = await app.signUp();
       const reset = (token: string) => app.agent().post('/api/auth/reset-password').send({ token, password: NEW_PASSWORD });

@@ -191,7 +191,7 @@ describe('legal texts', () => {
       ]);
     });
 
-    it('never over a version that somebody else published meanwhile', async () => {
+    it('never over a version that someone else published meanwhile', async () => {
       const late = await publish(admin.agent, { ...text, body: 'Mine' }).expect(409);
       expect(late.body).toMatchObject({ code: 'legal-changed', current: { version: 2 } });
       const basedOn = 2;

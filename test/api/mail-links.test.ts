@@ -78,7 +78,7 @@ describe('links by mail', () => {
       await app.agent().post('/api/auth/reset-password').send({ token: reset, password: 'Other-horse-8' }).expect(400);
     });
 
-    it('are void once the password is another one: the change may be somebody else’s', async () => {
+    it('are void once the password is another one: the change may be someone else’s', async () => {
       const person = await app.signUp();
       await ask(person, 'evil@portal.test').expect(202);
       const token = await linkToken(app, 'evil@portal.test', '/confirm-email');
@@ -88,7 +88,7 @@ describe('links by mail', () => {
       await confirm(token).expect(400);
     });
 
-    it('do not tell whether somebody has the address, and end in a conflict when somebody does', async () => {
+    it('do not tell whether someone has the address, and end in a conflict when someone does', async () => {
       const person = await app.signUp();
       const other = await app.signUp({ email: 'taken@portal.test' });
       const free = await ask(person, 'free@portal.test').expect(202);

@@ -245,7 +245,7 @@ describe('passwords', () => {
     }
     await person.agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(429);
     await person.agent.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(429);
-    // Somebody with a stolen cookie does not keep the owner from it.
+    // Someone with a stolen cookie does not keep the owner from it.
     const owner = limited.agent();
     await owner.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
     await owner.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);

@@ -148,7 +148,7 @@ describe('the export of one’s data', () => {
     );
   });
 
-  it('holds no secret and nothing of anybody else', async () => {
+  it('holds no secret and nothing of anyone else', async () => {
     const { agent, user, email } = await app.signUp();
     const other = await app.signUp({ email: 'canary-other@portal.test' });
     await other.agent.put('/api/users/profile').send({ firstName: 'Canary' }).expect(200);

@@ -54,7 +54,7 @@ describe('project pages', () => {
         .expect(200)
     ).body.url as string;
 
-  /** Empty versions after the first, up to this one, as if somebody had saved them. */
+  /** Empty versions after the first, up to this one, as if someone had saved them. */
   const saveEmptyUpTo = async (version: number): Promise<void> => {
     await app.database.query(
       `INSERT INTO project_page_revisions (id, project_id, version, schema_version, blocks, seo_title, seo_desc, og_image, pictures, saved_by, saved_at)
@@ -87,7 +87,7 @@ describe('project pages', () => {
     expect((await edited()).blocks).toEqual(ALL);
   });
 
-  it('show title and description before anybody made one, and the project’s new ones at once', async () => {
+  it('show title and description before anyone made one, and the project’s new ones at once', async () => {
     expect(await publicPage()).toMatchObject({ version: 0, blocks: [{ type: 'hero', title: 'Saltglass', tagline: 'A flooded city.' }] });
     await admin.agent.patch(`/api/admin/projects/${projectId}`).send({ title: 'Saltglass II' }).expect(200);
     expect(await publicPage()).toMatchObject({ title: 'Saltglass II', blocks: [{ title: 'Saltglass II' }] });

@@ -28,7 +28,7 @@ describe('retention', () => {
     );
   const ago = (milliseconds: number) => new Date(app.clock.now().getTime() - milliseconds);
   const digest = () => createHash('sha256').update(randomUUID()).digest();
-  /** A session of somebody, by how long ago it was begun, last used and ended. */
+  /** A session of someone, by how long ago it was begun, last used and ended. */
   const session = async (userId: string, ages: { created: number; seen: number; ended?: number }): Promise<string> => {
     const id = randomUUID();
     await app.database.query(

@@ -33,7 +33,7 @@ describe('how many sessions a person has', () => {
     await other.get('/api/users/profile').expect(200);
   });
 
-  it('is one for one browser, also with a second factor, for another account and for somebody who signs up', async () => {
+  it('is one for one browser, also with a second factor, for another account and for someone who signs up', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);
     const challenge = await signIn(person.agent, person);
@@ -81,7 +81,7 @@ describe('how many sessions a person has', () => {
     await newest.get('/api/users/profile').expect(200);
   });
 
-  it('cannot be reduced by somebody at a session whose last proof is old', async () => {
+  it('cannot be reduced by someone at a session whose last proof is old', async () => {
     const person = await app.signUp();
     const other = app.agent();
     await signIn(other, person);

@@ -292,7 +292,7 @@ describe('what the studio stands for', () => {
     while (JSON.stringify(seen) !== JSON.stringify(values) && Date.now() < deadline);
     expect(seen).toEqual(values);
 
-    // Somebody else had it open all the while.
+    // Someone else had it open all the while.
     const late = await agent
       .put('/api/admin/values')
       .send({ values: [{ title: 'Mine', text: 'Alone.' }], version })

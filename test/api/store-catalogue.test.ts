@@ -199,7 +199,7 @@ describe('a scheduled product', () => {
     (await copy.agent().get('/sitemap.xml')).text.includes(id),
   ];
 
-  it('appears in its minute in every copy of the program, in the pages that were kept as well, without anybody’s doing', async () => {
+  it('appears in its minute in every copy of the program, in the pages that were kept as well, without anyone’s doing', async () => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     const publishAt = new Date(app.clock.now().getTime() + HOUR).toISOString();
     const { id } = (await sendProduct(agent, { ...PRODUCT_FIELDS, status: 'scheduled', publishAt }).expect(201)).body as AdminProductView;

@@ -274,7 +274,7 @@ describe('the products that admins keep', () => {
     expect((await saved(product, {}, 1).expect(200)).body.images).toHaveLength(12);
   });
 
-  it('are not overwritten by somebody who has not seen the last change', async () => {
+  it('are not overwritten by someone who has not seen the last change', async () => {
     const product = await created({}, 0);
     const { agent: other } = await app.signUp({ roles: ['ceo'] });
     const theirs = { ...PRODUCT_FIELDS, name: 'Vixen mug', version: '1' };

@@ -32,7 +32,7 @@ describe('the settings of the shop', () => {
   const seen = async (): Promise<StoreSettingsView> => (await app.agent().get('/api/store/settings').expect(200)).body as StoreSettingsView;
   const save = (agent: Agent, change: object) => agent.put('/api/admin/store/settings').send(change);
 
-  it('are those of a shop that is open and empty until somebody sets it up', async () => {
+  it('are those of a shop that is open and empty until someone sets it up', async () => {
     expect(await seen()).toEqual(DEFAULTS);
   });
 
@@ -62,7 +62,7 @@ describe('the settings of the shop', () => {
     expect(audited.map(({ before }) => before.version)).toEqual([0, 1, 2]);
   });
 
-  it('are not overwritten by somebody who has not seen the last change', async () => {
+  it('are not overwritten by someone who has not seen the last change', async () => {
     const { agent: other } = await app.signUp({ roles: ['ceo'] });
     const first = (await save(other, CHANGE).expect(200)).body as StoreSettingsView;
     const refused = await save(admin, { ...CHANGE, status: 'closed' }).expect(409);

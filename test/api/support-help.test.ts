@@ -19,7 +19,7 @@ describe('the help', () => {
         .expect(200)
     ).body as FaqHit[];
 
-  it('has the specified categories and the seven groups, for everybody', async () => {
+  it('has the specified categories and the seven groups, for everyone', async () => {
     const categories = (await app.agent().get('/api/support/categories').expect(200)).body as Array<{
       key: string;
       subcategories: Array<{ label: string }>;

@@ -233,7 +233,7 @@ describe('what is kept of a ticket', () => {
 
     it('carry the subject to an address that was shown to be the customer’s, and to no other', async () => {
       const customer = desk.customer;
-      const elsewhere = `somebody-${randomUUID()}@elsewhere.test`;
+      const elsewhere = `someone-${randomUUID()}@elsewhere.test`;
       const words = async (address: string) =>
         (await mailsTo(app, address))
           .filter(({ subject }) => /icket #/.test(subject))

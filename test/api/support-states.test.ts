@@ -25,7 +25,7 @@ interface Call {
   method: 'post' | 'patch';
   path: string;
   body: object;
-  /** Routes for agents refuse everybody else before they look for the ticket. */
+  /** Routes for agents refuse everyone else before they look for the ticket. */
   agentsOnly: boolean;
 }
 
@@ -62,7 +62,7 @@ describe('every state, every action, every kind of person', () => {
     people = [{ who: 'the customer', person: customer, isCustomer: true, roles: [] }];
     for (const role of others) {
       const roles = role === 'user' ? [] : [role];
-      people.push({ who: `somebody else (${role})`, person: await app.signUp({ roles }), isCustomer: false, roles });
+      people.push({ who: `someone else (${role})`, person: await app.signUp({ roles }), isCustomer: false, roles });
     }
     // A customer who is an agent as well meets their own ticket as its customer.
     const both = await app.signUp({ roles: ['support'] });
@@ -112,7 +112,7 @@ describe('every state, every action, every kind of person', () => {
     60_000,
   );
 
-  it('refuses everybody who is signed out', async () => {
+  it('refuses everyone who is signed out', async () => {
     for (const action of TICKET_ACTIONS) {
       const { method, path, body } = CALLS[action]('');
       await app.agent()[method](`/api/support/tickets/${ticketId}/${path}`.replace(/\/$/, '')).send(body).expect(401);

@@ -83,7 +83,7 @@ describe('the stream of a ticket', () => {
     expect((await customer.next('ticket')).data).toEqual({ id: ticketId });
   });
 
-  it('ends for agents when the customer revokes, and for anybody with the session or the role', async () => {
+  it('ends for agents when the customer revokes, and for anyone with the session or the role', async () => {
     await verify(desk, ticketId);
     const [customer, agent] = [await reader('customer'), await reader('agent')];
     await desk.customer.agent.post(`/api/support/tickets/${ticketId}/revoke-access`).send({}).expect(200);

@@ -36,7 +36,7 @@ describe('tickets', () => {
             .expect(400)
         ).body.fields;
       expect(await refused({ subject: '   ' })).toEqual({ subject: 'Please enter a subject.' });
-      expect(await refused({ description: '' })).toEqual({ description: 'Please describe what it is about.' });
+      expect(await refused({ description: '' })).toEqual({ description: 'Please describe your request.' });
       expect(await refused({ category: 'gardening' })).toEqual({ category: 'Please choose a category.' });
       expect(await refused({ subcategory: undefined })).toEqual({ subcategory: 'Please choose a subcategory.' });
       expect(await refused({ subcategory: 'bug' })).toEqual({ subcategory: 'Please choose a subcategory.' });
@@ -96,7 +96,7 @@ describe('tickets', () => {
         app.clock.advance(1_000);
         made.push((await openTicket(desk.customer, { subject })).id);
       }
-      await openTicket(await app.signUp(), { subject: 'Somebody else’s lamp' });
+      await openTicket(await app.signUp(), { subject: 'Someone else’s lamp' });
       expect((await listOf(desk.customer)).map(({ subject }) => subject)).toEqual(['Gamma 100% shade', 'Beta lamp', 'Alpha lamp']);
       expect((await listOf(desk.customer, '?sort=oldest')).map(({ id }) => id)).toEqual(made);
       expect((await listOf(desk.customer, '?search=LAMP')).map(({ subject }) => subject)).toEqual(['Beta lamp', 'Alpha lamp']);

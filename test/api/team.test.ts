@@ -106,7 +106,7 @@ describe('the team', () => {
       .expect(200);
     expect((answer.body as TeamMemberView[]).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
     expect(await publicNames()).toEqual(['c', 'a', 'b']);
-    // Moving somebody does not get in the way of whoever edits them.
+    // Moving someone does not get in the way of whoever edits them.
     expect((await team()).map(({ version }) => version)).toEqual([1, 1, 1]);
     for (const wrong of [[a, b], [a, b, c, UNKNOWN], [a, b, UNKNOWN], []]) {
       const refused = await admin.agent.post('/api/admin/team/order').send({ ids: wrong }).expect(409);
@@ -117,7 +117,7 @@ describe('the team', () => {
     expect((await team()).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
   });
 
-  it('has pictures that everybody sees, until their person has another or is gone', async () => {
+  it('has pictures that everyone sees, until their person has another or is gone', async () => {
     const first = await uploaded();
     const { id, ...input } = await add({ ...ADA, avatar: first });
     await app.agent().get(first).expect(200).expect('Content-Type', 'image/webp');
@@ -134,7 +134,7 @@ describe('the team', () => {
     await app.agent().get(second).expect(404);
   });
 
-  it('keeps its pictures when the sweep comes by, and takes none that is gone or somebody else’s', async () => {
+  it('keeps its pictures when the sweep comes by, and takes none that is gone or someone else’s', async () => {
     const kept = await uploaded();
     const forgotten = await uploaded();
     await add({ ...ADA, avatar: kept });

@@ -84,7 +84,7 @@ describe('a temporary password', () => {
     expect(await trailOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_SET');
   });
 
-  it('takes somebody who has just given the password', async () => {
+  it('takes someone who has just given the password', async () => {
     app.clock.advance(11 * MINUTE);
     const refused = await admin.agent.post(`/api/admin/users/${kim.user.id}/reset-password`).send({}).expect(403);
     expect(refused.body.code).toBe('proof-required');
@@ -117,7 +117,7 @@ describe('a temporary password', () => {
     expect(await dueOf(agent)).toBeUndefined();
   });
 
-  it('makes a visitor of its owner where everybody is admitted', async () => {
+  it('makes a visitor of its owner where everyone is admitted', async () => {
     await app.database.query(
       `INSERT INTO projects (id, title, description, slug, public) VALUES ('00000000-0000-4000-8000-000000000001', 'Secret', 'Not out yet.', 'secret', false)`,
     );

@@ -129,7 +129,7 @@ describe('an account whose address was never verified', () => {
     expect(body).toMatchObject({ user: null, secondFactor: { challenge: expect.any(String) } });
   });
 
-  it('writes tickets while there is no mail server that could verify anybody', async () => {
+  it('writes tickets while there is no mail server that could verify anyone', async () => {
     await app.nest.get(SupportStarter).ensure();
     const person = await app.signUp({ verified: false });
     await person.agent.post('/api/support/tickets').send(TICKET).expect(201);

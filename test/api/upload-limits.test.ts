@@ -153,7 +153,7 @@ describe('uploads are bounded', () => {
     expect(await send()).toBe(200);
   });
 
-  it('in number for everybody', async () => {
+  it('in number for everyone', async () => {
     const others = running(Array.from({ length: 48 }, (_, index) => `user-${index}`));
     expect((await upload().expect(503)).body).toMatchObject({ code: 'uploads-busy' });
     await others.release();

@@ -173,7 +173,7 @@ describe('role codes', () => {
     expect(`${list.text}${everything.map(({ row }) => row).join()}`).not.toMatch(secret);
   });
 
-  it('are listed with the name of whoever made them, as long as there is somebody', async () => {
+  it('are listed with the name of whoever made them, as long as there is someone', async () => {
     const maker = await app.signUp({ roles: ['admin'], email: 'canary-maker@portal.test' });
     const made = await maker.agent
       .post('/api/admin/role-invites')
@@ -217,7 +217,7 @@ describe('role codes', () => {
   it.each([
     ['no role', { roles: [] }, 'Select at least one role'],
     ['an unknown role', { roles: ['emperor'] }, 'There is no such role.'],
-    ['the role that everybody has', { roles: ['user'] }, 'There is no such role.'],
+    ['the role that everyone has', { roles: ['user'] }, 'There is no such role.'],
     ['a role twice', { roles: ['hr', 'hr'] }, 'Each role can be given once.'],
     ['no end', { roles: ['hr'], expiresInDays: 0 }, expect.any(String)],
     ['no use', { roles: ['hr'], uses: 0 }, expect.any(String)],

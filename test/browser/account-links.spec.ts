@@ -87,7 +87,7 @@ test('an address is verified by the link of the welcome mail, which can be sent 
   await checkPage(page, 'verify-email-dead');
 });
 
-test('a link that somebody else asked for is not used by opening it', async ({ page, portal }) => {
+test('a link that someone else asked for is not used by opening it', async ({ page, portal }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);

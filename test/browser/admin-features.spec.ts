@@ -61,7 +61,7 @@ test('what an admin closes is closed in a second browser, and opens again; the h
 });
 
 test(
-  'toggles of the studio’s own are added, edited beside somebody else, and deleted',
+  'toggles of the studio’s own are added, edited beside someone else, and deleted',
   { tag: '@any-width' },
   async ({ page, freshPortal, watch: watching }) => {
     const { url } = freshPortal;

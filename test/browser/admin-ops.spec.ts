@@ -190,7 +190,7 @@ test('the stats come anew every 30 seconds, but not while nobody looks', { tag: 
 test('a mail is read as plain text, and one that failed is tried again', async ({ page, freshPortal, watch }) => {
   const { url, database } = freshPortal;
   await freshPortal.signUp(page, { roles: ['admin'] });
-  const address = 'somebody-with-a-long-address@subdomain.example-company.example';
+  const address = 'someone-with-a-long-address@subdomain.example-company.example';
   await database.query(
     `INSERT INTO mails (id, to_address, subject, text, html, state, attempts, created_at, last_error) VALUES
      (gen_random_uuid(), $1, 'The lamp burns', 'Hello, it burns.' || chr(10) || '<b>Not bold</b>', '<img src=x onerror=alert(1)><b>Bold</b>', 'failed', 8, now(), '550 no such mailbox')`,

@@ -1,5 +1,5 @@
 import { ageProofs } from './support/account';
-import { chooseAct, find, row, somebody } from './support/admin-users';
+import { chooseAct, find, row, someone } from './support/admin-users';
 import { become } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
@@ -8,8 +8,8 @@ import { expect, test } from './support/test';
 test.beforeEach(({ watch }) => watch.allow(/status of 403/));
 
 test('a role and a role code wait for the password, and going back keeps what was chosen @any-width', async ({ page, portal }) => {
-  const owner = await somebody(page, portal, 'Olive', ['admin']);
-  const ivy = await somebody(page, portal, 'Ivy');
+  const owner = await someone(page, portal, 'Olive', ['admin']);
+  const ivy = await someone(page, portal, 'Ivy');
   await become(page, owner);
   await ageProofs(portal);
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -31,7 +31,7 @@ test('two admins edit one project, and nothing of either is lost', async ({ page
     slug,
   });
 
-  // Somebody deletes what is just being written about.
+  // Someone deletes what is just being written about.
   await page.getByRole('button', { name: `Edit ${theirs.title}`, exact: true }).click();
   await page.getByLabel('Description').fill('Too late.');
   expect((await page.request.delete(`/api/admin/projects/${id}`, { headers: CLIENT_HEADERS })).status()).toBe(204);

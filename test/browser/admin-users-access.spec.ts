@@ -1,5 +1,5 @@
 import { ageProofs, signIn } from './support/account';
-import { chooseAct, elsewhere, find, row, somebody } from './support/admin-users';
+import { chooseAct, elsewhere, find, row, someone } from './support/admin-users';
 import { checkPage } from './support/check-page';
 import { become } from './support/desk-people';
 import { PASSWORD } from './support/portal';
@@ -9,9 +9,9 @@ import { expect, test } from './support/test';
 const OWN_PASSWORD = 'Quite-another-9';
 
 test('roles are given and taken, also by two at the same time, and count at once', async ({ page, portal, browser, watch }) => {
-  const other = await somebody(page, portal, 'Otto', ['admin']);
-  const owner = await somebody(page, portal, 'Olive', ['admin', 'ceo']);
-  const ivy = await somebody(page, portal, 'Ivy', ['support']);
+  const other = await someone(page, portal, 'Otto', ['admin']);
+  const owner = await someone(page, portal, 'Olive', ['admin', 'ceo']);
+  const ivy = await someone(page, portal, 'Ivy', ['support']);
   await become(page, owner);
   await find(page, ivy.name);
   await chooseAct(page, ivy.name, 'Change roles');
@@ -45,8 +45,8 @@ test('roles are given and taken, also by two at the same time, and count at once
 
 test('whoever gives up their own rights is told before, and leaves the panel after', { tag: '@any-width' }, async ({ page, portal }) => {
   // The last owner could not.
-  await somebody(page, portal, 'Otto', ['admin']);
-  const owner = await somebody(page, portal, 'Olive', ['admin', 'ceo']);
+  await someone(page, portal, 'Otto', ['admin']);
+  const owner = await someone(page, portal, 'Olive', ['admin', 'ceo']);
   await become(page, owner);
   await find(page, owner.name);
   await chooseAct(page, owner.name, 'Change roles');
@@ -60,8 +60,8 @@ test(
   'a deactivated person is out at once, also of a page that is open, and comes back when activated',
   { tag: '@any-width' },
   async ({ page, portal, browser, watch }) => {
-    const owner = await somebody(page, portal, 'Olive', ['admin']);
-    const ivy = await somebody(page, portal, 'Ivy');
+    const owner = await someone(page, portal, 'Olive', ['admin']);
+    const ivy = await someone(page, portal, 'Ivy');
     const theirs = await elsewhere(browser, portal, ivy);
     const streams = theirs.waitForRequest('**/api/live?*');
     await theirs.goto('/dashboard');
@@ -97,8 +97,8 @@ test(
 );
 
 test('a temporary password leads to one of their own, and on to where they were going', async ({ page, portal, browser, watch }) => {
-  const owner = await somebody(page, portal, 'Olive', ['admin']);
-  const ivy = await somebody(page, portal, 'Ivy');
+  const owner = await someone(page, portal, 'Olive', ['admin']);
+  const ivy = await someone(page, portal, 'Ivy');
   const theirs = await elsewhere(browser, portal, ivy);
   await become(page, owner);
   await find(page, ivy.name);
@@ -164,8 +164,8 @@ test(
   'with a temporary password no other page opens, but what the law wants to be read, and the way out',
   { tag: '@any-width' },
   async ({ page, portal }) => {
-    const owner = await somebody(page, portal, 'Olive', ['admin']);
-    const ivy = await somebody(page, portal, 'Ivy');
+    const owner = await someone(page, portal, 'Olive', ['admin']);
+    const ivy = await someone(page, portal, 'Ivy');
     const { tempPassword } = await owner.send<{ tempPassword: string }>('POST', `/admin/users/${ivy.id}/reset-password`);
     await page.goto('/login');
     await signIn(page, ivy.email, tempPassword);

@@ -1,17 +1,17 @@
 import { ageProofs, mailedLink } from './support/account';
-import { chooseAct, find, looks, row, somebody } from './support/admin-users';
+import { chooseAct, find, looks, row, someone } from './support/admin-users';
 import { checkPage } from './support/check-page';
 import { become } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
-test('somebody is found among many, by words, role and state, and their address is shown on request only', async ({
+test('someone is found among many, by words, role and state, and their address is shown on request only', async ({
   page,
   portal,
   watch,
 }) => {
-  const owner = await somebody(page, portal, 'Olive', ['admin']);
-  const ivy = await somebody(page, portal, 'Ivy', ['support', 'developer', 'artist', 'qa_tester', 'staff']);
+  const owner = await someone(page, portal, 'Olive', ['admin']);
+  const ivy = await someone(page, portal, 'Ivy', ['support', 'developer', 'artist', 'qa_tester', 'staff']);
   await become(page, owner);
   await find(page, ivy.name);
   const found = row(page, ivy.name);
@@ -76,9 +76,9 @@ test('the list goes on with the next page', { tag: '@any-width' }, async ({ page
 });
 
 test('two owners edit one account: nothing that was typed or saved is lost', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  const other = await somebody(page, portal, 'Otto', ['admin']);
-  const owner = await somebody(page, portal, 'Olive', ['admin']);
-  const ivy = await somebody(page, portal, 'Ivy');
+  const other = await someone(page, portal, 'Otto', ['admin']);
+  const owner = await someone(page, portal, 'Olive', ['admin']);
+  const ivy = await someone(page, portal, 'Ivy');
   await become(page, owner);
   await find(page, ivy.name);
   await chooseAct(page, ivy.name, 'Edit details');
@@ -127,8 +127,8 @@ test('two owners edit one account: nothing that was typed or saved is lost', { t
 });
 
 test('an account is deleted with a reason that stays in the log', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  const owner = await somebody(page, portal, 'Olive', ['admin']);
-  const ivy = await somebody(page, portal, 'Ivy', ['artist']);
+  const owner = await someone(page, portal, 'Olive', ['admin']);
+  const ivy = await someone(page, portal, 'Ivy', ['artist']);
   await become(page, owner);
   await find(page, ivy.name);
   await chooseAct(page, ivy.name, 'Delete account');
@@ -159,11 +159,11 @@ test(
   'hr sees the team by name and role only, gives applicants their role, and opens a child’s account',
   { tag: '@any-width' },
   async ({ page, portal }) => {
-    const owner = await somebody(page, portal, 'Olive', ['admin']);
-    const ivy = await somebody(page, portal, 'Ivy', ['support']);
-    const tim = await somebody(page, portal, 'Tim');
+    const owner = await someone(page, portal, 'Olive', ['admin']);
+    const ivy = await someone(page, portal, 'Ivy', ['support']);
+    const tim = await someone(page, portal, 'Tim');
     await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tim.id]);
-    const hr = await somebody(page, portal, 'Hanna', ['hr']);
+    const hr = await someone(page, portal, 'Hanna', ['hr']);
     await become(page, hr);
     await find(page, owner.name);
     const restricted = row(page, owner.name);
@@ -204,10 +204,10 @@ test(
 );
 
 test('a dpo finds the children who wait for a guardian’s consent, and nobody else', { tag: '@any-width' }, async ({ page, portal }) => {
-  const ivy = await somebody(page, portal, 'Ivy');
-  const tim = await somebody(page, portal, 'Tim');
+  const ivy = await someone(page, portal, 'Ivy');
+  const tim = await someone(page, portal, 'Tim');
   await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tim.id]);
-  await become(page, await somebody(page, portal, 'Lena', ['dpo']));
+  await become(page, await someone(page, portal, 'Lena', ['dpo']));
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   await expect(row(page, tim.name)).toContainText('Paused');

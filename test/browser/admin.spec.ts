@@ -34,7 +34,7 @@ test.describe('who finds the panel', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   });
 
-  test('somebody without the role is taken to the dashboard', { tag: '@any-width' }, async ({ page, portal }) => {
+  test('someone without the role is taken to the dashboard', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page, { roles: ['developer'] });
     await page.goto('/admin');
     await expect(page).toHaveURL('/dashboard');
@@ -320,7 +320,7 @@ test('the next version of a legal text is published after its consequences were 
   await expect(page.getByText('Version 3 is published and shown to visitors.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Versions' }).getByRole('rowheader').first()).toHaveText('Version 3');
 
-  // Somebody else is faster with the next one.
+  // Someone else is faster with the next one.
   await page.getByLabel('Text of version 4').fill('Mine.');
   const data = { body: 'Theirs.', effectiveDate: '2099-01-01', basedOn: 3 };
   expect((await page.context().request.put(`${freshPortal.url}/api/admin/legal/privacy`, { headers: CLIENT_HEADERS, data })).status()).toBe(

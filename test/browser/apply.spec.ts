@@ -52,7 +52,7 @@ test('a visitor is asked to log in, and comes back to the role that was chosen',
   await expect(page.getByRole('radio', { name: /3D Artist/ })).toBeChecked();
 });
 
-test('somebody who signs up on the way comes back to the role that was chosen', { tag: '@any-width' }, async ({ page }) => {
+test('someone who signs up on the way comes back to the role that was chosen', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/apply?role=UX%20Designer');
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Email').fill(`applicant-${Date.now()}@portal.test`);
@@ -233,12 +233,12 @@ test.describe('without functional cookies', () => {
     await portal.signUp(page);
     await page.goto('/apply');
     await expect(page.getByText('Not saved when you leave: functional cookies are off.')).toBeVisible();
-    await page.getByLabel('Name').fill('Somebody Else');
+    await page.getByLabel('Name').fill('Someone Else');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
     await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     await page.getByRole('button', { name: 'Stay on this page' }).click();
-    await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
+    await expect(page.getByLabel('Name')).toHaveValue('Someone Else');
   });
 });
 

@@ -21,7 +21,7 @@ async function preferences(page: Page): Promise<Record<string, boolean> | undefi
   return cookie && (JSON.parse(decodeURIComponent(cookie.value)) as Record<string, boolean>);
 }
 
-/** Leaves a place on the page, as somebody does who reads and goes on. */
+/** Leaves a place on the page, as someone does who reads and goes on. */
 async function readOn(page: Page): Promise<void> {
   await page.mouse.wheel(0, 700);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);

@@ -247,7 +247,7 @@ test('a ticket is looked into with a reason and a code, for 15 minutes', async (
   const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
   const { id, number } = await openTicket(customer, { subject: 'An odd parcel' });
   await verifyTicket(customer, agent, id);
-  await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'Somebody else’s name is on it.' });
+  await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'Someone else’s name is on it.' });
   await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'The warehouse mixed up two labels.', isInternal: true });
   const officer = await deskPerson(page, portal, { roles: ['dpo'], name: ['Lena', 'Vogel'] });
   await become(page, officer);
@@ -278,7 +278,7 @@ test('a ticket is looked into with a reason and a code, for 15 minutes', async (
   await begin.click();
   await expect(dialog.getByText('Invalid 2FA code')).toBeVisible();
   await expect(dialog.getByLabel('2FA code')).toBeFocused();
-  await expect(dialog).not.toContainText('Somebody else’s name is on it.');
+  await expect(dialog).not.toContainText('Someone else’s name is on it.');
   await checkPage(page, 'admin-ticket-wrong-code');
   // Escape loses nothing but the code.
   await page.keyboard.press('Escape');
@@ -288,7 +288,7 @@ test('a ticket is looked into with a reason and a code, for 15 minutes', async (
   await expect(dialog.getByLabel('Case link (optional)')).toHaveValue('https://cases.example/7');
   await dialog.getByLabel('2FA code').fill(await codeOf(portal, secret));
   await begin.click();
-  await expect(dialog.getByText('Somebody else’s name is on it.')).toBeVisible();
+  await expect(dialog.getByText('Someone else’s name is on it.')).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Investigation' })).toBeFocused();
   await expect(dialog.getByText(customer.email)).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'The warehouse mixed up two labels.' })).toContainText('Internal note');
@@ -314,7 +314,7 @@ test('a ticket is looked into with a reason and a code, for 15 minutes', async (
     await portal.database.query('UPDATE ticket_investigations SET ends_at = now() WHERE ticket_id = $1', [id]);
     await page.clock.fastForward('15:00');
     await expect(dialog.getByText('The investigation has ended')).toBeVisible();
-    await expect(dialog).not.toContainText('Somebody else’s name is on it.');
+    await expect(dialog).not.toContainText('Someone else’s name is on it.');
     await expect(dialog).not.toContainText(customer.email);
   });
 });

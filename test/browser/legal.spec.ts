@@ -79,7 +79,7 @@ test(
     const [newRed, newGreen] = await channels(added);
     expect(newGreen).toBeGreaterThan(newRed);
     // What stayed stands plainly.
-    const same = page.getByText('We do not sell personal data, to anybody, ever.');
+    const same = page.getByText('We do not sell personal data, to anyone, ever.');
     await expect(same).toBeVisible();
     expect(await same.evaluate((element) => element.closest('ins, del'))).toBeNull();
     await expect(page.getByText(/\d+ lines? changed, \d+ added, none removed\./)).toBeVisible();

@@ -379,7 +379,7 @@ test('the preview shows the draft at the width of a desk and of a phone', async 
   await expect(card(page, 2).getByRole('button', { expanded: true })).toBeInViewport();
 });
 
-test('a project that is gone is said before anybody writes its page', { tag: '@any-width' }, async ({ page, watch }) => {
+test('a project that is gone is said before anyone writes its page', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 404 .*\/api\/admin\/projects\//);
   await page.goto(`/admin/project-pages/${randomUUID()}`);
   await expect(page.getByText('This project does not exist')).toBeVisible();

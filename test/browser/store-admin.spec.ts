@@ -237,7 +237,7 @@ test(
 );
 
 test(
-  'when somebody else saved the product first, nothing is lost on either side',
+  'when someone else saved the product first, nothing is lost on either side',
   { tag: '@any-width' },
   async ({ page, portal, watch }, { project }) => {
     const admin = await storeAdmin(page, portal);

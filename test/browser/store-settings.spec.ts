@@ -95,7 +95,7 @@ test('closing and opening the shop, its deals and its banner: the preview shows 
     'Two prints for £30',
   ]);
 
-  // Somebody else saves while this form is open.
+  // Someone else saves while this form is open.
   await page.goto(settings);
   await page.getByRole('textbox', { name: 'Message' }).fill('Half price until Monday');
   const request = page.context().request;

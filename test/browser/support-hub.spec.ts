@@ -77,7 +77,7 @@ test('the tabs have addresses and follow the arrow keys', { tag: '@any-width' },
   await expect(hubTab(page, 'My Tickets')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the badge counts down to the minute when somebody comes, and says so', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the badge counts down to the minute when someone comes, and says so', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   // A Monday in winter.
   await page.clock.install({ time: new Date('2026-01-12T17:57:30Z') });
@@ -220,23 +220,23 @@ test(
     await expect(page.getByRole('radio', { name: 'General question' })).toBeChecked();
     await next(page);
     await page.getByLabel('Subject').fill('Hello');
-    await page.getByLabel('Description').fill('Is anybody there?');
+    await page.getByLabel('Description').fill('Is anyone there?');
     // A change of the tab loses nothing, also without a network.
     watch.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await hubTab(page, 'My Tickets').click();
     await hubTab(page, 'Contact').click();
     await page.context().setOffline(false);
-    await expect(page.getByLabel('Description')).toHaveValue('Is anybody there?');
+    await expect(page.getByLabel('Description')).toHaveValue('Is anyone there?');
     // One draft in all tabs: neither writes over the other's words.
     const tab = await page.context().newPage();
     await tab.goto('/support?tab=contact');
     await tab.getByLabel('Description').press('ControlOrMeta+End');
     await tab.getByLabel('Description').pressSequentially(' It is dark, and nobody has answered so far.');
-    await expect(page.getByLabel('Description')).toHaveValue('Is anybody there? It is dark, and nobody has answered so far.');
+    await expect(page.getByLabel('Description')).toHaveValue('Is anyone there? It is dark, and nobody has answered so far.');
     await page.getByLabel('Subject').fill('Hello there');
     await expect(tab.getByLabel('Subject')).toHaveValue('Hello there');
-    await expect(tab.getByLabel('Description')).toHaveValue('Is anybody there? It is dark, and nobody has answered so far.');
+    await expect(tab.getByLabel('Description')).toHaveValue('Is anyone there? It is dark, and nobody has answered so far.');
     await tab.close();
     await next(page);
     watch.allow(/status of 400/);

@@ -110,7 +110,7 @@ test('what is clicked without a network fails at once, and says so', { tag: '@an
     await page.getByRole('button', { name: 'Submit ticket' }).click();
     await expect(page.getByRole('heading', { name: 'A third lamp' })).toBeVisible();
   });
-  // Nothing was done later, behind anybody's back.
+  // Nothing was done later, behind anyone's back.
   expect(
     await portal.database.query('SELECT subject, status, priority FROM tickets WHERE customer_id = $1 ORDER BY number', [customer.id]),
   ).toEqual([

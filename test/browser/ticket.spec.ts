@@ -90,8 +90,8 @@ test('two people hold a whole conversation, from the first question to the trans
   });
 
   await test.step('both write, and see each other’s words as they come', async () => {
-    await say(page, 'Hello, is anybody there?');
-    await expect(thread(agent.page)).toContainText('Hello, is anybody there?');
+    await say(page, 'Hello, is anyone there?');
+    await expect(thread(agent.page)).toContainText('Hello, is anyone there?');
     await say(agent.page, 'Yes, I am Grace.');
     await expect(thread(page)).toContainText('Yes, I am Grace.');
     const field = page.getByRole('textbox', { name: 'Your message' });

@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 describe('a conversation through two copies of the program, with cuts and kills', () => {
-  it('is the same list for everybody: nothing lost, nothing doubled, one order', async () => {
+  it('is the same list for everyone: nothing lost, nothing doubled, one order', async () => {
     const random = seeded(SEED);
     const chance = (share: number) => random() < share;
     const ticketId = await openVerifiedTicket();

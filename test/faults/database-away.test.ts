@@ -43,7 +43,7 @@ const worksAgain = async (): Promise<void> => {
   expect(program.child.exitCode).toBeNull();
   expect(program.output()).not.toMatch(/nhandled|^\s+at .*node:internal\/process/m);
 };
-/** What a server that is away means for everybody. */
+/** What a server that is away means for everyone. */
 const isAway = async (): Promise<void> => {
   await until(async () => (await readiness()) === 503, 'the end of readiness');
   expect((await visitor.get('/api/health/ready')).body).toEqual({ status: 'database away' });

@@ -13,7 +13,7 @@ export const PASSWORD = 'Correct-horse-7';
 
 let people = 0;
 
-/** Somebody at a browser: keeps the session cookie and a few connections, and sends what the client sends. */
+/** Someone at a browser: keeps the session cookie and a few connections, and sends what the client sends. */
 export class Person {
   cookie = '';
   readonly email = `person-${process.pid}-${(people += 1)}@faults.test`;

@@ -38,7 +38,7 @@ describe('npm start', () => {
     expect(place.databaseIsGone()).toBe(true);
   });
 
-  it('ends with the program that was told to stop by somebody else', async () => {
+  it('ends with the program that was told to stop by someone else', async () => {
     const program = await start();
     process.kill(programId(), 'SIGTERM');
     expect(await program.ended).toEqual(CLEAN);

@@ -81,7 +81,7 @@ describe('a value of the wrong type in any field of any body', () => {
     return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {} };
   };
 
-  /** Everybody's rights, and a password that was typed a moment ago. */
+  /** Everyone's rights, and a password that was typed a moment ago. */
   const signIn = async () => {
     const email = `types-${randomUUID()}@portal.test`;
     expect((await send('POST', '/api/auth/register', { email, password: 'Correct-horse-7' })).status).toBe(201);

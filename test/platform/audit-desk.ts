@@ -21,7 +21,7 @@ export interface AuditDesk {
   fill(count: number): Promise<void>;
   /** Keeps every copy from chaining until the returned function is called. */
   holdChaining(): Promise<() => Promise<void>>;
-  /** What somebody with all rights over the database does behind the program's back. */
+  /** What someone with all rights over the database does behind the program's back. */
   tamper(sql: string): Promise<unknown>;
   /** Runs the check as the command does. */
   verify(args?: string[], env?: Record<string, string>): Promise<{ code: number; said: string }>;

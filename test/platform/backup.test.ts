@@ -241,12 +241,12 @@ describe('an archive', () => {
     );
   });
 
-  it('clears away what a killed backup left, and nothing that is new or somebody else’s', async () => {
+  it('clears away what a killed backup left, and nothing that is new or someone else’s', async () => {
     const directory = await desk.path('archives');
     await mkdir(directory);
     const left = (name: string) => `${name}.${randomUUID()}.part`;
     const stale = [left('portal-2026-01-31T09-00-00Z.tar.gz'), `${left('portal-2026-01-31T09-00-00Z.tar.gz')}.sums`, left('mine.tar.gz')];
-    const kept = [left('portal-2026-02-01T09-00-00Z.tar.gz'), left('somebody-elses.tar.gz'), 'film.part'];
+    const kept = [left('portal-2026-02-01T09-00-00Z.tar.gz'), left('someone-elses.tar.gz'), 'film.part'];
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const name of [...stale, ...kept]) await writeFile(join(directory, name), 'x');
     for (const name of [...stale, ...kept.slice(1)]) await utimes(join(directory, name), longAgo, longAgo);
@@ -257,7 +257,7 @@ describe('an archive', () => {
     expect((await readdir(directory)).sort()).toEqual([...kept, 'mine.tar.gz'].sort());
   });
 
-  it('is made for everybody who asks at the same time', async () => {
+  it('is made for everyone who asks at the same time', async () => {
     const outcomes = await Promise.all([1, 2].map(async () => desk.backUp(env(), ['--to', await desk.path('archive')])));
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
   });

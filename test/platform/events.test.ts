@@ -143,7 +143,7 @@ describe('events', () => {
     [...stops, here.stop].forEach((stop) => stop());
   });
 
-  it('leave aside a notification of somebody else', async () => {
+  it('leave aside a notification of someone else', async () => {
     const here = listen(first.events);
     await database.query(`SELECT pg_notify('portal_events', 'hello')`);
     await end();

@@ -89,7 +89,7 @@ describe('limits', () => {
 });
 
 describe('readiness', () => {
-  it('asks on a connection of its own, once for everybody', async () => {
+  it('asks on a connection of its own, once for everyone', async () => {
     const probe = new DatabaseProbe({ connectionString: server.url });
     expect(await Promise.all([probe.answers(), probe.answers(), probe.answers()])).toEqual([true, true, true]);
     const used = await server.query(

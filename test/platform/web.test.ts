@@ -211,7 +211,7 @@ describe('rendered pages', () => {
     },
   );
 
-  it('that anybody can ask for in endless ways are not kept', async () => {
+  it('that anyone can ask for in endless ways are not kept', async () => {
     const first = await get('/search?q=b');
     const second = await get('/search?q=b');
     expect(first.text).toContain('/search?q=b|');

@@ -18,7 +18,7 @@ export const TEST_PASSWORD = 'Correct-horse-7';
 
 export type Agent = ReturnType<typeof request.agent>;
 
-/** Somebody who is signed in: requests carry the session. */
+/** Someone who is signed in: requests carry the session. */
 export interface SignedIn {
   agent: Agent;
   user: MeView;

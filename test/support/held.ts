@@ -11,7 +11,7 @@ export async function letGo(): Promise<void> {
   open.clear();
 }
 
-/** A transaction of somebody else, in whose way requests stand until it commits: what happens by chance, made to happen. */
+/** A transaction of someone else, in whose way requests stand until it commits: what happens by chance, made to happen. */
 export interface Held {
   query(sql: string, values?: unknown[]): Promise<void>;
   /** Sends it, and resolves once one more request waits for a lock. */

@@ -273,7 +273,7 @@ describe('the live updates of a browser', () => {
     list.subscription.close();
   });
 
-  it('end when the connection came back as that of somebody else', async () => {
+  it('end when the connection came back as that of someone else', async () => {
     browser({ shares: true });
     const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
     const list = new Follower(first, 'list');

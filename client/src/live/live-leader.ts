@@ -38,7 +38,7 @@ export class LiveLeader {
       cut: (refused) => this.setStatus(refused ? 'refused' : 'cut'),
       event: (event) => this.take(event),
       build: (entry, user) => {
-        // Somebody else signed in in this browser meanwhile: what comes now is not for these tabs.
+        // Someone else signed in in this browser meanwhile: what comes now is not for these tabs.
         if (user !== undefined && user !== owner) {
           this.close();
           return tell({ kind: 'ended' });

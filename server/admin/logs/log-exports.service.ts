@@ -42,7 +42,7 @@ export class LogExportsService {
    */
   async csv(actor: Actor, filter: LogFilter): Promise<{ name: string; content: AsyncIterable<Buffer> }> {
     const terms = this.search.termsOf(filter);
-    // The trail outlives accounts: what was searched for may be somebody's name, so it says no more than that something was.
+    // The trail outlives accounts: what was searched for may be someone's name, so it says no more than that something was.
     const { q, ...named } = filter;
     const kept = { ...named, withText: q !== undefined && q !== '' };
     await this.database.transaction((tx) =>

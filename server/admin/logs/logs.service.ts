@@ -76,5 +76,5 @@ function place(cursor: string): LogPlace {
   const day = typeof moment === 'string' ? MOMENT.exec(moment)?.[1] : undefined;
   if (typeof moment === 'string' && day !== undefined && isCalendarDate(day) && typeof id === 'number' && Number.isSafeInteger(id))
     return { moment, id };
-  throw new Invalid('This page does not exist any more. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
+  throw new Invalid('This page no longer exists. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
 }

@@ -27,7 +27,7 @@ export class AdminUsersController {
     return this.users.list(actor, query);
   }
 
-  /** Announces a look at somebody's data, which is written down, and answers with it. */
+  /** Announces a look at someone's data, which is written down, and answers with it. */
   @Post('audit')
   @HttpCode(200)
   @Access('people', { withoutProof: 'Reads one account and records that.' })

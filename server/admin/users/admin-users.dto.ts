@@ -115,7 +115,7 @@ export class AdminUserDetail extends AdminUserView {
   temporaryPasswordUntil!: string | null;
 }
 
-/** Announces a look at somebody's data; the answer holds it. */
+/** Announces a look at someone's data; the answer holds it. */
 export class RevealUser {
   @IsIn(['VIEW_USER', 'EDIT_USER'], { message: 'Please say VIEW_USER or EDIT_USER.' })
   action!: 'VIEW_USER' | 'EDIT_USER';
@@ -125,7 +125,7 @@ export class RevealUser {
 }
 
 /**
- * A change of an account by somebody else: undefined keeps; null or an empty text clears a name. Deactivating ends all
+ * A change of an account by someone else: undefined keeps; null or an empty text clears a name. Deactivating ends all
  * sessions. A new mail address asks for a proof that is at most ten minutes old (403 `proof-required`).
  */
 export class EditUser extends PickType(UpdateProfile, ['firstName', 'lastName', 'version'] as const) {
@@ -196,7 +196,7 @@ export function toAdminUserView(reader: Actor, account: Account): AdminUserView 
   };
 }
 
-/** The account in clear. Only for somebody whose look at it is being written down. */
+/** The account in clear. Only for someone whose look at it is being written down. */
 export function toAdminUserDetail(reader: Actor, account: FullAccount, standing: Standing & { liveSessions: number }): AdminUserDetail {
   return {
     ...toAdminUserView(reader, account),

@@ -55,13 +55,13 @@ export class AdminUsersService {
   }
 
   /**
-   * Shows somebody's data, once it is written down that it is shown.
+   * Shows someone's data, once it is written down that it is shown.
    * @throws NotFound, Forbidden when the reader may see no more than name and roles, or may only look.
    */
   async reveal(actor: Actor, { action, targetUserId }: RevealUser): Promise<AdminUserDetail> {
     return this.database.transaction(async (tx) => {
       const account = await this.accounts.byId(targetUserId, tx.manager);
-      if (isRestricted(actor, account)) throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
+      if (isRestricted(actor, account)) throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
       if (action === 'EDIT_USER' ? !canEdit(actor) : !canView(actor, account)) throw new Forbidden();
       await this.audit.record(tx, { actor, action, target: { type: 'user', id: account.id } });
       return toAdminUserDetail(actor, account, await this.access.standing(tx.manager, account.id, account.roles));
@@ -96,7 +96,7 @@ export class AdminUsersService {
   async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
     const assigned = await this.database.transaction(async (tx) => {
       const before = await this.accounts.lock(tx, id);
-      if (isRestricted(actor, before)) throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
+      if (isRestricted(actor, before)) throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
       this.assertFresh(actor, before, version);
       const roles = ROLES.filter((role) => role !== 'user' && wanted.includes(role));
       const moved = ROLES.filter((role) => roles.includes(role) !== before.roles.includes(role));
@@ -138,11 +138,11 @@ export class AdminUsersService {
 
   private assertFresh(actor: Actor, account: FullAccount, version: number | undefined): void {
     if (version === undefined || version === account.version) return;
-    throw new Conflict('Somebody else changed this account in the meantime.', 'user-changed', undefined, toAdminUserView(actor, account));
+    throw new Conflict('Someone else changed this account in the meantime.', 'user-changed', undefined, toAdminUserView(actor, account));
   }
 
   private assertNotOwn(actor: Actor, account: FullAccount): void {
     if (canLookAfter(actor, account)) return;
-    throw new Conflict('This is your own account. Please use your profile, or ask somebody else who runs the studio.', 'own-account');
+    throw new Conflict('This is your own account. Please use your profile, or ask someone else who runs the studio.', 'own-account');
   }
 }

@@ -45,7 +45,7 @@ export class EmailAddressesService {
     await this.database.transaction(async (tx) => {
       const subject = await this.links.take(tx, 'verify-email', token);
       if (!(await this.deletion.deleteUnclaimed(tx, subject, origin))) {
-        throw new Invalid('This account is verified already, or has another address by now.', { token: 'Too late.' }, 'link-refused');
+        throw new Invalid('This account is already verified, or has another address now.', { token: 'Too late.' }, 'link-refused');
       }
     });
   }
@@ -76,7 +76,7 @@ export class EmailAddressesService {
   }
 
   /**
-   * Sends a link to the new address; nothing changes until it is used. Whether somebody else has the address is not told.
+   * Sends a link to the new address; nothing changes until it is used. Whether someone else has the address is not told.
    * @throws Invalid when it is the address that the account has.
    */
   async askChange(actor: Actor, email: string): Promise<void> {
@@ -85,7 +85,7 @@ export class EmailAddressesService {
       throw new Invalid('This is your email address already.', { email: 'This is your email address already.' });
     }
     await this.database.transaction(async (tx) => {
-      // A password that is just being changed ends the session; a link of somebody who had stolen it would outlive that.
+      // A password that is just being changed ends the session; a link of someone who had stolen it would outlive that.
       await this.credentials.lockForUpdate(tx, actor.userId);
       await this.sessions.assertOpen(tx, actor.sessionId);
       await this.propose(tx, actor, actor.userId, email);

@@ -28,7 +28,7 @@ export class EmailController {
     return this.addresses.linkedAccount(token);
   }
 
-  /** Deletes an unverified account that somebody else opened with the address of the link's reader. */
+  /** Deletes an unverified account that someone else opened with the address of the link's reader. */
   @Post('auth/verify-email/disown')
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
@@ -45,7 +45,7 @@ export class EmailController {
   @RateLimit({ name: 'verify-email-resend', attempts: 5, windowSeconds: 3600, per: 'person' })
   async resend(@CurrentActor() actor: Actor): Promise<MessageAnswer> {
     await this.addresses.resend(actor);
-    return { message: 'The mail is on its way.' };
+    return { message: 'The email is on its way.' };
   }
 
   /** Nothing changes until the link in the mail to the new address is used. */

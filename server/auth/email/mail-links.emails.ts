@@ -9,16 +9,16 @@ const welcome: MailTemplate<{ email: string; verifyUrl: string }> = ({ email, ve
     { paragraph: `Your account for ${email} is ready. You can sign in with this address and the password that you chose.` },
     {
       paragraph:
-        'Please show us that this mailbox is yours. The link works once, for seven days; you can ask for another on your dashboard.',
+        'Please confirm that this mailbox is yours. The link works once, for seven days; you can ask for another on your dashboard.',
     },
     { button: { label: 'Verify email address', url: verifyUrl } },
     {
       paragraph: 'If you have not completed your profile yet, it takes a minute on your dashboard. You decide there what we may send you.',
     },
     { button: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` } },
-    { paragraph: 'We will never ask for your password in a mail.' },
+    { paragraph: 'We will never ask for your password in an email.' },
   ],
-  reason: `You receive this once because somebody signed up at ${publicUrl} with this address. If that was not you, please tell us${
+  reason: `You receive this once because someone signed up at ${publicUrl} with this address. If that was not you, please tell us${
     studio.contactEmail === '' ? ' on our site' : ` at ${studio.contactEmail}`
   }.`,
 });
@@ -28,10 +28,10 @@ const verifyEmail: MailTemplate<{ verifyUrl: string }> = ({ verifyUrl }, { studi
   subject: `Verify your email address for ${studio.name}`,
   heading: 'Verify your email address',
   parts: [
-    { paragraph: 'Please show us that this mailbox is yours. The link works once, for seven days.' },
+    { paragraph: 'Please confirm that this mailbox is yours. The link works once, for seven days.' },
     { button: { label: 'Verify email address', url: verifyUrl } },
   ],
-  reason: `You receive this because somebody asked for it at ${publicUrl} with an account of this address.`,
+  reason: `You receive this because someone asked for it at ${publicUrl} with an account of this address.`,
 });
 
 /** Goes to the new address; the account keeps the old one until the link is used. */
@@ -40,23 +40,23 @@ const confirmEmail: MailTemplate<{ confirmUrl: string }> = ({ confirmUrl }, { st
   heading: 'Confirm your new email address',
   parts: [
     {
-      paragraph: `Somebody wants to use this address for an account at ${studio.name}. It takes effect when you confirm it. The link works once, for 24 hours.`,
+      paragraph: `Someone wants to use this address for an account at ${studio.name}. It takes effect when you confirm it. The link works once, for 24 hours.`,
     },
     { button: { label: 'Use this email address', url: confirmUrl } },
     { paragraph: 'If that was not you, do nothing: without the link nothing changes.' },
   ],
-  reason: `You receive this once because somebody entered this address at ${publicUrl}.`,
+  reason: `You receive this once because someone entered this address at ${publicUrl}.`,
 });
 
 const resetPassword: MailTemplate<{ resetUrl: string }> = ({ resetUrl }, { studio, publicUrl }) => ({
   subject: `Set a new password for ${studio.name}`,
   heading: 'Set a new password',
   parts: [
-    { paragraph: 'Somebody asked for a new password for your account. The link works once, for one hour.' },
+    { paragraph: 'Someone asked for a new password for your account. The link works once, for one hour.' },
     { button: { label: 'Set a new password', url: resetUrl } },
-    { paragraph: 'If that was not you, do nothing: your password stays as it is, and nobody can see it.' },
+    { paragraph: 'If that was not you, do nothing: your password stays as it is, and no one can see it.' },
   ],
-  reason: `You receive this because somebody entered this address at ${publicUrl}.`,
+  reason: `You receive this because someone entered this address at ${publicUrl}.`,
 });
 
 /** Emails with a link that shows that a mailbox is its reader’s. */

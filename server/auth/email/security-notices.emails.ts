@@ -14,7 +14,7 @@ function place({ when, device, address }: Occasion): string {
   return `When: ${when}\nDevice: ${device}\nNetwork address: ${address}`;
 }
 
-/** A notice that something about the account's keys has changed, with what to do when it was somebody else. */
+/** A notice that something about the account's keys has changed, with what to do when it was someone else. */
 function notice({ subject, heading, paragraphs }: Notice, occasion: Occasion, publicUrl: string): MailMessage {
   return {
     subject,
@@ -22,14 +22,14 @@ function notice({ subject, heading, paragraphs }: Notice, occasion: Occasion, pu
     parts: [
       ...paragraphs.map((paragraph) => ({ paragraph })),
       { paragraph: place(occasion) },
-      { paragraph: 'If that was you, there is nothing to do. If it was not, set a new password at once; that signs everybody else out.' },
+      { paragraph: 'If that was you, there is nothing to do. If it was not, set a new password at once; that signs everyone else out.' },
       { button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` } },
     ],
     reason: REASON,
   };
 }
 
-/** Somebody signed in with a browser or system that this account has not been used with. */
+/** Someone signed in with a browser or system that this account has not been used with. */
 const newDevice: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
@@ -77,13 +77,13 @@ const secondFactorOff: MailTemplate<Occasion> = (occasion, { studio, publicUrl }
     publicUrl,
   );
 
-/** Somebody had the right password and then five wrong codes. */
+/** Someone had the right password and then five wrong codes. */
 const secondFactorRefused: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
-      subject: `Somebody failed to sign in to your ${studio.name} account`,
+      subject: `Someone failed to sign in to your ${studio.name} account`,
       heading: 'A sign-in was stopped by your second factor',
-      paragraphs: ['Somebody entered your password, and then five wrong codes. Your account was not opened.'],
+      paragraphs: ['Someone entered your password, and then five wrong codes. Your account was not opened.'],
     },
     occasion,
     publicUrl,

@@ -22,7 +22,7 @@ import { SignInChallengesService } from '../second-factor/sign-in-challenges.ser
 
 const RESET_JOB = 'password.reset-mail';
 const HOUR = 3_600_000;
-/** Nobody's mailbox is filled by somebody else's clicks. */
+/** Nobody's mailbox is filled by someone else's clicks. */
 const MAILS_AN_HOUR = 5;
 
 /** Who asked, as the job keeps it; `userId` is null when the address has no account. */
@@ -138,7 +138,7 @@ export class PasswordChangesService implements OnModuleInit {
       await this.audit.record(tx, { ...trail, action: 'SECOND_FACTOR_OFF', details: 'Set up before the email address was verified' });
   }
 
-  /** What every change of a password means: whatever somebody else may have begun is void, and the person hears of it. */
+  /** What every change of a password means: whatever someone else may have begun is void, and the person hears of it. */
   private async replace(tx: Tx, origin: Origin, change: { userId: string; email: string; from: string; to: string }): Promise<void> {
     await this.credentials.changePassword(tx, change.userId, change);
     await this.links.discard(tx, change.userId, ['reset-password', 'change-email']);

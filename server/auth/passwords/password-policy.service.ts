@@ -11,7 +11,7 @@ import {
   type PasswordForm,
 } from './password.rules.js';
 
-/** Which passwords are accepted: strong enough, not among the breached ones, not what everybody guesses first. */
+/** Which passwords are accepted: strong enough, not among the breached ones, not what everyone guesses first. */
 @Injectable()
 export class PasswordPolicyService {
   constructor(private readonly studio: StudioIdentity) {}

@@ -81,7 +81,7 @@ export class SecondFactorsService implements OnModuleInit {
     return at === null ? null : new Date(at);
   }
 
-  /** Somebody who types a code that has been used may have watched it being typed. */
+  /** Someone who types a code that has been used may have watched it being typed. */
   private refuse(kind: 'second-factor-failed' | 'second-factor-reused', userId: string, origin: SignalSource): false {
     this.signals.note({ kind, ...signalFrom(origin), subjectId: userId });
     return false;

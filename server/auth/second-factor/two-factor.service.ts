@@ -50,7 +50,7 @@ export class TwoFactorService {
 
   /**
    * A new secret, in force once a code of it was confirmed. An unconfirmed one from before is forgotten.
-   * @throws Conflict when the second factor is on: it is switched off first; or while the address is not verified: somebody who
+   * @throws Conflict when the second factor is on: it is switched off first; or while the address is not verified: someone who
    *   signed up with another person's address would keep its owner out with a second factor.
    */
   async enrol(actor: Actor): Promise<EnrolmentAnswer> {
@@ -59,7 +59,7 @@ export class TwoFactorService {
     const { email } = await this.assertVerified(actor);
     await this.database.transaction(async (tx) => {
       if (!(await this.factors.begin(tx, actor.userId, secret))) {
-        throw new Conflict('Two-factor authentication is on already.', 'second-factor-on');
+        throw new Conflict('Two-factor authentication is already on.', 'second-factor-on');
       }
       await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_BEGUN', target: { type: 'user', id: actor.userId } });
     });

@@ -23,7 +23,7 @@ declare module '../../platform/events/events.js' {
 
 /** How long a second factor raises a session. */
 const RAISED_MS = 10 * 60_000;
-/** Nobody works on more devices; more than that are left over, or somebody else's. */
+/** Nobody works on more devices; more than that are left over, or someone else's. */
 const SESSIONS_AT_MOST = 20;
 
 /** What the browser keeps in its cookies; only digests are stored here. */

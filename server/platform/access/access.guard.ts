@@ -9,7 +9,7 @@ import { Authenticator, type Identified } from './authenticator.js';
 import { assertRecentProof } from './recent-proof.js';
 import { inGroup } from './roles.rules.js';
 
-/** The global guard. Closed: a handler that declares nothing refuses everybody. */
+/** The global guard. Closed: a handler that declares nothing refuses everyone. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

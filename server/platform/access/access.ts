@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { SignedOut } from '../errors/errors.js';
 import type { Group, Role } from './roles.rules.js';
 
-/** Who acts in a request that somebody signed in to. */
+/** Who acts in a request that someone signed in to. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -17,7 +17,7 @@ export interface Actor {
   readonly requestId: string;
 }
 
-/** What the access rule of a handler can be: everyone, anybody signed in, or the members of a group. */
+/** What the access rule of a handler can be: everyone, anyone signed in, or the members of a group. */
 export type AccessRule = 'everyone' | 'signedIn' | Group;
 
 export const ACCESS = Symbol('access rule');
@@ -30,7 +30,7 @@ export interface AccessTerms {
   withoutProof?: string;
   /** Also for an account that is paused until a guardian consents: see why, export, delete. */
   whilePaused?: true;
-  /** Also for somebody whose password is a temporary one: find out, choose another, sign out. To all other open handlers they are a visitor. */
+  /** Also for someone whose password is a temporary one: find out, choose another, sign out. To all other open handlers they are a visitor. */
   whilePasswordDue?: true;
 }
 

@@ -10,7 +10,7 @@ export interface Identified {
   readonly raisedUntil: number;
   /** The account waits for a guardian's consent. */
   readonly paused: boolean;
-  /** The password is a temporary one, which somebody else knows. */
+  /** The password is a temporary one, which someone else knows. */
   readonly passwordChangeDue: boolean;
 }
 

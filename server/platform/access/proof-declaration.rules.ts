@@ -9,7 +9,7 @@ export interface DeclaredRoute {
 
 /**
  * Where a change concerns content and a person's own settings, not who may do what. The list is closed: a change under any
- * other path must declare proof, so a new area is sensitive until somebody decides that it is not.
+ * other path must declare proof, so a new area is sensitive until someone decides that it is not.
  */
 const CONTENT = [
   '/api/about',

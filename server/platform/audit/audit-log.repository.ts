@@ -134,7 +134,7 @@ export function stretchStatement({ before, time, actor, limit }: Stretch): { sql
       sql: `SELECT ${LINE} FROM audit_log WHERE id < $1 ORDER BY id DESC LIMIT $2`,
       values: [from, limit],
     };
-  // Ordered by the person as well: else PostgreSQL leafs back through everybody's rows, hoping to meet enough of this one's soon.
+  // Ordered by the person as well: else PostgreSQL leafs back through everyone's rows, hoping to meet enough of this one's soon.
   const order = 'ORDER BY actor_id DESC, id DESC';
   if (actor === null) {
     return {

@@ -191,7 +191,7 @@ class Restore {
       `Restored ${count(rows, 'row')} and ${count(summary.files.count, 'file')} of ${manifest.createdAt}${config.databaseUrl === undefined ? ` to ${config.dataDir}` : ''}.`,
     );
     out.line(
-      'Everybody signs in anew; mail that waited then is sent when the program starts, and accounts that were deleted since are there again.',
+      'Everyone signs in anew; mail that waited then is sent when the program starts, and accounts that were deleted since are there again.',
     );
     const unknown = this.load?.unknownTables ?? [];
     if (unknown.length > 0) out.error(`The program knows no table ${unknown.join(', ')}; what the archive holds of it was passed over.`);

@@ -48,7 +48,7 @@ export class SlowStatements {
   }
 }
 
-/** One line, without what might be anybody's data, and the same for lists of any length. */
+/** One line, without what might be anyone's data, and the same for lists of any length. */
 export function withoutValues(sql: string): string {
   const text = sql
     .slice(0, MAX_LENGTH * 10)

@@ -37,7 +37,7 @@ export class Spool {
 
   /** @throws PayloadTooLarge when it comes to more than it may hold. */
   async write(bytes: Uint8Array): Promise<void> {
-    if (this.bytes + bytes.length > this.maxBytes) throw new PayloadTooLarge('This document would be too large to be made.');
+    if (this.bytes + bytes.length > this.maxBytes) throw new PayloadTooLarge('This document would be too large to create.');
     // One write may take less than it was given.
     for (let done = 0; done < bytes.length;) {
       const { bytesWritten } = await this.file.write(bytes, done, bytes.length - done, this.bytes);
@@ -52,7 +52,7 @@ export class Spool {
       for (let position = 0; position < this.bytes;) {
         const buffer = Buffer.allocUnsafe(READ_BYTES);
         const { bytesRead } = await this.file.read(buffer, 0, READ_BYTES, position);
-        if (bytesRead === 0) throw new Error('A document that was made is shorter than what was written.');
+        if (bytesRead === 0) throw new Error('A generated document is shorter than what was written.');
         position += bytesRead;
         yield buffer.subarray(0, bytesRead);
       }

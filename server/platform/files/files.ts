@@ -140,7 +140,7 @@ export class Files implements OnModuleInit {
    */
   async keep(tx: Tx, id: string, ownerId: string): Promise<void> {
     const kept = await this.repository.keep(tx, id, ownerId);
-    if (kept === 0) throw new Conflict('The upload is not there any more. Please choose the file again.', 'upload-gone');
+    if (kept === 0) throw new Conflict('The upload no longer exists. Please choose the file again.', 'upload-gone');
   }
 
   /** Removes a file with its variants when the transaction commits; the bytes go by a job soon after. */

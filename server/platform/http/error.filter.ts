@@ -95,7 +95,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (isUnusableInput(error)) return new Invalid('The request holds a value that cannot be used.');
     if (hasVanished(error)) {
       this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'refers to what is gone');
-      return new Conflict('Something that this belongs to is not there any more. Please load the page again.', 'gone');
+      return new Conflict('Something that this belongs to no longer exists. Please reload the page.', 'gone');
     }
     if (isOverload(error)) {
       this.log.error(

@@ -16,7 +16,7 @@ const REFUSALS = {
   401: ['SignedOut', 'Nobody is signed in.'],
   403: ['Forbidden', 'The signed-in user may not do this, or has to give their password first (code `proof-needed`).'],
   404: ['NotFound', 'There is no such thing, or not for this user.'],
-  409: ['Conflict', 'Somebody else was faster; `current` is what is stored now.'],
+  409: ['Conflict', 'Someone else was faster; `current` is what is stored now.'],
   413: ['PayloadTooLarge', 'The body is too large.'],
   415: ['UnsupportedType', 'The content type is not one that this route reads.'],
   429: ['TooManyRequests', 'Too many requests; `Retry-After` says how many seconds to wait.'],

@@ -15,7 +15,7 @@ describe('cursors', () => {
     );
   });
 
-  it('refuse whatever else somebody sends', () => {
+  it('refuse whatever else someone sends', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => decodeCursor(text, 2)).toThrow(Invalid);

@@ -30,8 +30,7 @@ export function decodeCursor(cursor: string, length: number): Array<string | num
     Array.isArray(values) &&
     values.length === length &&
     values.every((value) => (typeof value === 'string' && !value.includes('\0')) || typeof value === 'number');
-  if (!usable)
-    throw new Invalid('This page does not exist any more. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
+  if (!usable) throw new Invalid('This page no longer exists. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
   return values as Array<string | number>;
 }
 

@@ -30,7 +30,7 @@ export class LiveService {
 
   /**
    * Opens a stream of several topics: `build` first (the client's entry module and the user, by which a page finds out that it is outdated or
-   * somebody else's), then events as `LiveEvent`. A topic that may not be followed gets `refused` and leaves the others alone.
+   * someone else's), then events as `LiveEvent`. A topic that may not be followed gets `refused` and leaves the others alone.
    * @param list as `topicList` writes it.
    * @throws Invalid when it is no such list or too long, TooManyRequests.
    */

@@ -72,7 +72,7 @@ export class SignalTopic implements Topic {
     };
   }
 
-  /** True when somebody follows any channel of this topic. */
+  /** True when someone follows any channel of this topic. */
   get followed(): boolean {
     return this.channels.size > 0;
   }

@@ -49,7 +49,6 @@ export class Outbox {
 function position(cursor: string): [string, string] {
   const [createdAt, id] = decodeCursor(cursor, 2);
   const usable = typeof createdAt === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(createdAt)) && isId(id);
-  if (!usable)
-    throw new Invalid('This page does not exist any more. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
+  if (!usable) throw new Invalid('This page no longer exists. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
   return [new Date(createdAt).toISOString(), id];
 }

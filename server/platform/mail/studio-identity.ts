@@ -14,5 +14,5 @@ export abstract class StudioIdentity {
   abstract current(): Promise<Identity>;
 }
 
-/** Stands in until somebody provides a StudioIdentity. */
+/** Stands in until someone provides a StudioIdentity. */
 export const NAMELESS: Identity = { name: 'The studio', contactEmail: '', accent: '#00ffff' };

@@ -51,7 +51,7 @@ export class Metrics implements OnApplicationShutdown {
     return this.cachedCount;
   }
 
-  /** API requests of the last five minutes; live streams, which end when somebody leaves, are not among them. */
+  /** API requests of the last five minutes; live streams, which end when someone leaves, are not among them. */
   recentRequests(): RequestSummary {
     return this.recent.read(performance.now());
   }

@@ -45,7 +45,7 @@ export class AboutService implements OnModuleInit {
       const before = await this.story.lockForUpdate(tx);
       if (before === undefined) throw new NotFound();
       if (before.version !== version) {
-        throw new Conflict('Somebody else saved the story in the meantime.', 'about-changed', undefined, toAboutView(before));
+        throw new Conflict('Someone else saved the story in the meantime.', 'about-changed', undefined, toAboutView(before));
       }
       const after: StoryRow = { title, body, version: version + 1, updated_at: this.clock.now().toISOString() };
       await this.story.update(tx, after);

@@ -17,7 +17,7 @@ const applicationReceived: MailTemplate<{ role: string; answerTo: string; erased
     },
     { button: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` } },
   ],
-  reason: `You receive this because somebody applied for a role at ${publicUrl} with your account. If that was not you, change your password.`,
+  reason: `You receive this because someone applied for a role at ${publicUrl} with your account. If that was not you, change your password.`,
 });
 
 /** What applicants are sent. */

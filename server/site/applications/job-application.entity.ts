@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ApplicationIntent } from './applications.rules.js';
 
-/** What somebody who wants to work for the studio sent. Deleted with the account, and twelve months after it was sent. */
+/** What someone who wants to work for the studio sent. Deleted with the account, and twelve months after it was sent. */
 @Entity('job_applications')
 export class JobApplication {
   @PrimaryColumn('uuid')

@@ -41,7 +41,7 @@ export class ContactService implements OnModuleInit {
       if (contact === null) throw new NotFound();
       const before = toContactView(contact);
       if (version !== undefined && version !== contact.version) {
-        throw new Conflict('Somebody else saved the contact information in the meantime.', 'contact-changed', undefined, before);
+        throw new Conflict('Someone else saved the contact information in the meantime.', 'contact-changed', undefined, before);
       }
       const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null));
       if (Object.keys(columns).length === 0) return before;

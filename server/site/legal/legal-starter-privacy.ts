@@ -42,7 +42,7 @@ What arises when you use the services:
 ${security}
 # What we do not do
 
-- We do not sell personal data, to anybody, ever.
+- We do not sell personal data, to anyone, ever.
 - There is no advertising tracking, and no profile is made of you for advertising.
 - Our pages load nothing from other companies: fonts, images and scripts are our own.
 
@@ -76,7 +76,7 @@ You can also complain to the Information Commissioner's Office at [ico.org.uk](h
 
 # Children
 
-The services are for people of 13 years and over. If a birthdate shows that somebody is younger, the account is paused at once and deleted after 7 days, unless our staff record a guardian's verified consent.
+The services are for people of 13 years and over. If a birthdate shows that someone is younger, the account is paused at once and deleted after 7 days, unless our staff record a guardian's verified consent.
 
 # Security
 

@@ -21,7 +21,7 @@ We make games and software, and this site that goes with them. We give you a per
 
 - Give us an email address that is yours, and keep it up to date.
 - Choose a strong password and keep it to yourself. We recommend two-factor sign-in in the Security tab of [your account](/dashboard).
-- Tell us at once when you believe that somebody else uses your account. You can end every other session yourself.
+- Tell us at once when you believe that someone else uses your account. You can end every other session yourself.
 - You can download your data and delete your account at any time, at once or after a grace period of 7 days in which signing in cancels the deletion.
 
 # 4. What we expect of you
@@ -29,7 +29,7 @@ We make games and software, and this site that goes with them. We give you a per
 - Be decent. No harassment, threats, hatred, sexual content that involves minors, or anything else that is against the law.
 - Do not cheat, and do not use bots or other software that spoils a game for others.
 - Do not attack, overload or probe the services. If you find a weakness by honest means, report it through [support](/support) under "Security issue", and give us time to mend it.
-- Do not pretend to be somebody else, or one of our staff.
+- Do not pretend to be someone else, or one of our staff.
 
 # 5. Community messaging
 

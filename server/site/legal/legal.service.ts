@@ -99,7 +99,7 @@ export class LegalService implements OnModuleInit {
       const newest = await this.versions.newest(tx, kind);
       if (newest === null) throw new NotFound();
       if (newest.version !== basedOn) {
-        throw new Conflict('Somebody else published a version in the meantime.', 'legal-changed', undefined, toSource(newest));
+        throw new Conflict('Someone else published a version in the meantime.', 'legal-changed', undefined, toSource(newest));
       }
       if (effectiveDate < newest.effectiveDate) {
         const sentence = `The version before holds from ${newest.effectiveDate}. Please choose that day or a later one.`;

@@ -90,7 +90,7 @@ function forget(place: unknown, [name = '', ...rest]: string[]): void {
 }
 
 function problemsOfBlock(block: unknown): Array<Omit<BlockProblem, 'index'>> {
-  if (!isRecord(block)) return [{ path: '', message: 'This is no block.' }];
+  if (!isRecord(block)) return [{ path: '', message: 'This is not a block.' }];
   const { id, type } = block;
   if (typeof type !== 'string' || type === '' || type.length > 40) return [{ path: 'type', message: 'A block needs a type.' }];
   if (id !== undefined && (typeof id !== 'string' || id.length > 64))

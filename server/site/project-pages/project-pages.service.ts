@@ -119,7 +119,7 @@ export class ProjectPagesService implements OnModuleInit {
     const people = await this.users.contactsOf([...new Set(items.flatMap(({ savedBy }) => savedBy ?? []))]);
     const nameOf = (id: string | null): string | null => {
       const person = id === null ? undefined : people.get(id);
-      return person === undefined ? null : [person.firstName, person.lastName].filter(Boolean).join(' ') || 'Somebody without a name';
+      return person === undefined ? null : [person.firstName, person.lastName].filter(Boolean).join(' ') || 'Someone without a name';
     };
     return { items: items.map((row) => ({ ...row, savedBy: nameOf(row.savedBy) })), nextCursor };
   }
@@ -149,7 +149,7 @@ export class ProjectPagesService implements OnModuleInit {
   private async current(tx: Tx, projectId: string, version: number): Promise<PageRow | undefined> {
     const row = await this.pages.current(tx, projectId);
     if ((row?.version ?? 0) === version) return row;
-    throw new Conflict('Somebody else saved this page in the meantime.', 'page-changed', undefined, row && toPageView(row));
+    throw new Conflict('Someone else saved this page in the meantime.', 'page-changed', undefined, row && toPageView(row));
   }
 
   private async write(
@@ -207,7 +207,7 @@ function hasPage(row: PublicPageRow): row is PublicPageRow & PageRow {
   return row.version !== null;
 }
 
-/** What a project shows before anybody made a page for it. */
+/** What a project shows before anyone made a page for it. */
 function withoutPage({ projectId, slug, title, description, project_updated_at }: PublicPageRow): PageView {
   const hero: Block = { id: 'hero', type: 'hero', title, tagline: description, backgroundImage: '', ctas: [] };
   const nothing = { seoTitle: '', seoDesc: '', ogImage: '' };

@@ -117,7 +117,7 @@ export class ProjectsService implements OnModuleInit {
     const project = await this.lock(tx, id);
     const before = toProjectView(project);
     if (version !== undefined && version !== before.version)
-      throw new Conflict('Somebody else saved this project in the meantime.', 'project-changed', undefined, before);
+      throw new Conflict('Someone else saved this project in the meantime.', 'project-changed', undefined, before);
     const differing = Object.entries(change).filter(([name, value]) => value !== undefined && value !== Reflect.get(project, name));
     if (differing.length === 0) return before;
     await refusingTakenSlug(() => this.projects.update(tx, id, Object.fromEntries(differing)));

@@ -95,7 +95,7 @@ export class UpdateTeamMember extends CreateTeamMember {
 }
 
 export class OrderTeam {
-  /** Everybody, in the order in which they should stand; directors come first whatever it says. */
+  /** Everyone, in the order in which they should stand; directors come first whatever it says. */
   @IsArray()
   @ArrayMaxSize(MAX_TEAM)
   @ArrayUnique()
@@ -104,7 +104,7 @@ export class OrderTeam {
 }
 
 export class TeamAvatarAnswer {
-  /** Address of the picture, for `avatar`. It is swept away after a day unless somebody is saved with it. */
+  /** Address of the picture, for `avatar`. It is swept away after a day unless someone is saved with it. */
   url!: string;
 }
 

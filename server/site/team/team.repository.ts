@@ -24,7 +24,7 @@ export class TeamRepository {
     return this.queries.rows<TeamMemberRow>(`SELECT ${COLUMNS} FROM team_members ${IN_ORDER}`);
   }
 
-  /** Everybody; other changes to the team wait until the transaction ends. */
+  /** Everyone; other changes to the team wait until the transaction ends. */
   async lockAll(tx: Tx): Promise<TeamMemberRow[]> {
     await tx.manager.query('LOCK TABLE team_members IN SHARE ROW EXCLUSIVE MODE');
     return tx.manager.query<TeamMemberRow[]>(`SELECT ${COLUMNS} FROM team_members ${IN_ORDER}`);

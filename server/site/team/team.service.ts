@@ -15,7 +15,7 @@ import { MAX_TEAM, type TeamKind } from './team.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** Somebody on the about page was added, changed, moved or removed. */
+    /** Someone on the about page was added, changed, moved or removed. */
     'team.changed': Record<string, never>;
   }
 }
@@ -76,7 +76,7 @@ export class TeamService implements OnModuleInit {
       const before = present.find((member) => member.id === id);
       if (before === undefined) throw new NotFound();
       if (before.version !== version)
-        throw new Conflict('Somebody else saved this person in the meantime.', 'team-changed', undefined, before);
+        throw new Conflict('Someone else saved this person in the meantime.', 'team-changed', undefined, before);
       const after: TeamMemberRow = { id, ...fieldsOf(input), version: version + 1 };
       await this.takeAvatar(tx, before, after, present);
       await this.team.update(tx, after);
@@ -97,7 +97,7 @@ export class TeamService implements OnModuleInit {
   }
 
   /**
-   * Puts everybody into the order of the given ids.
+   * Puts everyone into the order of the given ids.
    * @throws Conflict when they are not exactly the people there are, with those in their order.
    */
   async order(actor: Actor, ids: readonly string[]): Promise<AdminTeamMemberView[]> {
@@ -105,7 +105,7 @@ export class TeamService implements OnModuleInit {
       const present = await this.team.lockAll(tx);
       const known = new Set(present.map(({ id }) => id));
       if (ids.length !== present.length || !ids.every((id) => known.has(id))) {
-        throw new Conflict('Somebody else added or removed a person in the meantime.', 'team-changed', undefined, present);
+        throw new Conflict('Someone else added or removed a person in the meantime.', 'team-changed', undefined, present);
       }
       await this.team.updateOrder(tx, ids);
       await this.changed(tx, actor, 'TEAM_REORDERED', 'studio', {});
@@ -136,7 +136,7 @@ export class TeamService implements OnModuleInit {
     if (after.avatar === (before?.avatar ?? null)) return;
     if (after.avatar !== null) {
       if (present.some(({ avatar }) => avatar === after.avatar)) {
-        const sentence = 'Somebody else has this picture. Please upload it again.';
+        const sentence = 'Someone else has this picture. Please upload it again.';
         throw new Invalid(sentence, { avatar: sentence });
       }
       await this.pictures.keepIn(tx, [after.avatar], { ownerKind: TEAM_AVATAR, ownerId: after.id });

@@ -1,7 +1,7 @@
 /**
  * The subset of Markdown that the studio's texts are written in, as a tree: headings of one to three hashes, lists with
  * dashes, paragraphs, and links to this site's own paths or to https addresses. Everything else is text, HTML above all:
- * whoever draws the tree writes text as text, so nothing that somebody typed becomes markup.
+ * whoever draws the tree writes text as text, so nothing that someone typed becomes markup.
  */
 export interface MarkdownText {
   kind: 'text';

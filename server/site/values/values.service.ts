@@ -48,7 +48,7 @@ export class ValuesService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const before = toValuesView(await this.repository.lockAll(tx));
       if (before.version !== version)
-        throw new Conflict('Somebody else saved the values in the meantime.', 'values-changed', undefined, before);
+        throw new Conflict('Someone else saved the values in the meantime.', 'values-changed', undefined, before);
       const after = { values: values.map(({ title, text }) => ({ title, text })), version: version + 1 };
       await this.write(tx, after.values, after.version);
       await this.audit.record(tx, {

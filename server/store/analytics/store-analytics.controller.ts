@@ -10,7 +10,7 @@ import { StoreAnalyticsView } from '../store.dto.js';
 export class StoreAnalyticsController {
   constructor(private readonly analytics: StoreAnalyticsService) {}
 
-  /** Somebody looks at the product. */
+  /** Someone looks at the product. */
   @Post('products/:id/views')
   @HttpCode(204)
   @Access('everyone')
@@ -19,7 +19,7 @@ export class StoreAnalyticsController {
     return this.analytics.count('views', id, userAgent);
   }
 
-  /** Somebody goes on to where it is bought. */
+  /** Someone goes on to where it is bought. */
   @Post('products/:id/clicks')
   @HttpCode(204)
   @Access('everyone')

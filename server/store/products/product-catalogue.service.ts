@@ -13,7 +13,7 @@ import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS, PUBLIC_PAGE_SIZE } from '../store.
 const LIST = '/products';
 const TYPES = '/products/types';
 
-/** What visitors see of the shop: kept in memory where everybody asks for the same, read from an index where not. */
+/** What visitors see of the shop: kept in memory where everyone asks for the same, read from an index where not. */
 @Injectable()
 export class ProductCatalogueService implements OnModuleInit {
   private readonly ids = new IdPipe();

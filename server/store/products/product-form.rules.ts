@@ -133,7 +133,7 @@ export function readGallery(text: string | undefined, kept: readonly string[], u
   if (order === null) return { problem: 'The order of the pictures cannot be read.' };
   const known = new Set([...kept, ...marks]);
   if (new Set(order).size !== order.length || !order.every((entry) => known.has(entry)) || !marks.every((mark) => order.includes(mark))) {
-    return { problem: 'The pictures have changed in the meantime. Please load the product again.' };
+    return { problem: 'The pictures have changed in the meantime. Please reload the product.' };
   }
   if (order.length > PRODUCT_LIMITS.images) return { problem: `Please choose at most ${PRODUCT_LIMITS.images} images.` };
   return { order };
@@ -179,7 +179,7 @@ function readVariant(reader: Reader, entry: unknown, at: string): VariantInput {
   for (const key of Object.keys(variant))
     if (!VARIANT_KEYS.has(key)) reader.problems[`${at}.${key}`.slice(0, 100)] = 'This field is not known.';
   const { id = null } = variant;
-  if (id !== null && !(typeof id === 'string' && UUID.test(id))) reader.problems[`${at}.id`] = 'This is no variant of the product.';
+  if (id !== null && !(typeof id === 'string' && UUID.test(id))) reader.problems[`${at}.id`] = 'This is not a variant of the product.';
   return {
     id: typeof id === 'string' ? id : null,
     title: reader.name(`${at}.title`, variant['title'], PRODUCT_LIMITS.variantTitle, 'Please enter a title.'),

@@ -85,7 +85,7 @@ export class ProductsService implements OnModuleInit {
         const row = await this.lock(tx, id);
         const before = toAdminProductView(row);
         if (based !== row.version)
-          throw new Conflict('Somebody else saved this product in the meantime.', 'product-changed', undefined, before);
+          throw new Conflict('Someone else saved this product in the meantime.', 'product-changed', undefined, before);
         refuseForeignVariants(product.variants, before.variants);
         const images = readImages(gallery, row.images, uploads);
         const seen = row.visible_from === null ? null : new Date(row.visible_from);
@@ -168,7 +168,7 @@ function readProduct(fields: Fields): ProductInput {
 
 function readVersion(text: string | undefined): number {
   if (text !== undefined && /^\d{1,9}$/.test(text)) return Number(text);
-  throw new Invalid('Please load the product again.', { version: 'The version that the form was loaded with is missing.' });
+  throw new Invalid('Please reload the product.', { version: 'The version that the form was loaded with is missing.' });
 }
 
 /** Addresses in the order of the gallery. */
@@ -183,6 +183,6 @@ function refuseForeignVariants(variants: readonly VariantInput[], present: reado
   const own = new Set(present.map(({ id }) => id));
   variants.forEach(({ id }, index) => {
     if (id !== null && !own.has(id))
-      throw new Invalid('This is no variant of the product.', { [`variants.${index}.id`]: 'This is no variant of the product.' });
+      throw new Invalid('This is not a variant of the product.', { [`variants.${index}.id`]: 'This is not a variant of the product.' });
   });
 }

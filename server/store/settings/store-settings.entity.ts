@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StoreStatus } from '../store.rules.js';
 
-/** The one row that holds the settings of the shop; there is none until somebody saves them. */
+/** The one row that holds the settings of the shop; there is none until someone saves them. */
 @Entity('store_settings')
 export class StoreSettings {
   /** Always true: there is one row. */

@@ -18,7 +18,7 @@ export interface StoreSettingsRow {
 
 const COLUMNS = `status, free_shipping_enabled, free_shipping_threshold_pence, offers, banner_enabled, banner_message, banner_start, banner_end, version`;
 
-/** The settings of the shop, which are one row, or none until somebody saves them. */
+/** The settings of the shop, which are one row, or none until someone saves them. */
 @Injectable()
 export class StoreSettingsRepository {
   constructor(private readonly queries: ReadQueries) {}

@@ -56,7 +56,7 @@ export class StoreSettingsService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const before = toSettingsView(await this.repository.lockForUpdate(tx));
       if (before.version !== change.version) {
-        throw new Conflict('Somebody else saved the store settings in the meantime.', 'store-settings-changed', undefined, before);
+        throw new Conflict('Someone else saved the store settings in the meantime.', 'store-settings-changed', undefined, before);
       }
       const saved = await this.repository.save(tx, {
         status,

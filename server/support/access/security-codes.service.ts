@@ -75,7 +75,7 @@ export class SecurityCodesService {
     await this.tickets.act(actor, ticketId, 'sendCode', async (tx) => {
       const now = this.clock.now();
       const code = await this.codes.validIn(tx, ticketId, now);
-      if (code === undefined) throw new Conflict('There is no code that counts. Please make a new one.', 'no-code');
+      if (code === undefined) throw new Conflict('There is no valid code. Please create a new one.', 'no-code');
       await this.codes.update(tx, ticketId, { sentAt: now });
       await this.audit.record(tx, { actor, action: 'TICKET_CODE_SENT', target: { type: 'ticket', id: ticketId } });
       return {};
@@ -88,7 +88,7 @@ export class SecurityCodesService {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
       this.tickets.target(actor, ticket, 'verifyCode');
       const row = await this.codes.validIn(tx, ticketId, this.clock.now());
-      if (row === undefined) throw new Conflict('This code no longer counts. The customer can send a new one.', 'no-code');
+      if (row === undefined) throw new Conflict('This code is no longer valid. The customer can create a new one.', 'no-code');
       if (!timingSafeEqual(row.digest, this.secrets.digest(purpose(ticketId), code))) return this.wrongTry(tx, actor, ticket, row);
       await this.codes.delete(tx, ticketId);
       await this.audit.record(tx, { actor, action: 'TICKET_VERIFIED', target: { type: 'ticket', id: ticketId } });

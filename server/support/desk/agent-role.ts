@@ -7,7 +7,7 @@ export function agentRole(roles: readonly string[]): Exclude<AuthorRole, 'custom
   return roles.includes('admin') ? 'admin' : 'hr';
 }
 
-/** As what somebody of the studio read: an agent's role, or the one by which they may investigate. */
+/** As what someone of the studio read: an agent's role, or the one by which they may investigate. */
 export function readerRole(roles: readonly string[]): string {
   return inGroup(roles, 'agents') ? agentRole(roles) : (['ceo', 'dpo'].find((role) => roles.includes(role)) ?? agentRole(roles));
 }

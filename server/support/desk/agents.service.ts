@@ -14,7 +14,7 @@ const MAX_AGENTS = 500;
 export class AgentsService {
   constructor(private readonly directory: UserDirectoryService) {}
 
-  /** Everybody whom a ticket can be assigned to, by name; 500 at most. */
+  /** Everyone whom a ticket can be assigned to, by name; 500 at most. */
   async list(): Promise<AgentView[]> {
     const agents = await this.directory.activeWithRoles(GROUPS.agents, MAX_AGENTS);
     return agents.map(({ id, first_name, last_name, roles }) => ({

@@ -88,7 +88,7 @@ export class DeskCounts {
   unassigned!: number;
 }
 
-/** Somebody whom a ticket can be assigned to. */
+/** Someone whom a ticket can be assigned to. */
 export class AgentView extends DeskAssignee {
   role!: string;
 }

@@ -72,7 +72,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'technical',
     question: 'The game is slow. What can I do?',
     answer:
-      'Lower the resolution and the shadows first, close other programs, and play with the power supply connected. A ticket under Technical, Performance, with your processor, graphics card and settings helps us to make it faster for everybody.',
+      'Lower the resolution and the shadows first, close other programs, and play with the power supply connected. A ticket under Technical, Performance, with your processor, graphics card and settings helps us to make it faster for everyone.',
   },
   {
     group: 'technical',
@@ -100,7 +100,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
   },
   {
     group: 'vulnerability',
-    question: 'Somebody claims to be from the studio and asks for my password. Is that real?',
+    question: 'Someone claims to be from the studio and asks for my password. Is that real?',
     answer:
       'No. We never ask for a password. On a ticket you enter it yourself, on this site, to make a six-digit code that lets our agents see that ticket and nothing else; the code cannot be used to sign in.',
   },

@@ -25,7 +25,7 @@ export class AuditDetails {
   caseLink?: string;
 }
 
-/** What somebody is about to do with a ticket, and why. */
+/** What someone is about to do with a ticket, and why. */
 export class TicketAudit {
   @IsIn(AUDIT_ACTIONS)
   action!: AuditAction;

@@ -21,10 +21,10 @@ const LIFE_MS = 15 * 60_000;
 const TOLD_AFTER_MS = 24 * 60 * 60_000;
 const TELL = 'support.investigation-told';
 const TOLD =
-  'For the record: somebody of the studio opened this ticket in investigation mode. The list of who looked at it says who and when.';
+  'For the record: someone of the studio opened this ticket in investigation mode. The list of who looked at it says who and when.';
 
 /**
- * Investigation mode: somebody with the right, a reason and a second factor sees one ticket whole for 15 minutes, in this
+ * Investigation mode: someone with the right, a reason and a second factor sees one ticket whole for 15 minutes, in this
  * session and browser only: a copy of the session from before the second factor does not see it. What a customer has closed to the studio stays closed: it does not exist here.
  */
 @Injectable()

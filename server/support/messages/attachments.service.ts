@@ -124,7 +124,7 @@ export class AttachmentsService implements OnModuleInit {
     for (const [position, id] of [...new Set(ids)].entries()) {
       const upload = { id, ticketId, userId: actor.userId };
       const fileId = await this.attachments.attach(tx, upload, { messageId, internal, position });
-      if (fileId === undefined) throw new Conflict('An attachment is not there any more. Please choose the file again.', 'upload-gone');
+      if (fileId === undefined) throw new Conflict('An attachment no longer exists. Please choose the file again.', 'upload-gone');
       await this.files.keep(tx, fileId, id);
     }
   }

@@ -27,12 +27,12 @@ const ROLES: Readonly<Record<string, string>> = {
   system: 'System',
 };
 
-/** As what somebody writes or reads, in words. */
+/** As what someone writes or reads, in words. */
 export function roleLabel(role: string): string {
   return ROLES[role] ?? role;
 }
 
-/** What somebody of the studio did, as its customer is told. */
+/** What someone of the studio did, as its customer is told. */
 export const RECEIPT_LABELS = {
   messages: 'read the messages',
   profile: 'looked at your details',

@@ -21,7 +21,7 @@ export class CreateTicket {
 
   @TrimmedLines()
   @IsString()
-  @Matches(VISIBLE, { message: 'Please describe what it is about.' })
+  @Matches(VISIBLE, { message: 'Please describe your request.' })
   @MaxLength(TICKET_LIMITS.description)
   description!: string;
 
@@ -117,7 +117,7 @@ export class CustomerCom {
   q6_escalation!: string;
 }
 
-/** Up to which message somebody has read. */
+/** Up to which message someone has read. */
 export class MarkRead {
   @IsInt()
   @Min(0)
@@ -168,7 +168,7 @@ export class CodeState {
   createdAt!: string;
   expiresAt!: string;
   sentAt!: string | null;
-  /** Wrong codes that somebody entered: five make the code void. */
+  /** Wrong codes that someone entered: five make the code void. */
   wrongTries!: number;
 }
 

@@ -6,7 +6,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** From which side somebody meets a ticket. Whoever opened it is its customer, whatever roles they have. */
+/** From which side someone meets a ticket. Whoever opened it is its customer, whatever roles they have. */
 export type TicketSide = 'customer' | 'agent' | 'stranger';
 
 /** Whom a ticket waits for. */
@@ -114,7 +114,7 @@ export function waitsAfter(action: TicketAction, status: TicketStatus, before: W
   return before;
 }
 
-/** The side of somebody with these roles; `agent` says whether the roles make an agent. */
+/** The side of someone with these roles; `agent` says whether the roles make an agent. */
 export function sideOf(person: { isCustomer: boolean; isAgent: boolean }): TicketSide {
   if (person.isCustomer) return 'customer';
   return person.isAgent ? 'agent' : 'stranger';

@@ -39,7 +39,7 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-/** Actions that write a message: everybody who has the ticket open is told of the message itself. */
+/** Actions that write a message: everyone who has the ticket open is told of the message itself. */
 const WRITING: ReadonlySet<TicketAction> = new Set(['customerReply', 'agentReply', 'note']);
 
 /** What stands in the thread when the state changes; both sides read it. */
@@ -171,7 +171,7 @@ export class TicketsService {
     const side = sideTo(actor, ticket);
     if (!mayRead(side, ticket.status)) throw new NotFound();
     const to = nextStatus(action, side, ticket);
-    if (to === null) throw new Conflict('This is not possible in the ticket’s present state.', 'ticket-state');
+    if (to === null) throw new Conflict('This is not possible in the ticket’s current status.', 'ticket-state');
     return to;
   }
 
@@ -227,7 +227,7 @@ export class TicketsService {
     });
   }
 
-  /** With an account goes whoever could answer, agree or let anybody in: what is still open of its tickets is closed. */
+  /** With an account goes whoever could answer, agree or let anyone in: what is still open of its tickets is closed. */
   async closeOf(tx: Tx, customerId: string): Promise<void> {
     const moved: TicketStatus[] = [];
     for (const id of await this.repository.idsOfCustomer(tx, customerId, OPEN)) {

@@ -9,7 +9,7 @@ export interface Account {
   username: string | null;
   /** Id of the picture among the files. */
   avatarFile: string | null;
-  /** Roles beyond the one that everybody has. */
+  /** Roles beyond the one that everyone has. */
   roles: Role[];
   isActive: boolean;
   /** Since when the account waits for a guardian's consent. */
@@ -43,7 +43,7 @@ export interface AccountsQuestion {
   addressHiddenOf: readonly Role[];
 }
 
-/** What somebody else changes of an account: undefined keeps, null clears. */
+/** What someone else changes of an account: undefined keeps, null clears. */
 export interface AccountChange {
   firstName?: string | null;
   lastName?: string | null;

@@ -1,4 +1,4 @@
-/** Mail addresses where they are not anybody's business. Pure. */
+/** Mail addresses where they are not anyone's business. Pure. */
 
 const SHOWN = 4;
 /** What stands for the part of an address that is not shown. */

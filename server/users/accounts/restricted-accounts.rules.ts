@@ -11,12 +11,12 @@ export const RESTRICTED_ROLES = [
   'ceo',
 ] as const satisfies readonly Role[];
 
-/** True when somebody with these roles may see no more of the account than its name and roles. */
+/** True when someone with these roles may see no more of the account than its name and roles. */
 export function isRestrictedFor(reader: readonly string[], account: readonly string[]): boolean {
   return !inGroup(reader, 'admin') && RESTRICTED_ROLES.some((role) => account.includes(role));
 }
 
-/** True when somebody with these roles may record a guardian's consent for the account; a dpo for any. */
+/** True when someone with these roles may record a guardian's consent for the account; a dpo for any. */
 export function mayRecordConsent(reader: readonly string[], account: readonly string[]): boolean {
   return inGroup(reader, 'guardianConsent') && (reader.includes('dpo') || !isRestrictedFor(reader, account));
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { ConsentView } from './consents.dto.js';
 import { ConsentsRepository } from './consents.repository.js';
 
-/** What a person can agree to. `terms` are agreed to by signing up; `guardian` is given by somebody else for a child. */
+/** What a person can agree to. `terms` are agreed to by signing up; `guardian` is given by someone else for a child. */
 export type ConsentKind = 'terms' | 'marketing' | 'data_processing' | 'cookies' | 'guardian';
 
 /** The log of consents: each giving and each withdrawal with its time, as UK GDPR article 7(1) asks to be demonstrable. */

@@ -63,7 +63,7 @@ export class MinorsService {
       const user = await this.users.lockForUpdate(tx, id);
       if (user === null) throw new NotFound();
       if (!mayRecordConsent(actor.roles, user.roles))
-        throw new Forbidden('You may see no more of this account than its name and roles.', 'restricted');
+        throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
       if (user.pausedAt === null) throw new Conflict('This account does not wait for a guardian’s consent.', 'not-paused');
       await this.minors.setGuardianConsent(tx, id, this.clock.now());
       await this.consents.record(tx, id, 'guardian', true);

@@ -17,7 +17,7 @@ const LINK_TOKEN = /(#token=)[\w.~%-]+/g;
 
 /**
  * From when on emails to the address of an account belong to it. Until it is verified, nobody has shown that the address is
- * theirs: what was sent there before the account may be somebody else's.
+ * theirs: what was sent there before the account may be someone else's.
  */
 function mailsSince({ emailVerifiedAt, createdAt }: Pick<User, 'emailVerifiedAt' | 'createdAt'>): Date {
   return emailVerifiedAt === null ? createdAt : new Date(0);

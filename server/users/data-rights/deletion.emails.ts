@@ -6,7 +6,7 @@ interface Leaving {
   deletedAt: string;
 }
 
-/** Sent when somebody asks for the deletion of their account in seven days. */
+/** Sent when someone asks for the deletion of their account in seven days. */
 const deletionScheduled: MailTemplate<Leaving> = ({ deletedAt }, context) => ({
   subject: `Your account at ${context.studio.name} will be deleted`,
   heading: 'Your account will be deleted',
@@ -24,7 +24,7 @@ const deletionWarning: MailTemplate<Leaving> = ({ deletedAt }, context) => ({
   subject: `Your account at ${context.studio.name} will be deleted tomorrow`,
   heading: 'One day left',
   parts: [
-    { paragraph: `Your account and your data will be deleted on ${deletedAt} (UK time). After that nobody can bring them back.` },
+    { paragraph: `Your account and your data will be deleted on ${deletedAt} (UK time). After that they cannot be recovered.` },
     { paragraph: 'To keep them, sign in before then.' },
     { button: { label: 'Keep my account', url: `${context.publicUrl}/login` } },
   ],
@@ -40,7 +40,7 @@ const accountDeleted: MailTemplate<Record<string, never>> = (_, context) => ({
       paragraph:
         'Your profile, your sessions, your sign-in history and your uploads are gone. What you wrote to others stays with them without your name.',
     },
-    { paragraph: 'This mail is the last one. You are welcome to sign up again at any time.' },
+    { paragraph: 'This is our last email to you. You are welcome to sign up again at any time.' },
   ],
   reason: reason(context, 'your account was deleted'),
 });

@@ -48,7 +48,7 @@ export class DeletionService {
   }
 
   /**
-   * The same, at once, by somebody who may and says why.
+   * The same, at once, by someone who may and says why.
    * @throws NotFound, Conflict when nobody else could run the studio.
    */
   async deleteFor(actor: Actor, userId: string, reason: string): Promise<void> {
@@ -100,7 +100,7 @@ export class DeletionService {
   }
 
   /**
-   * Notes when somebody signs in, which takes back the wish to go. Call it in the transaction of the sign-in, before the
+   * Notes when someone signs in, which takes back the wish to go. Call it in the transaction of the sign-in, before the
    * session is made: it has the account's lock from then on.
    * @param passwordHash of the password that was given, if that is all that was asked for.
    * @returns whether there was something to cancel; null when the account went, was closed or got another password meanwhile.

@@ -52,7 +52,7 @@ export class UpdatePreferences {
   colourScheme?: ColourScheme | null;
 
   @Optional()
-  @IsObject({ message: 'Please say which mails.' })
+  @IsObject({ message: 'Please choose which emails you want.' })
   @ValidateNested()
   @Type(() => MailPreferencesChange)
   mail?: MailPreferencesChange;

@@ -21,7 +21,7 @@ export function splitName(full: string): SplitName {
 }
 
 /**
- * Age in whole years on a day; negative when the birthdate lies after it. Somebody born on 29 February grows older on 1 March in
+ * Age in whole years on a day; negative when the birthdate lies after it. Someone born on 29 February grows older on 1 March in
  * other years.
  */
 export function ageOn(birthdate: string, today: string): number {

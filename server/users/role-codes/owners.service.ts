@@ -19,7 +19,7 @@ export class OwnersService {
     await this.owners.lock(tx);
     if (await this.owners.existsBeside(tx, userId)) return;
     throw new Conflict(
-      'This is the last account that can run the studio. Please give somebody else the role of an admin first.',
+      'This is the last account that can run the studio. Please give someone else the role of an admin first.',
       'last-owner',
     );
   }

@@ -8,7 +8,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await followSection(page, 'Account', name);
 }
 
-/** Takes the banner out of the way, as somebody has who chose on an earlier visit. */
+/** Takes the banner out of the way, as someone has who chose on an earlier visit. */
 export async function choseCookies(page: Page, portal: Portal): Promise<void> {
   await page.context().addCookies([{ name: 'studio-cookie-consent', value: 'essential', url: portal.url }]);
 }
@@ -32,7 +32,7 @@ export async function codeOf(portal: Portal, secret: string): Promise<string> {
   return generateSync({ secret });
 }
 
-/** Makes everybody's last proof with the password too old for sensitive acts. */
+/** Makes everyone's last proof with the password too old for sensitive acts. */
 export async function ageProofs(portal: Portal): Promise<void> {
   await portal.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour'`);
 }

@@ -6,8 +6,8 @@ import { expect, patient } from './test';
 
 let names = 0;
 
-/** Somebody with a name that nobody else in the portal has, so that tests which share it do not meet. */
-export async function somebody(page: Page, portal: Portal, first: string, roles: Role[] = []): Promise<DeskPerson & { name: string }> {
+/** Someone with a name that nobody else in the portal has, so that tests which share it do not meet. */
+export async function someone(page: Page, portal: Portal, first: string, roles: Role[] = []): Promise<DeskPerson & { name: string }> {
   const last = `Nr${process.pid}x${(names += 1)}`;
   const person = await deskPerson(page, portal, { roles, name: [first, last] });
   return { ...person, name: `${first} ${last}` };
@@ -21,10 +21,10 @@ export async function elsewhere(browser: Browser, portal: Portal, person?: DeskP
   return page;
 }
 
-/** Where somebody stands in the list. */
+/** Where someone stands in the list. */
 export const row = (page: Page, name: string) => page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: name });
 
-/** Finds somebody by name, as an owner does. */
+/** Finds someone by name, as an owner does. */
 export async function find(page: Page, name: string): Promise<void> {
   await page.goto('/admin?section=users');
   await page.getByRole('searchbox', { name: 'Search by name, username or email' }).fill(name);
@@ -38,7 +38,7 @@ export async function chooseAct(page: Page, name: string, act: string): Promise<
   await page.getByRole('menuitem', { name: act }).click();
 }
 
-/** How often the log says that an act was done on somebody. */
+/** How often the log says that an act was done on someone. */
 export async function looks(portal: Portal, action: string, id: string): Promise<number> {
   const [found] = await portal.database.query<{ count: string }>('SELECT count(*) FROM audit_log WHERE action = $1 AND target_id = $2', [
     action,

@@ -3,7 +3,7 @@ import { become, deskPerson, type DeskPerson } from './desk-people';
 import { expect, patient, test as base } from './test';
 import { watch, type Watch } from './watch';
 
-/** Somebody at a browser of their own. */
+/** Someone at a browser of their own. */
 interface Agent extends DeskPerson {
   page: Page;
   context: BrowserContext;

@@ -4,7 +4,7 @@ import type { TicketView } from '../../../server/support/tickets/tickets.dto';
 import { CLIENT_HEADERS } from '../../support/client-headers';
 import { PASSWORD, type Portal } from './portal';
 
-/** Somebody who acts beside the browser, by the API. */
+/** Someone who acts beside the browser, by the API. */
 export interface DeskPerson {
   id: string;
   email: string;
@@ -13,7 +13,7 @@ export interface DeskPerson {
   send<T = unknown>(method: 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown): Promise<T>;
 }
 
-/** Signs somebody up and leaves the page's browser signed out. */
+/** Signs someone up and leaves the page's browser signed out. */
 export async function deskPerson(
   page: Page,
   portal: Portal,

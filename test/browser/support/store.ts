@@ -20,7 +20,7 @@ export interface ProductFields {
   pictures?: string[];
 }
 
-/** Somebody who runs the store, in no window. */
+/** Someone who runs the store, in no window. */
 export interface StoreAdmin {
   sell(product: ProductFields): Promise<AdminProductView>;
   /** Changes what is given and leaves the rest. */

@@ -1,7 +1,7 @@
 import type { UserState } from '../../../../server/admin/users/admin-users.rules';
 
 /** As much of a person as a list, a title or a sentence needs. */
-export interface Somebody {
+export interface Someone {
   firstName: string | null;
   lastName: string | null;
   username: string | null;
@@ -11,7 +11,7 @@ export interface Somebody {
 export const STATE_LABELS: Readonly<Record<UserState, string>> = { active: 'Active', inactive: 'Inactive', paused: 'Paused' };
 
 /** What someone is called: their name, else the username, else the (masked) mail address. */
-export function nameOf({ firstName, lastName, username, email }: Somebody): string {
+export function nameOf({ firstName, lastName, username, email }: Someone): string {
   const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
   return name || username?.trim() || email;
 }

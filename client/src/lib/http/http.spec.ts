@@ -70,7 +70,7 @@ describe('a refusal', () => {
   });
 
   it('carries what stands on the server now', async () => {
-    answer(409, { error: 'Somebody else saved.', code: 'page-changed', current: { version: 4 }, requestId: 'r2' });
+    answer(409, { error: 'Someone else saved.', code: 'page-changed', current: { version: 4 }, requestId: 'r2' });
     expect((await refusalOf(post('/x'))).current).toEqual({ version: 4 });
     answer(409, { error: 'Taken.', code: 'slug-taken', requestId: 'r3' });
     expect((await refusalOf(post('/x'))).current).toBeUndefined();

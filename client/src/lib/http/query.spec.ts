@@ -21,7 +21,7 @@ describe('what a session has loaded', () => {
     expect(held()).toEqual([['Ada’s ticket'], ['a value']]);
   });
 
-  it('is forgotten when the server names another user, but for what everybody sees', () => {
+  it('is forgotten when the server names another user, but for what everyone sees', () => {
     const { client, held } = adasBrowser();
     client.setQueryData(meQuery.queryKey, { user: eve });
     expect(held()).toEqual([undefined, ['a value']]);

@@ -85,7 +85,7 @@ function isPrivate({ queryKey }: { queryKey: QueryKey }): boolean {
   return !PUBLIC_KEYS.includes(String(queryKey[0]));
 }
 
-/** Keys whose answers are the same for everybody, so that signing out need not forget them. */
+/** Keys whose answers are the same for everyone, so that signing out need not forget them. */
 /** Keys whose answers are the same for everyone, so that signing out need not forget them. */
 const PUBLIC_KEYS = [
   '/auth/me',

@@ -17,7 +17,7 @@ describe('the filter of the desk', () => {
     });
   });
 
-  it.each(['status=access_revoked_closed', 'status=gone', 'category=a%20b', 'priority=', 'assignee=somebody', 'waits=customer'])(
+  it.each(['status=access_revoked_closed', 'status=gone', 'category=a%20b', 'priority=', 'assignee=someone', 'waits=customer'])(
     'takes %s for everything',
     (address) => {
       expect(readDeskFilter(new URLSearchParams(address))).toEqual(NOTHING);

@@ -19,7 +19,7 @@ export interface TimeLimits {
   answer: number;
 }
 
-/** Requests: somebody waits for the answer, and few connections serve everybody. */
+/** Requests: someone waits for the answer, and few connections serve everyone. */
 export const REQUEST_LIMITS: TimeLimits = { statement: 8_000, lock: 5_000, answer: 10_000 };
 /** Jobs that sweep, count or rewrite many rows, statement by statement. */
 export const JOB_LIMITS: TimeLimits = { statement: 120_000, lock: 30_000, answer: 130_000 };

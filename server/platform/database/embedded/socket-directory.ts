@@ -23,13 +23,13 @@ export function prepareSocketDirectory(cluster: string, user: SystemUser | undef
   const digest = createHash('sha256').update(`${cluster} ${owner}`).digest('hex').slice(0, 12);
   const usual = join(parent, `sp-${digest}`);
   if (claim(usual, owner, user)) return usual;
-  // Somebody else took the name: a fresh one is found again through postmaster.pid.
+  // Someone else took the name: a fresh one is found again through postmaster.pid.
   const fresh = mkdtempSync(join(parent, 'sp-'));
   claim(fresh, owner, user);
   return fresh;
 }
 
-/** Whether the directory exists as the given user's own and closed to everybody else; it is made when missing. */
+/** Whether the directory exists as the given user's own and closed to everyone else; it is made when missing. */
 function claim(directory: string, owner: number, user: SystemUser | undefined): boolean {
   try {
     mkdirSync(directory, { mode: 0o700 });

@@ -23,7 +23,7 @@ export interface StoredPicture {
 export class PictureGone extends Conflict {
   /** @param srcs addresses of the pictures that are not there any more. */
   constructor(readonly srcs: readonly string[]) {
-    super('A picture is not there any more. Please choose the file again.', 'upload-gone');
+    super('A picture no longer exists. Please choose the file again.', 'upload-gone');
   }
 }
 
@@ -106,7 +106,7 @@ export class Pictures {
   }
 }
 
-/** In one order for everybody, so that transactions which lock several do not wait for each other in a circle. */
+/** In one order for everyone, so that transactions which lock several do not wait for each other in a circle. */
 function idsOf(srcs: readonly string[]): string[] {
   return [...new Set(srcs.flatMap((src) => parsePicture(src)?.id ?? []))].sort();
 }

@@ -23,7 +23,7 @@ describe('a multipart form that has arrived', () => {
     expect(await read(arrived())).toEqual({ fields: {}, files: ['hello'] });
   });
 
-  it('fails when its connection closed before anybody read it', async () => {
+  it('fails when its connection closed before anyone read it', async () => {
     const request = arrived();
     request.destroy();
     await new Promise((resolve) => request.once('close', resolve));

@@ -71,7 +71,7 @@ export async function readMultipart<T>(
         if (!request.readableEnded) brokenOff();
       });
       request.on('error', brokenOff);
-      // Closed before anybody listened, for example during a query: nothing would ever be heard of it, and the upload would hold its place for good.
+      // Closed before anyone listened, for example during a query: nothing would ever be heard of it, and the upload would hold its place for good.
       if (request.destroyed) brokenOff();
       // The parser gives no name for a part without one, and no value in a character set that it does not know, whatever its
       // types say. Whatever throws in here would end the process.

@@ -28,7 +28,7 @@ export class UploadLimits {
    * Runs an upload within the bounds.
    * @param user id of the account, or the address of a visitor.
    * @param bytes most that the upload may bring; they count until the work ends.
-   * @throws TooManyRequests `too-many-uploads` for the user's own, Unavailable `uploads-busy` for everybody's,
+   * @throws TooManyRequests `too-many-uploads` for the user's own, Unavailable `uploads-busy` for everyone's,
    * InsufficientStorage when the disk would be too full, and what the work throws.
    */
   async run<T>(user: string, bytes: number, work: () => Promise<T>): Promise<T> {

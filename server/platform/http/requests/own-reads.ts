@@ -16,7 +16,7 @@ const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 /**
  * Whether a GET was made on purpose: by our own client, by a person who follows a link of ours to a file, or by a page of ours that shows
  * the picture. Anything else that carries the session cookie (a picture or frame in some text, a page that is loaded ahead, a link from
- * elsewhere) is somebody else's doing, and must neither read nor leave a trace in the reader's name. Browsers say so in Fetch Metadata
+ * elsewhere) is someone else's doing, and must neither read nor leave a trace in the reader's name. Browsers say so in Fetch Metadata
  * (https://www.w3.org/TR/fetch-metadata/), which no page can set; over plain http they leave it out, and Accept is all there is. Pure.
  */
 export function isOwnRead(method: string, headers: IncomingHttpHeaders, { download, shownOn }: ReadTerms): boolean {

@@ -15,7 +15,7 @@ describe('encoded', () => {
     expect(br?.length).toBeLessThan(200);
   });
 
-  it('makes one encoding only for bytes that somebody waits for', async () => {
+  it('makes one encoding only for bytes that someone waits for', async () => {
     const { br, gzip } = await encoded(Buffer.alloc(5000, 'a'), 'now');
     expect(brotliDecompressSync(br ?? '')).toEqual(Buffer.alloc(5000, 'a'));
     expect(gzip).toBeUndefined();

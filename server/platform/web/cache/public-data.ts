@@ -9,7 +9,7 @@ import { TaggedCache } from './tagged-cache.js';
 
 export type EventName = keyof PortalEvents & string;
 
-/** Something that everybody may read and that changes rarely. */
+/** Something that everyone may read and that changes rarely. */
 export interface PublicSource {
   /** API path without /api; a segment may be a parameter: `/project-pages/:slug`. */
   path: string;

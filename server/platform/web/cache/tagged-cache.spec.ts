@@ -19,7 +19,7 @@ function deferred(): Deferred {
 const bounds = { maxEntries: 3, maxBytes: 1_000, weigh: (value: string) => value.length };
 
 describe('TaggedCache', () => {
-  it('loads once for everybody who asks at the same time, and then hands out what it has', async () => {
+  it('loads once for everyone who asks at the same time, and then hands out what it has', async () => {
     const kept = new TaggedCache<string>(bounds);
     const source = deferred();
     let loads = 0;

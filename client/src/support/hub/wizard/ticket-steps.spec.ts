@@ -27,7 +27,7 @@ describe('the steps of a ticket', () => {
     expect(problemsOf('subcategory', { ...complete, subcategory: '' }, plain)).toEqual({});
     expect(problemsOf('details', { ...complete, subject: ' ', description: '\n', contactEmail: 'nobody' }, billing)).toEqual({
       subject: 'Please enter a subject.',
-      description: 'Please describe what it is about.',
+      description: 'Please describe your request.',
       contactEmail: 'Enter a full email address, for example name@example.com',
     });
     for (const step of TICKET_STEPS) expect(problemsOf(step, complete, billing)).toEqual({});

@@ -46,7 +46,7 @@ export function problemsOf(step: TicketStep, values: TicketValues, category: Cat
   const email = values.contactEmail.trim() === '' ? null : emailProblem(values.contactEmail);
   return {
     ...(values.subject.trim() === '' && { subject: 'Please enter a subject.' }),
-    ...(values.description.trim() === '' && { description: 'Please describe what it is about.' }),
+    ...(values.description.trim() === '' && { description: 'Please describe your request.' }),
     ...(email !== null && { contactEmail: email }),
   };
 }
