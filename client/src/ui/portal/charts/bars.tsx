@@ -1,3 +1,5 @@
+// The legend's swatches are Mantine's, and nothing else here loads their styles.
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 
