@@ -86,7 +86,7 @@ export async function createApp(
   return app;
 }
 
-/** The program answers with them as without; whoever runs it should know why it has become slower. */
+/** The program works without its fast parts; the operator should know why it is slower. */
 function warnOfPlainParts(log: Log, adapter: PortalAdapter, statements: Statements | undefined): void {
   if (!adapter.finalPrototypes)
     log.warn(

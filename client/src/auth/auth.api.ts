@@ -75,7 +75,7 @@ export function useResetPassword() {
   return useMutation({ mutationFn: (reset: { token: string; password: string }) => post<MessageAnswer>('/auth/reset-password', reset) });
 }
 
-/** What a link in an email proves: that an address is read by whoever has the account, or that it may replace the former one. */
+/** What a link in an email proves: that the owner of the account reads the address, or that it may replace the former one. */
 export type LinkPurpose = 'verify-email' | 'confirm-email';
 
 /** Uses up the token of such a link. */

@@ -52,7 +52,7 @@ export function assignableRoles(reader: Reader, target: Target): readonly Role[]
   return canView(reader, target) ? OF_HR : [];
 }
 
-/** Nobody shuts themselves out, or gives themselves a password that someone would have to tell them. */
+/** Admins cannot lock themselves out, or give themselves a temporary password. */
 export function canLookAfter(reader: Reader, target: Target): boolean {
   return runsStudio(reader) && !isOwn(reader, target);
 }

@@ -130,7 +130,7 @@ const emailChanged: MailTemplate<Occasion> = (occasion, { studio }) => ({
   reason: REASON,
 });
 
-/** Notices that the keys of an account were changed or used; nobody can switch them off. */
+/** Notices that the keys of an account were changed or used; users cannot switch them off. */
 export const securityNoticeEmails = {
   newDevice,
   passwordChanged,

@@ -22,7 +22,7 @@ import { SignInChallengesService } from '../second-factor/sign-in-challenges.ser
 
 const RESET_JOB = 'password.reset-mail';
 const HOUR = 3_600_000;
-/** Nobody's mailbox is filled by someone else's clicks. */
+/** Limits the emails that others can cause to one mailbox. */
 const MAILS_AN_HOUR = 5;
 
 /** Who asked, as the job keeps it; `userId` is null when the address has no account. */

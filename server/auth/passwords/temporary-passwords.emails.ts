@@ -3,7 +3,7 @@ import type { MailTemplate } from '../../platform/mail/render.js';
 
 const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
 
-/** Sent when the studio sets a temporary password. It does not hold the password, which the person gets from whoever set it. */
+/** Sent when the studio sets a temporary password. It does not hold the password, which the user gets from the admin who set it. */
 const temporaryPassword: MailTemplate<{ validUntil: string }> = ({ validUntil }, { studio, publicUrl }) => ({
   subject: `Your ${studio.name} password was reset`,
   heading: 'Your password was reset',
@@ -12,7 +12,7 @@ const temporaryPassword: MailTemplate<{ validUntil: string }> = ({ validUntil },
       paragraph: `The team of ${studio.name} has given your account a temporary password, and you were signed out everywhere. Your old password does not work any more.`,
     },
     {
-      paragraph: `Whoever reset it will tell you the temporary password; it is never sent by mail. It works until ${validUntil} (UK time), and you choose a new one when you sign in with it.`,
+      paragraph: `The admin who reset it will tell you the temporary password; it is never sent by email. It works until ${validUntil} (UK time), and you choose a new one when you sign in with it.`,
     },
     { paragraph: 'You can also set a new password at once with a link to this mailbox.' },
     { button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` } },

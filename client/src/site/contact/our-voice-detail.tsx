@@ -15,7 +15,7 @@ export function OurVoiceDetail() {
         <h2>What worries us</h2>
         <ul>
           <li>Age checks that rest on identity documents build stores of exactly the data that thieves want most.</li>
-          <li>Scanning private messages before they are encrypted breaks the encryption, whoever does the scanning.</li>
+          <li>Scanning private messages before they are encrypted breaks the encryption, no matter who scans them.</li>
           <li>Rules made for the largest platforms fall hardest on small communities, which close rather than risk a fine.</li>
         </ul>
         <h2>What we do ourselves</h2>

@@ -47,7 +47,7 @@ export function EditorNotices({ editor, stored, isUnknown }: EditorNoticesProps)
             </>
           }
         >
-          You made them <PortalTime iso={offer.keptAt} />. Restoring puts them back in the form without saving them.
+          You made these changes <PortalTime iso={offer.keptAt} />. Restoring puts them back in the form without saving them.
         </PortalNotice>
       )}
       {outcome?.kind === 'failed' && (
