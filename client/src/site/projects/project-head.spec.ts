@@ -31,7 +31,7 @@ describe('projectHead', () => {
   });
 
   it('shows the key art of the project, else what its page opens with, where the page names no social image', () => {
-    const picture = (digit: string) => `/api/pictures/${digit.repeat(8)}-1111-4111-8111-111111111111-1280x720.webp`;
+    const picture = (digit: string) => `/api/pictures/${digit.repeat(8)}-1111-4111-8111-111111111111-1280x720-1280.webp`;
     const [art, hero] = [picture('a'), picture('b')];
     const blocks = [
       { id: '1', type: 'hero', backgroundImage: 'https://elsewhere.example/a.png' },
