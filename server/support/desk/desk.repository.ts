@@ -12,9 +12,9 @@ interface DeskSourceRow extends Omit<DeskRow, 'assignee' | 'security_verified' |
   entry_seq: number;
   assignee_id: string | null;
   assignee_name: string | null;
-  read_seq: number;
-  position: string;
 }
+
+type PagedDeskRow = DeskSourceRow & { read_seq: number; position: string };
 
 const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.verified_at IS NOT NULL AS verified,
   t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.entry_seq,
@@ -29,7 +29,7 @@ export class DeskRepository {
   /** Newest tickets first, so that rows keep their places while others are written to. */
   async page(agentId: string, query: DeskQuery): Promise<Page<DeskItem>> {
     const { sql, values } = deskStatement(agentId, query);
-    const rows = await this.queries.rows<DeskSourceRow>(sql, values);
+    const rows = await this.queries.rows<PagedDeskRow>(sql, values);
     return pageOf(rows, query.limit, toItem, ({ position, id }) => [position, id]);
   }
 
@@ -75,11 +75,11 @@ export function deskStatement(agentId: string, query: DeskQuery): { sql: string;
   };
 }
 
-function toRow({ verified, assignee_id, assignee_name, entry_seq, read_seq: _read, position: _position, ...row }: DeskSourceRow): DeskRow {
+function toRow({ verified, assignee_id, assignee_name, entry_seq, ...row }: DeskSourceRow): DeskRow {
   const assignee = assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? 'Support' };
   return { ...row, security_verified: verified, assignee, lastSeq: entry_seq };
 }
 
-function toItem(row: DeskSourceRow): DeskItem {
-  return { ...toRow(row), unread: row.verified ? Math.max(0, row.entry_seq - row.read_seq) : 0 };
+function toItem({ read_seq, position: _, ...row }: PagedDeskRow): DeskItem {
+  return { ...toRow(row), unread: row.verified ? Math.max(0, row.entry_seq - read_seq) : 0 };
 }
