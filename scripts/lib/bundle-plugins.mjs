@@ -1,7 +1,7 @@
 /**
  * Modules that look other packages up by name when they run, and would find a second copy of them past this bundle: of
  * TypeORM only to learn that the present version has nothing of what older ones exported, of class-transformer one
- * whose rules nobody reads. Here they look into the copies that are there.
+ * whose rules no one reads. Here they look into the copies that are there.
  */
 export const LOOKUPS = [
   { file: /@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/, packages: ['typeorm'] },

@@ -16,7 +16,7 @@ export interface DemoTicket {
   subcategory: string;
   subject: string;
   description: string;
-  /** First name of the agent; null for a ticket that nobody has taken. */
+  /** First name of the agent; null for a ticket that no one has taken. */
   agent: string | null;
   priority?: TicketPriority;
   /** The customer proved to be themselves. Without it nothing is said. */

@@ -343,7 +343,7 @@ describe('the log in the admin panel', () => {
 
     const verify = async () => (await owner.agent.post('/api/admin/logs/verify').expect(200)).body as LogVerificationView;
 
-    it('is whole as it was written, up to the head that is kept outside the database', async () => {
+    it('is whole as it was written, up to the head that is stored outside the database', async () => {
       const [last] = await copy.database.query<{ position: string; hash: string }>(
         'SELECT position, hash FROM audit_log ORDER BY position DESC LIMIT 1',
       );

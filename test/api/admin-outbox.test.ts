@@ -119,7 +119,7 @@ describe('the outbox in the admin panel', () => {
         expect(await app.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([{ details: 'Link shown' }]);
       });
 
-      it('shows it to nobody where mail is sent', async () => {
+      it('shows it to no one where mail is sent', async () => {
         const copy = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
         try {
           const { read } = await resetMail(copy, await copy.signUp({ roles: ['admin'] }));

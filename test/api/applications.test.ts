@@ -91,7 +91,7 @@ describe('job applications', () => {
       ['too long an address', { email: `${'a'.repeat(60)}@${'b'.repeat(36)}.example` }, { email: SAID.email }],
       ['a portfolio that is no link', { portfolio: 'example.org' }, { portfolio: SAID.portfolio }],
       ['a portfolio that runs', { portfolio: 'javascript:alert(1)' }, { portfolio: SAID.portfolio }],
-      ['a role that nobody offers', { role: 'admin' }, { role: SAID.role }],
+      ['an unknown role', { role: 'admin' }, { role: SAID.role }],
       ['another intent', { intent: 'owner' }, { intent: SAID.intent }],
       ['no words', { skills: ' \r\n ' }, { skills: SAID.skills }],
       ['1,001 characters', { skills: 'x'.repeat(1_001) }, { skills: SAID.skills }],
@@ -340,7 +340,7 @@ describe('job applications', () => {
     const exported = async (agent: Agent): Promise<unknown[]> =>
       ((await agent.get('/api/users/data').expect(200)).body as { applications: unknown[] }).applications;
 
-    it('are served by an export with the names of files, of nobody else', async () => {
+    it('are served by an export with the names of files, of no one else', async () => {
       const { agent } = await app.signUp();
       const other = await app.signUp();
       await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(201);

@@ -30,7 +30,7 @@ describe('requests that meet', () => {
   const newPassword = ({ user }: SignedIn) => hold(app, `UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [user.id]);
 
   describe('a password that is just being changed', () => {
-    it('lets nobody in with the old one', async () => {
+    it('lets no one in with the old one', async () => {
       const person = await app.signUp();
       const change = await newPassword(person);
       await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
@@ -40,7 +40,7 @@ describe('requests that meet', () => {
       expect(await sessionsOf(person)).toEqual([]);
     });
 
-    it('gives nobody a challenge for the second factor', async () => {
+    it('gives no one a challenge for the second factor', async () => {
       const person = await app.signUp();
       await enrol(app, person);
       const change = await newPassword(person);

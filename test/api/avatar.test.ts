@@ -22,7 +22,7 @@ describe('the avatar', () => {
   };
   const me = async (agent: Agent): Promise<MeView> => ((await agent.get('/api/auth/me').expect(200)).body as { user: MeView }).user;
 
-  it('is nobody else’s to change', async () => {
+  it('is no one else’s to change', async () => {
     await upload(app.agent(), picture, 'me.jpg').expect(401);
     await app.agent().delete('/api/users/avatar').expect(401);
   });

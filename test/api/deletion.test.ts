@@ -53,7 +53,7 @@ describe('the deletion of an account', () => {
     }
   });
 
-  it('at once removes everything that was the person’s and leaves an id that leads to nobody', async () => {
+  it('at once removes everything that was the person’s and leaves an id that leads to no one', async () => {
     const { agent, user, email } = await app.signUp({ email: 'canary-person@portal.test' });
     const before = await blobsOnDisk(app);
     await agent
@@ -114,7 +114,7 @@ describe('the deletion of an account', () => {
     await other.agent.post('/api/users/apply-role-code').send({ code }).expect(200);
   });
 
-  it('touches nobody else', async () => {
+  it('touches no one else', async () => {
     const { agent } = await app.signUp();
     const other = await app.signUp();
     await agent.post(NOW).send({}).expect(200);

@@ -84,7 +84,7 @@ describe('a site with a name', () => {
   });
 });
 
-describe('a body that nobody reads', () => {
+describe('a body that no one reads', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();

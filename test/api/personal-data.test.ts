@@ -289,7 +289,7 @@ describe('emptying a field', () => {
     },
   );
 
-  it('is nobody else’s business', async () => {
+  it('is no one else’s business', async () => {
     await app.agent().delete('/api/users/data/username').expect(401);
   });
 });

@@ -79,7 +79,7 @@ describe('project pages', () => {
       expect([400, 404]).toContain((await app.agent().get(`/api/project-pages/${key}`)).status);
   });
 
-  it('of projects that are not public are nobody else’s to read', async () => {
+  it('of projects that are not public are no one else’s to read', async () => {
     await saved({ blocks: ALL });
     await admin.agent.patch(`/api/admin/projects/${projectId}`).send({ public: false }).expect(200);
     await app.agent().get('/api/project-pages/saltglass').expect(404);

@@ -262,7 +262,7 @@ describe('security events', () => {
     ]);
   });
 
-  it('name nobody whose account was deleted, also when they are written after it', async () => {
+  it('name no one whose account was deleted, also when they are written after it', async () => {
     const person = await app.signUp();
     await person.agent.get('/api/admin/outbox').expect(403);
     await recorder.flush();
@@ -278,7 +278,7 @@ describe('security events', () => {
     ).toBe(true);
   });
 
-  it('name nobody whose account is being deleted while they are written', async () => {
+  it('name no one whose account is being deleted while they are written', async () => {
     const { user } = await app.signUp();
     const deletion = await hold(app, 'DELETE FROM users WHERE id = $1', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, subjectId: user.id, ip: '192.0.2.9', requestId: null });

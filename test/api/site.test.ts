@@ -256,7 +256,7 @@ describe('what the studio stands for', () => {
     ]);
   });
 
-  it('is rewritten by an admin, in order, and by nobody else', async () => {
+  it('is rewritten by an admin, in order, and by no one else', async () => {
     const values = [
       { title: 'Slow Games', text: 'We take the time.' },
       { title: 'Open Doors', text: 'Come and see.' },

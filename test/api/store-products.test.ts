@@ -9,7 +9,7 @@ import { makeProduct, PRODUCT_FIELDS, sendProduct } from '../support/store.js';
 import { until } from '../support/until.js';
 import { blobsOnDisk, PDF } from '../support/uploads.js';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('the products that admins keep', () => {
   let app: TestApp;
@@ -45,7 +45,7 @@ describe('the products that admins keep', () => {
   };
   const nothing = [[], []];
 
-  it('are nobody else’s to see or to change', async () => {
+  it('are no one else’s to see or to change', async () => {
     const { id } = await makeProduct(app.database);
     const { agent: other } = await app.signUp({ roles: ['hr', 'marketing_manager'] });
     for (const [agent, status] of [
@@ -140,7 +140,7 @@ describe('the products that admins keep', () => {
       ['Large', true],
     ]);
     expect(
-      (await saved(after, { variants: JSON.stringify([{ id: NOBODY, title: 'A', price: '1' }]) }).expect(400)).body.fields,
+      (await saved(after, { variants: JSON.stringify([{ id: UNKNOWN_ID, title: 'A', price: '1' }]) }).expect(400)).body.fields,
     ).toHaveProperty(['variants.0.id']);
     const foreign = JSON.stringify([{ ...kept }]);
     expect((await sendProduct(admin, { ...PRODUCT_FIELDS, variants: foreign }).expect(400)).body.fields).toHaveProperty(['variants.0.id']);
@@ -301,7 +301,7 @@ describe('the products that admins keep', () => {
   });
 
   it('that do not exist are not found', async () => {
-    for (const id of [NOBODY, randomUUID(), 'x']) {
+    for (const id of [UNKNOWN_ID, randomUUID(), 'x']) {
       await admin.get(`/api/admin/products/${id}`).expect(404);
       await sendProduct(admin, { ...PRODUCT_FIELDS, version: '1' }, [picture(0)], id).expect(404);
       await admin.delete(`/api/admin/products/${id}`).expect(404);

@@ -124,7 +124,7 @@ describe('what is kept of a ticket', () => {
       expect(await waiting(desk.customer)).toEqual([files[1]]);
     });
 
-    it('that nobody took back do not stand in the way of more', async () => {
+    it('that no one took back do not stand in the way of more', async () => {
       const five = (round: number) => Array.from({ length: 5 }, (_, n): [string, Buffer] => [`${round}-${n}.txt`, Buffer.from('x')]);
       for (const round of [1, 2, 3, 4, 5]) {
         app.clock.advance(1_000);
@@ -162,7 +162,7 @@ describe('what is kept of a ticket', () => {
       app.clock.advance(10 * 60_000 + 1);
       await desk.agent.agent.get(path('/messages')).expect(200);
       expect(await receipts()).toHaveLength(3);
-      // The customer's own reads are nobody's business.
+      // The customer's own reads are no one's business.
       await desk.customer.agent.get(path('/messages')).expect(200);
       expect(await receipts()).toHaveLength(3);
       await desk.agent.agent.get(path('/receipts')).expect(404);
@@ -280,7 +280,7 @@ describe('what is kept of a ticket', () => {
     ]);
   });
 
-  it('leaves nothing open that nobody could close, and no mail to an address that was given for a ticket', async () => {
+  it('leaves nothing open that no one could close, and no mail to an address that was given for a ticket', async () => {
     const elsewhere = 'canary-contact@elsewhere.test';
     const asked = (await openTicket(desk.customer, { contactEmail: elsewhere })).id;
     await desk.agent.agent.post(path('/propose-close')).send({}).expect(200);

@@ -169,7 +169,7 @@ describe('the team', () => {
     ['links.0.label', { ...SAM, links: [{ label: ' ', url: 'https://x.example' }] }],
     ['links', { ...SAM, links: [['x']] }],
     ['secret', { ...SAM, secret: 'x' }],
-  ])('takes nobody with a bad %s', async (field, body) => {
+  ])('takes no one with a bad %s', async (field, body) => {
     const answer = await admin.agent.post('/api/admin/team').send(body).expect(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
     expect(await team()).toEqual([]);
@@ -216,7 +216,7 @@ describe('the team', () => {
     await admin.agent.delete(`/api/admin/team/${id}`).expect(404);
   });
 
-  it('leaves a trail that names nobody', async () => {
+  it('leaves an audit trail without names', async () => {
     const { id, ...input } = await add(ADA);
     await admin.agent
       .put(`/api/admin/team/${id}`)

@@ -70,7 +70,7 @@ describe('a temporary password', () => {
     await admin.agent.get('/api/users/profile').expect(200);
   });
 
-  it('is told to whoever set it, once, and to nobody else', async () => {
+  it('is told to whoever set it, once, and to no one else', async () => {
     const { tempPassword, expiresAt } = await reset();
     expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBeGreaterThan(7 * DAY - MINUTE);
     const mails = await mailsTo(app, kim.email);

@@ -9,7 +9,7 @@ describe('the profile', () => {
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
 
-  it('is nobody else’s: signed out there is none', async () => {
+  it('is no one else’s: signed out there is none', async () => {
     await app.agent().get('/api/users/profile').expect(401);
     await app.agent().put('/api/users/profile').send({ firstName: 'X' }).expect(401);
   });

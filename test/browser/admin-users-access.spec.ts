@@ -82,7 +82,7 @@ test(
     await expect(page.getByText(`${ivy.name} is deactivated and signed out everywhere.`)).toBeVisible();
     await expect(row(page, ivy.name)).toContainText('Inactive');
 
-    // Nobody clicked there.
+    // No one clicked there.
     await expect(theirs).toHaveURL('/login');
     await signIn(theirs, ivy.email, PASSWORD);
     await expect(theirs.getByRole('alert')).toBeVisible();

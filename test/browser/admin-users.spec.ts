@@ -203,7 +203,7 @@ test(
   },
 );
 
-test('a dpo finds the children who wait for a guardian’s consent, and nobody else', { tag: '@any-width' }, async ({ page, portal }) => {
+test('a dpo finds the children who wait for a guardian’s consent, and no one else', { tag: '@any-width' }, async ({ page, portal }) => {
   const ivy = await someone(page, portal, 'Ivy');
   const tim = await someone(page, portal, 'Tim');
   await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tim.id]);

@@ -159,7 +159,7 @@ test('an application is reviewed, confirmed and sent once; what the server refus
   ]);
 });
 
-test('a draft outlives a reload, but for the file, and nobody else gets to see it', { tag: '@any-width' }, async ({ page, portal }) => {
+test('a draft outlives a reload, but for the file, and no one else gets to see it', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/apply');
   await fillIn(page);

@@ -212,7 +212,7 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
 });
 
 test(
-  'what the server refuses stands beside its field, and nobody else meets a draft',
+  'what the server refuses stands beside its field, and no one else sees a draft',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     await portal.signUp(page);

@@ -76,7 +76,7 @@ describe('the check of the audit trail', () => {
 
   it('says so when no head is kept, and when a kept one is damaged', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'portal-empty-'));
-    expect(await verify([], { DATA_DIR: empty })).toMatchObject({ code: 0, said: expect.stringContaining('No head is kept') });
+    expect(await verify([], { DATA_DIR: empty })).toMatchObject({ code: 0, said: expect.stringContaining('No head is stored') });
     await writeFile(join(empty, 'audit-head.json'), '{"position":"8"');
     expect(await verify([], { DATA_DIR: empty })).toMatchObject({ code: 2, said: expect.stringContaining('is damaged') });
     await rm(empty, { recursive: true });
@@ -143,7 +143,7 @@ describe('the check of the audit trail', () => {
       });
     });
 
-    it('finds a tail that was cut with care by the head that was kept elsewhere', async () => {
+    it('finds a tail that was cut with care by the head that was stored elsewhere', async () => {
       const last = JSON.parse(lines[5] ?? '') as { hash: string };
       const end = JSON.stringify({ end: { rows: 6, head: { position: '6', hash: last.hash }, notChained: 0 } });
       const cut = [...lines.slice(0, 6), end];

@@ -47,7 +47,7 @@ describe('the audit trail', () => {
       expect(await desk.database.query('SELECT 1 FROM audit_log')).toEqual([]);
     });
 
-    it('takes text that the database would refuse, and an actor who is nobody', async () => {
+    it('takes text that the database would refuse, and an unknown actor', async () => {
       await record({
         actor: { userId: null },
         target: { type: 't\0', id: 'i\0' },
@@ -171,7 +171,7 @@ describe('the audit trail', () => {
   });
 
   describe('the head outside the database', () => {
-    it('follows the chain, for nobody else to read, and earlier heads stay in a log', async () => {
+    it('follows the chain, for no one else to read, and earlier heads stay in a log', async () => {
       await fill(2);
       const first = await head();
       expect(first).toMatchObject({ position: '2', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -194,7 +194,7 @@ describe('the audit trail', () => {
       await fill(4);
       expect(await head()).toEqual(kept);
       expect(desk.copy.log.lines.filter((line) => line.level === 'error').map((line) => line.message)).toEqual([
-        'The audit trail does not pass through the head that was kept: run npm run audit:verify.',
+        'The audit trail does not pass through the stored head: run npm run audit:verify.',
       ]);
       expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining('position 5, id 7') });
     });

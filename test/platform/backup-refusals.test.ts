@@ -188,7 +188,7 @@ describe('a restore that fails in the database changes nothing, when the rows', 
         archive,
         replaced('summary.json', (text) => text.replace('"login_history": 300', '"login_history": 301')),
       ),
-      /login_history should hold 301 rows, and 300 came/,
+      /login_history should have 301 rows, and 300 were loaded/,
     );
   });
 

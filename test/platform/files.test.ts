@@ -189,7 +189,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('gives up what nobody kept for a day, and nothing else', async () => {
+  it('gives up what no one kept for a day, and nothing else', async () => {
     const [forgotten, used] = [await store(PDF, 'a.pdf'), await keptUpload(app, PDF, 'b.pdf')];
     app.clock.advance(DAY_MS + 1_000);
     const recent = await store(PDF, 'c.pdf');

@@ -186,7 +186,7 @@ describe('mail', () => {
     expect(await outbox()).toMatchObject([{ state: 'kept' }]);
   });
 
-  it('goes to exactly one plain address, and to nobody through a line break', async () => {
+  it('goes to exactly one plain address, and to no one through a line break', async () => {
     const hostile = [
       'ann@home.example\r\nBcc: eve@evil.example',
       'ann@home.example, eve@evil.example',

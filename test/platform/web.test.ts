@@ -179,7 +179,7 @@ describe('rendered pages', () => {
     expect((await get('/search?q=b&x=1')).text).toContain('/search?q=b|');
   });
 
-  it('have one spelling of their path: all others lead to it and are rendered by nobody', async () => {
+  it('have one spelling of their path: all others lead to it and are never rendered', async () => {
     const page = await get('/projects/neon');
     const escapes = [...'neon'].map((letter) => `%${letter.charCodeAt(0).toString(16)}`);
     for (let choice = 1; choice < 16; choice += 1) {
@@ -218,7 +218,7 @@ describe('rendered pages', () => {
     expect(second.body).not.toEqual(first.body);
   });
 
-  it('behind the sign-in are the shell for visitors, and rendered for nobody else', async () => {
+  it('behind the sign-in are the shell for visitors, and rendered for no one else', async () => {
     const one = await get('/members/one');
     const two = await get('/members/two?x=1');
     expect(one.text).toContain('<div id="root"></div>');
@@ -230,7 +230,7 @@ describe('rendered pages', () => {
     expect((await get('/members/one')).body).toEqual(one.body);
   });
 
-  it('show a person who is signed in, and are then kept by nobody', async () => {
+  it('show a person who is signed in, and are then not cached', async () => {
     const { agent, email } = await app.signUp();
     const mine = await agent.get('/').expect(200);
     expect(mine.text).toContain(`|${email}</p>`);

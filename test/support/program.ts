@@ -107,7 +107,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   return program;
 }
 
-/** A TCP port of 127.0.0.1 that nobody listened on a moment ago. */
+/** A TCP port of 127.0.0.1 that no one listened on a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -69,7 +69,7 @@ export class LogEntryView {
   id!: number;
   /** The person's name, else the mail address with its first four characters; 'Deleted user', 'Program' or 'Visitor'. */
   username!: string;
-  /** Null when nobody was signed in. */
+  /** Null when no one was signed in. */
   actorId!: string | null;
   action!: string;
   kind!: LogKind;
@@ -121,7 +121,7 @@ export class LogVerificationView {
   notChained!: number;
   /** The last row that holds; null when there is none. */
   head!: ChainHeadView | null;
-  /** Heads kept outside the database that the chain was compared with. */
+  /** Heads stored outside the database that the chain was compared with. */
   storedHeads!: number;
   firstBad!: ChainFaultView | null;
   /** ISO 8601. */

@@ -60,9 +60,9 @@ describe('satisfies', () => {
   ])('%j: %s', (conditions, expected) => expect(satisfies(line, 'Ada Lovelace', conditions)).toBe(expected));
 
   it('tells the program from visitors', () => {
-    const nobody = { ...line, actorId: null };
-    expect(satisfies(nobody, 'Visitor', { actor: null })).toBe(false);
-    expect(satisfies({ ...nobody, ip: null }, 'Program', { actor: null })).toBe(true);
+    const anonymous = { ...line, actorId: null };
+    expect(satisfies(anonymous, 'Visitor', { actor: null })).toBe(false);
+    expect(satisfies({ ...anonymous, ip: null }, 'Program', { actor: null })).toBe(true);
   });
 
   it('finds any part of what a row says', () => {

@@ -55,7 +55,7 @@ export class FileStorageView {
 /** Public answers given from kept bytes by this process since its start. */
 export class CacheView {
   hits!: number;
-  /** Null where nobody counts them. */
+  /** Null where no one counts them. */
   misses!: number | null;
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../platform/time/clock.js';
 import { programVersion } from '../../platform/config/program-version.js';
-import { DatabaseState, type DatabaseMetrics } from '../../platform/database/connections/database-state.js';
+import { DatabaseStateRepository, type DatabaseMetrics } from '../../platform/database/connections/database-state.repository.js';
 import { SlowStatements } from '../../platform/database/slow-statements.js';
 import { Events } from '../../platform/events/events.js';
 import { FileStorage } from '../../platform/files/storage/file-storage.js';
@@ -30,7 +30,7 @@ export class ServerStatusService {
 
   constructor(
     private readonly machine: MachineService,
-    private readonly databaseState: DatabaseState,
+    private readonly databaseState: DatabaseStateRepository,
     private readonly slow: SlowStatements,
     private readonly storage: FileStorage,
     private readonly jobs: JobQueue,
@@ -57,7 +57,7 @@ export class ServerStatusService {
       this.tried('cpu', () => this.machine.cpu()),
       this.tried('memory', () => this.machine.memory()),
       this.tried('disk', () => this.machine.disk()),
-      this.tried('database', () => this.databaseState.figures()),
+      this.tried('database', () => this.databaseState.metrics()),
       this.tried('connections', () => this.openConnections()),
       this.files(),
       this.tried('jobs', () => this.jobs.stats()),

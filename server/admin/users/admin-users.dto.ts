@@ -52,7 +52,7 @@ export class AdminUserAbilities {
   /** Reveal what is masked: POST /admin/audit with VIEW_USER, or EDIT_USER where `edit` is true as well. */
   view!: boolean;
   edit!: boolean;
-  /** Roles that may be given or taken here; `user` is nobody's to give. */
+  /** Roles that may be given or taken here; `user` is no one's to give. */
   assign!: string[];
   activate!: boolean;
   deactivate!: boolean;
@@ -111,7 +111,7 @@ export class AdminUserDetail extends AdminUserView {
   /** Devices on which the account is open now. */
   liveSessions!: number;
   guardianConsentAt!: string | null;
-  /** Until when a temporary password that nobody has replaced yet can be used; it may lie in the past. */
+  /** Until when a temporary password that no one has replaced yet can be used; it may lie in the past. */
   temporaryPasswordUntil!: string | null;
 }
 

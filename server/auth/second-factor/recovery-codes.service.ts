@@ -6,7 +6,7 @@ import { formatRoleCode, normaliseRoleCode } from '../../users/role-codes/role-c
 import { RecoveryCodesRepository } from './recovery-codes.repository.js';
 
 const COUNT = 10;
-/** 128 bits, as many as a fast digest asks for: nobody who reads the table finds a code by trying. Codes of 80 bits from before keep working: those are out of reach of a search as well. */
+/** 128 bits, as many as a fast digest asks for: no one who reads the table finds a code by trying. Codes of 80 bits from before keep working: those are out of reach of a search as well. */
 const BYTES = 16;
 
 /** Ten codes of 128 random bits for the day on which the authenticator is lost. Each works once; only digests are kept. */
@@ -17,7 +17,7 @@ export class RecoveryCodesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Replaces all codes of an account. @returns the new ones, shown to nobody again. */
+  /** Replaces all codes of an account. @returns the new ones, shown to no one again. */
   async renew(tx: Tx, userId: string): Promise<string[]> {
     const codes = Array.from({ length: COUNT }, () => formatRoleCode(randomBytes(BYTES)));
     await this.discard(tx, userId);

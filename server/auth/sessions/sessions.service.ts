@@ -23,7 +23,7 @@ declare module '../../platform/events/events.js' {
 
 /** How long a second factor raises a session. */
 const RAISED_MS = 10 * 60_000;
-/** Nobody works on more devices; more than that are left over, or someone else's. */
+/** No one works on more devices; more than that are left over, or someone else's. */
 const SESSIONS_AT_MOST = 20;
 
 /** What the browser keeps in its cookies; only digests are stored here. */
@@ -60,7 +60,7 @@ export class SessionsService extends Authenticator {
 
   /**
    * Starts a session; beyond twenty, those that have been idle longest end. Signing in counts as a proof.
-   * @returns the tokens, which are known to nobody afterwards but the browser.
+   * @returns the tokens, which are known to no one afterwards but the browser.
    */
   async start(tx: Tx, userId: string, origin: Origin): Promise<SessionTokens> {
     const token = newToken();
@@ -102,7 +102,7 @@ export class SessionsService extends Authenticator {
     if (!(await this.sessions.isOpen(tx, id))) throw new SignedOut();
   }
 
-  /** The lives of an account's sessions that nobody has ended; whether their time is over is for `isLive` to say. */
+  /** The lives of an account's sessions that no one has ended; whether their time is over is for `isLive` to say. */
   async livesOf(manager: EntityManager, userId: string): Promise<Life[]> {
     const rows = await this.sessions.openOf(manager, userId);
     return rows.map(({ createdAt, lastSeenAt }) => ({ createdAt: createdAt.getTime(), lastSeenAt: lastSeenAt.getTime() }));

@@ -9,7 +9,7 @@ export class AuditLogEntity {
   @Column('timestamptz')
   at!: Date;
 
-  /** Null when nobody was signed in, or the program did it. */
+  /** Null when no one was signed in, or the program did it. */
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 

@@ -2,7 +2,7 @@ import { type Block, isBlockType, isRecord, MAX_BLOCKS, MAX_ENTRIES, STATUS_STAT
 import { isSafeHref } from '../text/markdown.rules.js';
 import { safeImage, safeUrl } from '../text/safe-url.rules.js';
 
-/** What a page's texts may hold. The server refuses more; the editor says so beside the field. */
+/** What a page's texts may contain. The server refuses more; the editor says so beside the field. */
 export const TEXT_LIMITS = {
   /** Characters. */
   markdown: 20_000,
@@ -70,7 +70,7 @@ export function problemsOf(blocks: readonly unknown[]): BlockProblem[] {
 
 /**
  * The blocks without what may not be saved in them today, such as an address that an older program admitted, or a block that was kept as
- * unknown until this program knew its type: nobody has checked that one yet. Unknown blocks stay as they are.
+ * unknown until this program knew its type: no one has checked that one yet. Unknown blocks stay as they are.
  */
 export function withoutProblems(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => {

@@ -23,7 +23,7 @@ export interface GalleryImage {
 }
 
 export interface InfoCard {
-  /** Name of an icon; one that nobody knows shows a general one. */
+  /** Name of an icon; one that no one knows shows a general one. */
   icon: string;
   heading: string;
   body: string;
@@ -100,7 +100,7 @@ export interface TeamBlock extends Identified {
 export type KnownBlock = HeroBlock | GalleryBlock | InfoBlock | TimelineBlock | StatusBlock | OverviewBlock | LinksBlock | TeamBlock;
 export type BlockType = KnownBlock['type'];
 
-/** A block of a type that this program does not know: kept as it is, and shown to nobody. */
+/** A block of a type that this program does not know: kept as it is, and shown to no one. */
 export interface UnknownBlock extends Identified {
   type: string;
   [field: string]: unknown;

@@ -80,7 +80,7 @@ export class SavePage {
 }
 
 export class RestorePage {
-  /** The version that is current, so that nobody's newer save is passed over. */
+  /** The version that is current, so that no one's newer save is passed over. */
   @IsInt()
   @Min(0)
   @Max(MAX_VERSION)
@@ -98,7 +98,7 @@ export class PagePicture {
 export class PageRevisionView {
   id!: string;
   version!: number;
-  /** Name of the person, or null when nobody's account stands behind it any more. */
+  /** Name of the person, or null when no one's account stands behind it any more. */
   savedBy!: string | null;
   saved_at!: string;
 }

@@ -82,7 +82,7 @@ export class ProjectsService implements OnModuleInit {
     return this.database.transaction((tx) => this.change(tx, actor, id, change));
   }
 
-  /** Lets nobody else change the project, or its page, before the transaction ends. @throws NotFound */
+  /** Lets no one else change the project, or its page, before the transaction ends. @throws NotFound */
   async lockForUpdate(tx: Tx, id: string): Promise<void> {
     await this.lock(tx, id);
   }

@@ -124,7 +124,7 @@ export class TeamService implements OnModuleInit {
     return (await this.pictures.store(content, { ownerKind: TEAM_AVATAR, name })).src;
   }
 
-  /** Writes the given people where there is nobody yet, in a running transaction. */
+  /** Writes the given people where there is no one yet, in a running transaction. */
   async ensure(tx: Tx, people: readonly CreateTeamMember[]): Promise<void> {
     if ((await this.team.lockAll(tx)).length > 0) return;
     for (const person of people) await this.team.insertLast(tx, { id: randomUUID(), ...fieldsOf(person), version: 1 });

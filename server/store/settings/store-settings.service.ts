@@ -21,7 +21,7 @@ declare module '../../platform/events/events.js' {
 
 const BANNER = 'store.banner-turns';
 
-/** Whether the shop is open, its deals and its banner. A shop that nobody has set up has the defaults of the rules. */
+/** Whether the shop is open, its deals and its banner. A shop that no one has set up has the defaults of the rules. */
 @Injectable()
 export class StoreSettingsService implements OnModuleInit {
   constructor(
