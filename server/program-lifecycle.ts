@@ -40,7 +40,7 @@ export class ProgramLifecycle {
     this.goOn();
     this.serving = true;
     for (const line of [where, ...lines]) say(line);
-    // Whoever supervises the program starts it again from here on.
+    // From here on the supervisor starts the program again.
     process.send?.('ready', undefined, undefined, () => undefined);
   }
 

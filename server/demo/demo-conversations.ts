@@ -19,7 +19,7 @@ export interface DemoTicket {
   /** First name of the agent; null for a ticket that no one has taken. */
   agent: string | null;
   priority?: TicketPriority;
-  /** The customer proved to be themselves. Without it nothing is said. */
+  /** Whether the customer passed the security check. Without it there are no messages. */
   verified?: boolean;
   lines?: readonly Line[];
   end?: DemoEnd;

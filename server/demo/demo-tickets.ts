@@ -83,7 +83,7 @@ export class DemoTickets {
   }
 }
 
-/** A session that belongs to no one: what it would raise or prove is not kept. */
+/** A session that belongs to no one: its proofs are not stored. */
 function actorOf({ id, roles }: DemoPerson): Actor {
   return {
     userId: id,

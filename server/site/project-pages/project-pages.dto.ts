@@ -41,7 +41,7 @@ export class SavePage {
   @MaxLength(MAX_SLUG)
   slug?: string;
 
-  /** Checked by `problemsOf`, block by block; unknown blocks are kept as they are. */
+  /** Checked by `problemsOf`, block by block; unknown blocks are stored unchanged. */
   @IsArray({ message: 'A page is a list of blocks.' })
   @IsObject({ each: true, message: 'A page is a list of blocks.' })
   blocks!: Array<Record<string, unknown>>;
@@ -87,7 +87,7 @@ export class RestorePage {
   version!: number;
 }
 
-/** A picture of a page, to be kept by saving a page that shows it. */
+/** A picture of a page, which is stored by saving a page that shows it. */
 export class PagePicture {
   url!: string;
   /** Pixels. */

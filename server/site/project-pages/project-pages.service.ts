@@ -94,7 +94,7 @@ export class ProjectPagesService implements OnModuleInit {
 
   /**
    * Saves an older version once more, as the newest.
-   * @throws NotFound when it is not kept any more.
+   * @throws NotFound when it is no longer stored.
    * @throws Invalid with messages at the fields that may not be saved today.
    * @throws Conflict when `version` is not the current one, with what stands there now.
    */
@@ -108,12 +108,12 @@ export class ProjectPagesService implements OnModuleInit {
     });
   }
 
-  /** A kept version as a page. @throws NotFound */
+  /** A stored version as a page. @throws NotFound */
   async revision(projectId: string, version: number): Promise<PageView> {
     return found(await this.pages.revision(projectId, version));
   }
 
-  /** Kept versions with the names of those who saved them, the newest first. */
+  /** Stored versions with the names of those who saved them, the newest first. */
   async revisions(projectId: string, query: PageQuery): Promise<PageRevisionList> {
     const { items, nextCursor } = await this.pages.revisions(projectId, query);
     const people = await this.users.contactsOf([...new Set(items.flatMap(({ savedBy }) => savedBy ?? []))]);
@@ -130,7 +130,7 @@ export class ProjectPagesService implements OnModuleInit {
     return { url: src, width, height };
   }
 
-  /** Takes in a picture that the program made itself. Returns its address, to be kept by a page that shows it. */
+  /** Takes in a picture that the program made itself. Returns its address, which a page that shows it stores. */
   async addPicture(content: Readable, name: string): Promise<string> {
     return (await this.pictures.store(content, { ownerKind: PROJECT_PAGE, name })).src;
   }

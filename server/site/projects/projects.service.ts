@@ -24,7 +24,7 @@ const LIST = '/projects';
 
 @Injectable()
 export class ProjectsService implements OnModuleInit {
-  /** Where the list goes on after a first page that is kept. */
+  /** Where the list continues after the cached first page. */
   private readonly cursors = new WeakMap<object, string>();
 
   constructor(

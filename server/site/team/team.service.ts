@@ -55,7 +55,7 @@ export class TeamService implements OnModuleInit {
   /** @throws Conflict when the page is full, or the picture is gone. */
   async create(actor: Actor, input: CreateTeamMember): Promise<AdminTeamMemberView> {
     return this.database.transaction(async (tx) => {
-      // Changes to the team follow each other, so that the places and the bound hold.
+      // Changes to the team follow each other, so that the order and the limit stay correct.
       const present = await this.team.lockAll(tx);
       if (present.length >= MAX_TEAM) throw new Conflict(`There are ${MAX_TEAM} people already.`, 'team-full');
       const member: TeamMemberRow = { id: randomUUID(), ...fieldsOf(input), version: 1 };

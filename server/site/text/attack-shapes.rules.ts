@@ -1,5 +1,5 @@
 /**
- * Shapes that only attacks have: complete enough that a sentence which happens to hold the same words does not match, neither whole
+ * Shapes that only attacks have: complete enough that a sentence which happens to contain the same words does not match, neither whole
  * nor while it is being typed. That is why most of them name what has to follow (an argument, a quote, a terminator), and none is tied to
  * the end of the text.
  *

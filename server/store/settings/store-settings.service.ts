@@ -78,7 +78,7 @@ export class StoreSettingsService implements OnModuleInit {
     });
   }
 
-  /** Pages that are kept show or hide the banner at its time, in every copy of the program. */
+  /** Cached pages show or hide the banner at its time, in every copy of the program. */
   private async announce(tx: Tx, { enabled, start, end }: BannerView, now: Date): Promise<void> {
     const turns = enabled ? [start, end === null ? null : justAfter(end)] : [];
     for (const turn of turns) {
