@@ -106,7 +106,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     this.timer.unref();
   }
 
-  /** One batch after another, whoever asks. @returns false when it could not be written. */
+  /** Writes one batch at a time, however many callers there are. @returns false when it could not be written. */
   private async writeBatch(): Promise<boolean> {
     const before = this.writing;
     let finish = (): void => undefined;

@@ -17,7 +17,7 @@ export interface OwnCredentials {
   passwordChangeDue: boolean;
 }
 
-/** The password and the mail address of an account. Whoever changes them has asked for the proofs before. */
+/** The password and the mail address of an account. The caller has checked the proofs for a change. */
 @Injectable()
 export class CredentialsService {
   constructor(

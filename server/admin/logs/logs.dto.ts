@@ -9,7 +9,7 @@ import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
 import { logKind, type LogKind } from './logs.rules.js';
 
-/** Narrows the log; all conditions hold together, and empty ones do not count. */
+/** Narrows the log; all conditions apply together, and empty ones do not count. */
 export class LogFilter {
   /** Part of the username, the action or the details, in any case. */
   @Optional()
@@ -107,7 +107,7 @@ export class ChainFaultView {
   position!: string;
   /** Null when no row stands there. */
   id!: string | null;
-  /** What is wrong, in words. */
+  /** A description of what is wrong. */
   problem!: string;
 }
 
@@ -115,7 +115,7 @@ export class ChainFaultView {
 export class LogVerificationView {
   /** True when every row is what was written. */
   whole!: boolean;
-  /** Chained rows that hold, counted from the first one. */
+  /** Intact chained rows, counted from the first one. */
   rows!: number;
   /** Rows of the last moments, which wait to be chained. */
   notChained!: number;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { actionInWords, logKind, satisfies, usernameOf, type LogLine } from './logs.rules.js';
+import { actionLabel, logKind, satisfies, usernameOf, type LogLine } from './logs.rules.js';
 
 describe('logKind', () => {
   it.each([
@@ -21,10 +21,10 @@ describe('logKind', () => {
   ])('%s is %s', (action, kind) => expect(logKind(action)).toBe(kind));
 });
 
-describe('actionInWords', () => {
+describe('actionLabel', () => {
   it('writes an action as a sentence begins', () => {
-    expect(actionInWords('ROLE_CODE_CREATED')).toBe('Role code created');
-    expect(actionInWords('')).toBe('');
+    expect(actionLabel('ROLE_CODE_CREATED')).toBe('Role code created');
+    expect(actionLabel('')).toBe('');
   });
 });
 

@@ -10,7 +10,7 @@ import { holdsSecretLink, withoutSecretLinks } from './secret-links.rules.js';
 
 const MAIL = 'mail';
 
-/** The mails that the program wrote, for whoever looks after it: without a mail server this is where they are read. */
+/** The mails that the program wrote, for its operator: without a mail server this is where they are read. */
 @Injectable()
 export class OutboxService {
   constructor(

@@ -43,7 +43,7 @@ export class AdminUsersService {
     private readonly signals: SecuritySignals,
   ) {}
 
-  /** The newest first. An address that the reader may not see does not answer to a search either. Whoever may only record consents finds those who wait for one. */
+  /** The newest first. An address that the reader may not see does not answer to a search either. A reader who may only record consents finds those who wait for one. */
   async list(actor: Actor, query: AdminUsersQuery): Promise<AdminUserPage> {
     const addressHiddenOf = RESTRICTED_ROLES.filter((role) => isRestrictedFor(actor.roles, [role]));
     const { items, nextCursor } = await this.accounts.page({

@@ -15,7 +15,7 @@ export class PasswordsController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** Why a password would be refused; it is looked at here and kept nowhere. */
+  /** Why a password would be refused; it is checked here and stored nowhere. */
   @Post('auth/check-password')
   @HttpCode(200)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Changes nothing.' })

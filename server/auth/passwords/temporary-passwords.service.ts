@@ -19,7 +19,7 @@ const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A password in clear, for whoever sets it, and its digest, for the account. */
+/** A password in clear text, for the admin who sets it, and its digest, for the account. */
 export interface PreparedPassword {
   password: string;
   passwordHash: string;

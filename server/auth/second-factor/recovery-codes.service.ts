@@ -9,7 +9,7 @@ const COUNT = 10;
 /** 128 bits, as many as a fast digest asks for: no one who reads the table finds a code by trying. Codes of 80 bits from before keep working: those are out of reach of a search as well. */
 const BYTES = 16;
 
-/** Ten codes of 128 random bits for the day on which the authenticator is lost. Each works once; only digests are kept. */
+/** Ten codes of 128 random bits for the day on which the authenticator is lost. Each works once; only digests are stored. */
 @Injectable()
 export class RecoveryCodesService {
   constructor(

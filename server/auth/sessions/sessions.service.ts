@@ -30,7 +30,7 @@ const SESSIONS_AT_MOST = 20;
 export interface SessionTokens {
   /** The session. */
   token: string;
-  /** Shows which browser gave the last proof: whoever copied the session before that does not have it. */
+  /** Shows which browser gave the last proof: a session copied before that does not have it. */
   proof: string;
 }
 
@@ -87,7 +87,7 @@ export class SessionsService extends Authenticator {
   }
 
   /**
-   * Gives a running session another token, so that whoever has a copy of the one before is out; their streams close.
+   * Gives a running session another token, so that a copy of the previous one stops working; their streams close.
    * @returns null when it has ended.
    */
   async renew(tx: Tx, id: string): Promise<string | null> {

@@ -13,7 +13,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import { OwnersService } from '../role-codes/owners.service.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** Accounts in the hands of those who look after them. Whoever calls has asked whether the actor may. */
+/** Administration of accounts. The caller has checked that the actor may do it. */
 @Injectable()
 export class AccountsService {
   constructor(

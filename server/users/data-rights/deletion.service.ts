@@ -60,7 +60,7 @@ export class DeletionService {
   }
 
   /**
-   * Deletes an account whose address was never verified, at the wish of whoever reads that address and did not open the account. Its
+   * Deletes an account whose address was never verified, on the request of the reader of that address, who did not open the account. Its
    * sessions end, and the address is free again.
    * @returns false when the account has another address or was verified meanwhile.
    * @throws Conflict when the studio gave it roles: then it is not a stranger's.

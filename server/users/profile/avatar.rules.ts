@@ -1,6 +1,6 @@
 /** Addresses of portraits. Pure: shared by server and client. */
 
-/** Widths in pixels that a portrait is kept in; it is square. */
+/** Widths in pixels in which a portrait is stored; it is square. */
 export const AVATAR_WIDTHS = [96, 256, 512] as const;
 
 /** How large a picture may come. */
