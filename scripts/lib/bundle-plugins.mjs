@@ -82,8 +82,8 @@ export function packageChanges(lookups = LOOKUPS) {
 }
 
 /**
- * class-validator would bring the numbering plans of the whole world for one decorator that nothing here uses. Whoever
- * comes to use it hears of that at the next start.
+ * class-validator would bring the numbering plans of the whole world for one decorator that nothing here uses. Using it
+ * fails at the next start.
  */
 export const noNumberingPlans = {
   name: 'no-numbering-plans',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { SecurityEventsService, WAITING_AT_MOST } from '../../server/security/security-events.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { hold, letGo } from '../support/held.js';
+import { openTransaction, endTransactions } from '../support/blocking-transaction.js';
 import { challengeFor, enrol, totp, wrongTotp } from '../support/identity.js';
 import { openDesk, openTicket } from '../support/tickets.js';
 
@@ -34,7 +34,7 @@ describe('security events', () => {
   });
   afterEach(async () => {
     app.clock.reset();
-    await letGo();
+    await endTransactions();
   });
 
   const events = async (kind?: string): Promise<EventRow[]> => {
@@ -280,7 +280,7 @@ describe('security events', () => {
 
   it('name no one whose account is being deleted while they are written', async () => {
     const { user } = await app.signUp();
-    const deletion = await hold(app, 'DELETE FROM users WHERE id = $1', [user.id]);
+    const deletion = await openTransaction(app, 'DELETE FROM users WHERE id = $1', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, subjectId: user.id, ip: '192.0.2.9', requestId: null });
     const { answer } = await deletion.behind(() => recorder.flush());
     await deletion.commit();
@@ -291,7 +291,7 @@ describe('security events', () => {
 
   it('are waited for by a flush that begins while another writes', async () => {
     const { user } = await app.signUp();
-    const change = await hold(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+    const change = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, ip: null, requestId: null });
     const { answer } = await change.behind(() => recorder.flush());
     let isFlushed = false;

@@ -89,7 +89,7 @@ afterAll(async () => {
 });
 
 describe('rendered pages', () => {
-  it('hold their content, their head and their data', async () => {
+  it('contain their content, their head and their data', async () => {
     const page = await get('/');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -107,7 +107,7 @@ describe('rendered pages', () => {
     expect(data['/contact']).toEqual(JSON.parse(contact.text));
   });
 
-  it('are kept for visitors and revalidated by their ETag', async () => {
+  it('are cached for visitors and revalidated by their ETag', async () => {
     const first = await get('/projects/neon');
     const second = await get('/projects/neon');
     expect(second.body).toEqual(first.body);
@@ -171,7 +171,7 @@ describe('rendered pages', () => {
     expect(odd.text).toContain('data-mantine-color-scheme="auto"');
   });
 
-  it('depend on the query only where that was said', async () => {
+  it('depend on the query only where that was declared', async () => {
     const plain = await get('/projects/neon');
     const tracked = await get('/projects/neon?utm_source=x&a=1');
     expect(tracked.body).toEqual(plain.body);
@@ -211,7 +211,7 @@ describe('rendered pages', () => {
     },
   );
 
-  it('that anyone can ask for in endless ways are not kept', async () => {
+  it('with an unbounded number of addresses are not cached', async () => {
     const first = await get('/search?q=b');
     const second = await get('/search?q=b');
     expect(first.text).toContain('/search?q=b|');
