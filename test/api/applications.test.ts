@@ -112,7 +112,7 @@ describe('job applications', () => {
           skills: APPLICATION_MESSAGES.skills,
         },
       ],
-    ])('refuses %s at its field, and keeps neither words nor file', async (_, answers, fields) => {
+    ])('refuses %s at its field, and stores neither text nor file', async (_, answers, fields) => {
       const { agent } = await app.signUp();
       const answer = await apply(agent, answers, { content: PDF, name: 'cv.pdf' }).expect(400);
       expect(answer.body).toMatchObject({ code: 'invalid', fields });
@@ -175,7 +175,7 @@ describe('job applications', () => {
       expect(await idOf(apply(other.agent, { submissionId }))).not.toBe(first[0]);
     });
 
-    it('admits 3 in 5 minutes for a person, counting only what could be kept', async () => {
+    it('admits 3 in 5 minutes for a person, counting only valid ones', async () => {
       const { agent } = await app.signUp();
       for (let slip = 0; slip < 5; slip += 1) await apply(agent, { name: '' }).expect(400);
       for (let time = 0; time < 3; time += 1) await apply(agent).expect(201);
@@ -188,7 +188,7 @@ describe('job applications', () => {
       await apply(agent).expect(201);
     });
 
-    it('admits 3 in 5 minutes from an address, whoever they are', async () => {
+    it('admits 3 in 5 minutes from an address, for any number of users', async () => {
       const people = [await app.signUp(), await app.signUp(), await app.signUp(), await app.signUp()];
       for (const { agent } of people.slice(0, 3)) await apply(agent).expect(201);
       await apply(people[3]!.agent).expect(429);
@@ -321,7 +321,7 @@ describe('job applications', () => {
         'APPLICATION_DELETED',
       ]);
       const everything = JSON.stringify(await app.database.query('SELECT details, before, after FROM audit_log'));
-      for (const words of ['Zo', 'example.org', 'assets', 'cv.pdf']) expect(everything).not.toContain(words);
+      for (const text of ['Zo', 'example.org', 'assets', 'cv.pdf']) expect(everything).not.toContain(text);
     });
 
     it('removes an application once, with the bytes of its file', async () => {
@@ -364,7 +364,7 @@ describe('job applications', () => {
       expect([await filesLeft(), (await blobsOnDisk(app)).length - before]).toEqual([[], 0]);
     });
 
-    it('end what is kept after twelve months', async () => {
+    it('are deleted after twelve months', async () => {
       const retention = app.nest.get(RetentionService, { strict: false });
       const { agent } = await app.signUp();
       await apply(agent, { name: 'Old' }, { content: PDF, name: 'cv.pdf' }).expect(201);

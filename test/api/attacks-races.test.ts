@@ -51,7 +51,7 @@ describe('requests that meet', () => {
       expect(await app.database.query('SELECT FROM sign_in_challenges')).toEqual([]);
     });
 
-    it('leaves no link to another address behind for whoever had the session', async () => {
+    it('leaves no link to another address behind for the holder of the session', async () => {
       const person = await app.signUp();
       const change = await newPassword(person);
       await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
@@ -137,9 +137,9 @@ describe('requests that meet', () => {
       const deletion = await openTransaction(app, 'DELETE FROM users WHERE id = $1', [person.user.id]);
       const { answer } = await deletion.behind(() => person.agent[method](path).send(body));
       await deletion.commit();
-      const { status, body: said } = await answer;
+      const { status, body: refusal } = await answer;
       expect([401, 409]).toContain(status);
-      expect(said).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+      expect(refusal).toMatchObject({ error: expect.any(String), code: expect.any(String) });
     });
   });
 
@@ -149,7 +149,7 @@ describe('requests that meet', () => {
     await verify(desk, id);
     const upload = (count: number) => {
       const call = desk.customer.agent.post(`/api/support/tickets/${id}/attachments`);
-      for (let n = 0; n < count; n += 1) call.attach('files', Buffer.from('words'), `words-${n}.txt`);
+      for (let n = 0; n < count; n += 1) call.attach('files', Buffer.from('text'), `text-${n}.txt`);
       return call;
     };
     for (const count of [5, 5, 5, 4]) await upload(count).expect(201);

@@ -35,7 +35,7 @@ describe('attacks on accounts', () => {
       body: { ...answer.body, requestId: '' },
       headers: Object.keys(answer.headers).sort(),
     });
-    it('fails at sign-in: same words for a known and an unknown address, and for a closed account', async () => {
+    it('fails at sign-in: same message for a known and an unknown address, and for a closed account', async () => {
       const known = await app.signUp();
       const closed = await app.signUp();
       await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [closed.user.id]);
@@ -53,7 +53,7 @@ describe('attacks on accounts', () => {
       );
     });
 
-    it('fails at the forgotten password: same words, and mail to the known one only', async () => {
+    it('fails at the forgotten password: same message, and mail to the known one only', async () => {
       const { email } = await app.signUp();
       const known = sameButForTheId(await forgot(email));
       expect(known.status).toBe(202);

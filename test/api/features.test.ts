@@ -196,7 +196,7 @@ describe('feature toggles', () => {
     const ticket = await openTicket(desk.customer);
     await verify(desk, ticket.id);
     const attach = () =>
-      desk.customer.agent.post(`/api/support/tickets/${ticket.id}/attachments`).attach('files', Buffer.from('words'), 'words.txt');
+      desk.customer.agent.post(`/api/support/tickets/${ticket.id}/attachments`).attach('files', Buffer.from('text'), 'text.txt');
     await switchTo('support_attachments', false);
     expect((await attach().expect(403)).body).toMatchObject({ code: 'feature-off' });
     await switchTo('support_attachments', true);

@@ -77,7 +77,7 @@ describe('the second factor', () => {
     await secondStep(await challengeFor(app, person), '0123-4567-89ab-cdef').expect(401);
   });
 
-  it('gives ten recovery codes, shown once and kept as digests, and a secret that the database does not tell', async () => {
+  it('gives ten recovery codes, shown once and stored as digests, and a secret that the database does not tell', async () => {
     const person = await app.signUp();
     const { secret, recoveryCodes } = await enrol(app, person);
     expect(new Set(recoveryCodes).size).toBe(10);

@@ -76,7 +76,7 @@ describe('security events', () => {
     ]);
   });
 
-  it('tell of wrong passwords at sign-in, at a proof and at a change of the password, and hold none of them', async () => {
+  it('tell of wrong passwords at sign-in, at a proof and at a change of the password, and contain none of them', async () => {
     const { agent, email, user } = await app.signUp();
     const wrong = 'Canary-horse-1';
     await app.agent().post('/api/auth/login').send({ email, password: wrong }).expect(401);
@@ -161,7 +161,7 @@ describe('security events', () => {
     expect(JSON.stringify([found, trail])).not.toContain('CNRY');
   });
 
-  it('tell of wrong codes for a ticket, whose ticket it is, and hold none of them', async () => {
+  it('tell of wrong codes for a ticket, whose ticket it is, and contain none of them', async () => {
     const desk = await openDesk(app);
     const { id } = await openTicket(desk.customer);
     const { code } = (
@@ -236,12 +236,12 @@ describe('security events', () => {
   it('wait while they cannot be written', async () => {
     await app.database.query('ALTER TABLE security_events RENAME TO security_events_away');
     try {
-      recorder.add({ kind: 'access-denied', actorId: null, ip: null, requestId: 'kept' });
+      recorder.add({ kind: 'access-denied', actorId: null, ip: null, requestId: 'recorded' });
       await recorder.flush();
     } finally {
       await app.database.query('ALTER TABLE security_events_away RENAME TO security_events');
     }
-    expect((await events()).map(({ request_id }) => request_id)).toEqual(['kept']);
+    expect((await events()).map(({ request_id }) => request_id)).toEqual(['recorded']);
   });
 
   it('are part of the data of the person that they concern, without the address of an admin', async () => {
@@ -305,7 +305,7 @@ describe('security events', () => {
     expect(await app.database.query('SELECT FROM security_events')).toHaveLength(1);
   });
 
-  it('are kept for 90 days', async () => {
+  it('are stored for 90 days', async () => {
     recorder.add({ kind: 'access-denied', actorId: null, ip: null, requestId: 'old' });
     await recorder.flush();
     app.clock.advance(89 * DAY);

@@ -28,10 +28,10 @@ describe('the server in the admin panel', () => {
 
   const read = async (agent: Agent = admin.agent) => (await agent.get('/api/admin/server-status').expect(200)).body as ServerStatusView;
 
-  /** As the next reader gets it when the kept answer is too old. */
+  /** As the next reader gets it when the cached status is too old. */
   async function fresh(): Promise<ServerStatusView> {
     const service = app.nest.get(ServerStatusService);
-    Reflect.set(service, 'kept', undefined);
+    Reflect.set(service, 'cached', undefined);
     return service.current();
   }
 
@@ -181,7 +181,7 @@ describe('the server in the admin panel', () => {
       await Promise.all([read(), read(), read()]);
       expect(asked).toHaveBeenCalledTimes(1);
       time.mockRestore();
-      Reflect.set(app.nest.get(ServerStatusService), 'kept', undefined);
+      Reflect.set(app.nest.get(ServerStatusService), 'cached', undefined);
     });
 
     it('holds no secret and no address', async () => {

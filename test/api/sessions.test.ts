@@ -36,7 +36,7 @@ describe('sessions', () => {
   };
   const listOf = async (agent: ReturnType<TestApp['agent']>) => (await agent.get('/api/users/sessions').expect(200)).body as SessionRow[];
 
-  it('are listed with their device in words, the newest use first, this one marked', async () => {
+  it('are listed with a label of their device, the newest use first, this one marked', async () => {
     const { agent, email } = await app.signUp();
     await app.signUp();
     app.clock.advance(120_000);
