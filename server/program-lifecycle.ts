@@ -60,7 +60,7 @@ export class ProgramLifecycle {
   /** Gives back what a start that did not succeed had taken, says why in one sentence, and ends the program. */
   async abandon(error: unknown): Promise<void> {
     if (!this.left) {
-      // A stack trace is for what no one has foreseen.
+      // A stack trace is for unexpected errors only.
       const unforeseen = () => (error instanceof Error ? (error.stack ?? error.message) : String(error));
       say(refusalOf(error)?.message ?? unforeseen(), 'stderr');
     }

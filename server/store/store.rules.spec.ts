@@ -178,7 +178,7 @@ describe('the banner', () => {
 });
 
 describe('the shop', () => {
-  it('is open until someone says otherwise, and closed when it says what no one knows', () => {
+  it('is open by default, and closed for an unknown status', () => {
     expect([
       shopState(undefined),
       shopState(null),

@@ -55,7 +55,7 @@ export class FileStorageView {
 /** Public responses that this process sent from its cache since its start. */
 export class CacheView {
   hits!: number;
-  /** Null where no one counts them. */
+  /** Null where they are not counted. */
   misses!: number | null;
 }
 

@@ -48,7 +48,7 @@ export class PasswordsController {
     return { message: 'If there is an account with this email address, a link to set a new password is on its way.' };
   }
 
-  /** Sets a new password with a link from a mail. Signs no one in. */
+  /** Sets a new password with a link from a mail. Does not sign the user in. */
   @Post('auth/reset-password')
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })

@@ -17,7 +17,7 @@ export class RecoveryCodesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Replaces all codes of an account. @returns the new ones, shown to no one again. */
+  /** Replaces all codes of an account. @returns the new ones, which are never shown again. */
   async renew(tx: Tx, userId: string): Promise<string[]> {
     const codes = Array.from({ length: COUNT }, () => formatRoleCode(randomBytes(BYTES)));
     await this.discard(tx, userId);

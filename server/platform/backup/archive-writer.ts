@@ -17,7 +17,7 @@ const SUMS_PIECE = 64 * 1024;
 const DRAFT = /^(?<target>.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part(?:\.sums)?$/;
 /** Names that an archive gets when none is asked for. */
 const OWN_NAME = /^portal-[\dTZ-]+\.tar\.gz$/;
-/** A backup writes all the time: what no one has touched for so long belongs to one that was killed. */
+/** A backup writes continuously: a file untouched for this long belongs to one that was killed. */
 const STALE_MS = 3_600_000;
 
 /**

@@ -52,7 +52,7 @@ const SWEEP_SECONDS = 3_600;
 
 /**
  * Uploads and their bytes. A file is `pending` from before its first byte until a transaction that refers to it calls
- * `keep`; what no one keeps is swept away after a day, and so is whatever a crash leaves behind, row or bytes.
+ * `keep`; what no row refers to is deleted after a day, and so is whatever a crash leaves behind, row or bytes.
  */
 @Injectable()
 export class Files implements OnModuleInit {

@@ -51,7 +51,7 @@ export function hasVanished(error: unknown): boolean {
   return sqlState(error) === VANISHED;
 }
 
-/** Values that passed validation and that PostgreSQL still cannot contain: out of range, bad text form, NUL. */
+/** Values that passed validation and that PostgreSQL still cannot store: out of range, bad text form, NUL. */
 const INPUT_STATES = new Set(['22P02', '22021', '22003', '22007', '22008', '22P05', '22023']);
 
 export function isUnusableInput(error: unknown): boolean {

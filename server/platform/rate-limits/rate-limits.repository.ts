@@ -8,7 +8,7 @@ export interface CountedWindow {
   wait: number;
 }
 
-/** A window is over at its end, and when it was begun by a clock that has been put back since: no one is locked out for that long. */
+/** A window is over at its end, and when it was begun by a clock that has been set back since, so that no one is locked out for that long. */
 const IS_OVER = `(stored.ends_at <= now() OR stored.ends_at > excluded.ends_at + interval '1 hour')`;
 
 /** Every statement on rate limits. Windows are timed by the database, whose clock all processes share. */

@@ -23,7 +23,7 @@ export interface GalleryImage {
 }
 
 export interface InfoCard {
-  /** Name of an icon; one that no one knows shows a general one. */
+  /** Name of an icon; an unknown one shows a general icon. */
   icon: string;
   heading: string;
   body: string;

@@ -73,7 +73,7 @@ function walk(value: unknown, path: string, visit: (text: string, path: string) 
   }
 }
 
-/** Each block under an id of its own; what PostgreSQL cannot contain goes everywhere, what no one sees from known blocks. */
+/** Each block under an id of its own; characters that PostgreSQL cannot store are removed everywhere, invisible ones from known blocks. */
 function cleaned(blocks: SavePage['blocks']): Array<Record<string, unknown>> {
   const taken = new Set<unknown>();
   return blocks.map((block) => {

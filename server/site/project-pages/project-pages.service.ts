@@ -99,7 +99,7 @@ export class ProjectPagesService implements OnModuleInit {
    * @throws Conflict when `version` is not the current one, with what stands there now.
    */
   async restore(actor: Actor, projectId: string, revision: number, version: number): Promise<PageView> {
-    // Checked once more: it may contain what an older program admitted, or blocks whose type has become known since.
+    // Checked again: it may contain what an older version admitted, or blocks whose type has become known since.
     const document = checkedAgain(await this.revision(projectId, revision));
     return this.database.transaction(async (tx) => {
       await this.projects.lockForUpdate(tx, projectId);
@@ -198,7 +198,7 @@ export class ProjectPagesService implements OnModuleInit {
   }
 }
 
-/** An id is no slug: under one address no one may confuse the two. */
+/** An id is no slug, so that the two cannot be confused in an address. */
 function isSlug(text: string): boolean {
   return SLUG.test(text) && !isId(text);
 }

@@ -178,7 +178,7 @@ export class DeletionService {
     return done;
   }
 
-  /** Everything that is not the person any more stays: what others need keeps an id that leads to no one. */
+  /** Erases everything about the person. What others need keeps an id that leads to no one. */
   private async erase(tx: Tx, { id, email }: User, actor: AuditActor, reason: string): Promise<void> {
     await this.owners.assertNotLast(tx, id);
     await this.personalData.erase(tx, id);

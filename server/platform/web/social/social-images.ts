@@ -38,7 +38,7 @@ const MAX_WAITING = 8;
 
 /**
  * Pictures for links to pages that set none, drawn in the studio's colour. They say the studio's name and the titles of
- * pages that modules register, nothing that stands in an address, so no one can make the studio say something.
+ * pages that modules register, never text from an address, so that no one can put words on the studio's images.
  */
 @Injectable()
 export class SocialImages {
