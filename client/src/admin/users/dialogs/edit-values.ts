@@ -1,6 +1,6 @@
 import type { AdminUserDetail, EditUser } from '../../../../../server/admin/users/admin-users.dto.js';
 import { emailProblem } from '../../../lib/forms/email-problem';
-import type { Loaded } from '../../../lib/forms/use-shared-form';
+import type { Loaded } from '../../../lib/forms/merge';
 
 /** An account's details as they are typed. */
 export interface UserValues {
