@@ -17,7 +17,7 @@ interface SharedFormOptions<V extends object> {
   /** Sends the values and gives what stands there then. `base` is what they were typed from. */
   send: (values: V, version: number, base: V) => Promise<Loaded<V>>;
   /** Reads what the server holds from the `current` of a refused save; null when it is something else. */
-  currentOf: (current: unknown) => Loaded<V> | null;
+  currentOf: (current: unknown) => Loaded<V> | null | Promise<Loaded<V> | null>;
   /** Frees what was typed from parts that are gone on the server, after it was taken over to what stands there now; `sent` is what that came of, after a save. */
   carry?: (typed: V, latest: V, sent?: V) => V;
   /** Gives the values as they are stored, for example without outer spaces; without it every difference counts as a change. A constant. */
