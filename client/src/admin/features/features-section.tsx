@@ -6,7 +6,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { FeatureView } from '../../../../server/features/features.dto.js';
 import { builtIn } from '../../../../server/features/features.rules';
-import { useListActs } from '../../lib/lists/use-list-acts';
+import { useListActions } from '../../lib/lists/use-list-actions';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
@@ -28,7 +28,7 @@ export function FeaturesSection() {
   const features = useQuery(adminFeaturesQuery);
   const update = useUpdateFeature();
   const remove = useDeleteFeature();
-  const { open, setOpen, close, outcome, done, run } = useListActs('features', formOf, [
+  const { open, setOpen, close, outcome, done, run } = useListActions('features', formOf, [
     [update, 'The toggle could not be changed.'],
     [remove, 'The toggle could not be deleted.'],
   ]);

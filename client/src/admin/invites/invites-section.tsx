@@ -3,7 +3,7 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { keysetRows } from '../../lib/lists/keyset';
-import { useListActs } from '../../lib/lists/use-list-acts';
+import { useListActions } from '../../lib/lists/use-list-actions';
 import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
 import { InviteDialog } from './invite-dialog';
@@ -20,9 +20,9 @@ const formOf = (_open: Open): null => null;
 /** Codes that turn an account into one of the team: make one, see which can still be used, revoke. */
 export function InvitesSection() {
   const codes = useInfiniteQuery(invitesQuery);
-  const { open, setOpen, close, outcome, say, done } = useListActs('invites', formOf);
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions('invites', formOf);
   const start = (next: Open): void => {
-    say(null);
+    showMessage(null);
     setOpen(next);
   };
   return (

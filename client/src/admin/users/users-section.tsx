@@ -6,7 +6,7 @@ import { inGroup } from '../../../../server/platform/access/roles.rules';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { keysetRows } from '../../lib/lists/keyset';
-import { useListActs } from '../../lib/lists/use-list-acts';
+import { useListActions } from '../../lib/lists/use-list-actions';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
@@ -44,12 +44,12 @@ function Users({ reader }: { reader: MeView }) {
   const waiting = !inGroup(reader.roles, 'people');
   const filter = waiting ? { ...asked, role: '', state: '' } : asked;
   const users = useInfiniteQuery(usersQuery({ ...filter }));
-  const { open, setOpen, close, outcome, say, done } = useListActs('users', formOf);
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions('users', formOf);
   const filtered = Object.values(filter).some((value) => value !== '');
   const owner = ownsStudio(reader.roles);
 
   const start = (act: UserAct, user: AdminUserView): void => {
-    say(null);
+    showMessage(null);
     setOpen({ act, user });
   };
   return (

@@ -26,16 +26,16 @@ export class TabInput<T> {
 
   write(key: string, userId: string, input: T): void {
     this.stored.set(key, { userId, input });
-    this.tell();
+    this.notify();
   }
 
   remove(key: string): void {
-    if (this.stored.delete(key)) this.tell();
+    if (this.stored.delete(key)) this.notify();
   }
 
   clear(): void {
     this.stored.clear();
-    this.tell();
+    this.notify();
   }
 
   /** Calls the listener after every change. Returns a function that ends this. */
@@ -44,7 +44,7 @@ export class TabInput<T> {
     return () => void this.listeners.delete(listener);
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -4,7 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApplicationView } from '../../../../../server/site/applications/applications.dto.js';
 import { keysetRows } from '../../../lib/lists/keyset';
-import { useListActs } from '../../../lib/lists/use-list-acts';
+import { useListActions } from '../../../lib/lists/use-list-actions';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
 import { ApplicationDialog } from './application-dialog';
@@ -26,7 +26,7 @@ export function ApplicationsSection() {
   const [filter, changeFilter] = useApplicationsFilter();
   const applications = useInfiniteQuery(applicationsQuery({ ...filter }));
   const remove = useDeleteApplication();
-  const { open, setOpen, close, outcome, run } = useListActs('applications', formOf, [[remove, 'Failed to delete application']]);
+  const { open, setOpen, close, outcome, run } = useListActions('applications', formOf, [[remove, 'Failed to delete application']]);
   const filtered = Object.values(filter).some((value) => value !== '');
   return (
     <PortalListSection

@@ -2,7 +2,7 @@ import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
 import { keysetRows } from '../../../lib/lists/keyset';
-import { useListActs } from '../../../lib/lists/use-list-acts';
+import { useListActions } from '../../../lib/lists/use-list-actions';
 import { useKnowsPath } from '../../../lib/navigation/known-paths';
 import { paths } from '../../../lib/navigation/paths';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
@@ -27,7 +27,7 @@ export function ProjectsSection() {
   const update = useUpdateProject();
   const remove = useDeleteProject();
   const knows = useKnowsPath();
-  const { open, setOpen, close, outcome, done, run } = useListActs('projects', formOf, [
+  const { open, setOpen, close, outcome, done, run } = useListActions('projects', formOf, [
     [update, 'Failed to update project'],
     [remove, 'Failed to delete project'],
   ]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminTeamMemberView } from '../../../../../server/site/team/team.dto.js';
 import { TEAM_KINDS, type TeamKind } from '../../../../../server/site/team/team.rules';
-import { useListActs } from '../../../lib/lists/use-list-acts';
+import { useListActions } from '../../../lib/lists/use-list-actions';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
@@ -27,12 +27,12 @@ export function TeamSection() {
   const team = useQuery(adminTeamQuery);
   const order = useOrderTeam();
   const remove = useRemoveMember();
-  const { open, setOpen, close, outcome, say, done, run } = useListActs('team', formOf, [
+  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions('team', formOf, [
     [order, 'The order could not be saved.'],
     [remove, 'The person could not be removed.'],
   ]);
   const sort = (kind: TeamKind, people: AdminTeamMemberView[]): void => {
-    say(null);
+    showMessage(null);
     const others = (team.data ?? []).filter((member) => member.kind !== kind);
     order.mutate(kind === 'director' ? [...people, ...others] : [...others, ...people]);
   };

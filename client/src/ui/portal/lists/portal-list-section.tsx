@@ -13,7 +13,7 @@ interface PortalListSectionProps<Row> extends PortalListProps<Row> {
   children?: ReactNode;
 }
 
-/** A section of a panel that is one list: heading, action, search, rows and dialogs. Its state is that of `useListActs`. */
+/** A section of a panel that is one list: heading, action, search, rows and dialogs. Its state is that of `useListActions`. */
 export function PortalListSection<Row>({ title, description, action, children, ...list }: PortalListSectionProps<Row>) {
   return (
     <PortalSection title={title} description={description} action={action}>

@@ -19,11 +19,11 @@ export interface PortalListProps<Row> extends Omit<PortalTableProps<Row>, 'empty
   noMatch?: (EmptyText & { all: string; onClear: () => void }) | null;
   /** Search and filters, above the list. */
   filter?: ReactNode;
-  /** What came of the last act. */
+  /** The result of the last action. */
   outcome: { message: string | null; refusal?: string | null };
 }
 
-/** A list that is found in, and acted on: search, what came of the last act, and the rows in all their states. */
+/** A list that is found in, and acted on: search, the result of the last action, and the rows in all their states. */
 export function PortalList<Row>({ icon, empty, noMatch = null, filter, outcome, ...table }: PortalListProps<Row>) {
   return (
     <>
