@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { ProfileView } from '../../../../server/users/users.dto.js';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
+import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { MINOR_WARNING } from './birthdate-confirm';
-import choices from '../preferences/choices.module.css';
+import { CheckboxGroup } from '../preferences/checkbox-group';
 import { countryOptions, languageOptions } from './locale-options';
-import classes from './personal-info-form.module.css';
 import { PROFILE_LABELS, type ProfileValues } from './profile-values';
 import { EARLIEST_BIRTHDATE } from './use-profile-form';
 
@@ -28,7 +28,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
   const languages = useMemo(() => languageOptions(profile.preferred_language ?? ''), [profile.preferred_language]);
   return (
     <>
-      <div className={classes.grid}>
+      <div className={forms.fields}>
         <TextInput
           {...FIELD}
           label={PROFILE_LABELS.firstName}
@@ -104,8 +104,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           {MINOR_WARNING}
         </PortalNotice>
       )}
-      <fieldset className={choices.choices}>
-        <legend>Consents</legend>
+      <CheckboxGroup label="Consents" help="Both are optional and can be withdrawn here at any time.">
         <Checkbox
           label="Send me news about projects and events by email"
           name="marketing_consent"
@@ -116,8 +115,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           name="data_processing_consent"
           {...form.getInputProps('data_processing_consent', { type: 'checkbox' })}
         />
-        <p className={choices.help}>Both are optional and can be withdrawn here at any time.</p>
-      </fieldset>
+      </CheckboxGroup>
     </>
   );
 }

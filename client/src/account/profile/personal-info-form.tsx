@@ -3,7 +3,7 @@ import { isCalendarDate, ukDate } from '../../../../server/platform/time/days.ru
 import { isUnder13 } from '../../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../../server/users/users.dto.js';
 import { BirthdateConfirm } from './birthdate-confirm';
-import classes from './personal-info-form.module.css';
+import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PersonalInfoFields } from './personal-info-fields';
 import { SaveBar } from './save-bar';
 import { useProfileForm } from './use-profile-form';
@@ -35,7 +35,7 @@ export function PersonalInfoForm({ profile }: { profile: ProfileView }) {
   };
 
   return (
-    <form ref={root} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={root} noValidate className={forms.form} onSubmit={submit}>
       <PersonalInfoFields form={form} profile={base} minor={minor} />
       <SaveBar {...profileForm} />
       {asking && (

@@ -1,3 +1,4 @@
+import { Group, Stack, Title } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
 import classes from './portal-dialog.module.css';
 
@@ -47,11 +48,13 @@ export function PortalDialog({ title, role = 'dialog', children, onEscape, wide 
         onEscape();
       }}
     >
-      <h2 id={`${id}title`} className={classes.title}>
+      <Title id={`${id}title`} size="lg">
         {title}
-      </h2>
+      </Title>
       <TextId value={`${id}text`}>
-        <div className={classes.body}>{children}</div>
+        <Stack gap="lg" mt="sm">
+          {children}
+        </Stack>
       </TextId>
     </dialog>
   );
@@ -60,13 +63,17 @@ export function PortalDialog({ title, role = 'dialog', children, onEscape, wide 
 /** What the dialog is about, in words. */
 export function PortalDialogText({ children }: { children: ReactNode }) {
   return (
-    <div id={useContext(TextId)} className={classes.text}>
+    <Stack id={useContext(TextId)} gap="sm" c="dimmed" fz="sm">
       {children}
-    </div>
+    </Stack>
   );
 }
 
 /** The row of buttons at the end: the way back first, the act last. */
 export function PortalDialogActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  return (
+    <Group className={classes.actions} justify="flex-end">
+      {children}
+    </Group>
+  );
 }
