@@ -20,7 +20,7 @@ export function PausedAccount({ user }: { user: MeView }) {
         title="Your account is paused"
         action={
           knows(paths.contact) && (
-            <Button component={Link} to={paths.contact} variant="default" size="sm">
+            <Button component={Link} to={paths.contact} variant="default">
               Contact the studio
             </Button>
           )

@@ -85,7 +85,6 @@ function PreferencesFields({ preferences: kept }: { preferences: PreferencesView
         data={languages}
         searchable
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         nothingFoundMessage="No language with that name"
         value={preferences.language}
         onChange={(language) => language !== null && change({ language })}

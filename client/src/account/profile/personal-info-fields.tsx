@@ -65,7 +65,6 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           clearable
           clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear country' }}
           placeholder="Not given"
-          comboboxProps={{ withinPortal: false }}
           nothingFoundMessage="No country with that name"
           {...form.getInputProps('country')}
           value={form.values.country === '' ? null : form.values.country}
@@ -80,7 +79,6 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           clearable
           clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear preferred language' }}
           placeholder="Not given"
-          comboboxProps={{ withinPortal: false }}
           nothingFoundMessage="No language with that name"
           description="The language you would like us to write to you in."
           {...form.getInputProps('preferred_language')}

@@ -47,7 +47,6 @@ export function SessionsPanel() {
         others.length > 0 && (
           <Button
             variant="default"
-            size="sm"
             {...resting(end.isPending)}
             onClick={() => !end.isPending && setQuestion({ kind: 'others', count: others.length })}
           >

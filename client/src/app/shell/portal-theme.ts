@@ -18,8 +18,8 @@ export const portalTheme = createTheme({
     Badge: { defaultProps: { variant: 'light', size: 'sm', tt: 'none' } },
     Group: { defaultProps: { gap: 'sm' } },
     Paper: { defaultProps: { radius: 'md', withBorder: true } },
-    SimpleGrid: { defaultProps: { spacing: 'md' } },
-    Stack: { defaultProps: { gap: 'md' } },
+    // Inside the dialog or the page that it belongs to, so that it lies above the one and scrolls with the other.
+    Select: { defaultProps: { comboboxProps: { withinPortal: false } } },
     Text: { defaultProps: { size: 'sm' } },
     Title: { defaultProps: { order: 2 } },
   },

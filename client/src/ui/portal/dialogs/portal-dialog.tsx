@@ -1,4 +1,3 @@
-import { Group, Stack, Title } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
 import classes from './portal-dialog.module.css';
 
@@ -48,13 +47,11 @@ export function PortalDialog({ title, role = 'dialog', children, onEscape, wide 
         onEscape();
       }}
     >
-      <Title id={`${id}title`} size="lg">
+      <h2 id={`${id}title`} className={classes.title}>
         {title}
-      </Title>
+      </h2>
       <TextId value={`${id}text`}>
-        <Stack gap="lg" mt="sm">
-          {children}
-        </Stack>
+        <div className={classes.body}>{children}</div>
       </TextId>
     </dialog>
   );
@@ -63,17 +60,13 @@ export function PortalDialog({ title, role = 'dialog', children, onEscape, wide 
 /** What the dialog is about, in words. */
 export function PortalDialogText({ children }: { children: ReactNode }) {
   return (
-    <Stack id={useContext(TextId)} gap="sm" c="dimmed" fz="sm">
+    <div id={useContext(TextId)} className={classes.text}>
       {children}
-    </Stack>
+    </div>
   );
 }
 
 /** The row of buttons at the end: the way back first, the act last. */
 export function PortalDialogActions({ children }: { children: ReactNode }) {
-  return (
-    <Group className={classes.actions} justify="flex-end">
-      {children}
-    </Group>
-  );
+  return <div className={classes.actions}>{children}</div>;
 }
