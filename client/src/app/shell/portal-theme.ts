@@ -15,7 +15,7 @@ export const portalTheme = createTheme({
   // Sizes that Mantine knows by name; their values are variables too.
   spacing: { xxs: 'var(--mantine-spacing-xxs)' },
   components: {
-    Badge: { defaultProps: { variant: 'light', size: 'sm', tt: 'none' } },
+    Badge: { defaultProps: { variant: 'light' } },
     Group: { defaultProps: { gap: 'sm' } },
     Paper: { defaultProps: { radius: 'md', withBorder: true } },
     // Inside the dialog or the page that it belongs to, so that it lies above the one and scrolls with the other.

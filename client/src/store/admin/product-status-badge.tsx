@@ -16,7 +16,7 @@ export function ProductStatusBadge({ status, publishAt }: ProductStatusBadgeProp
   const shown = appeared ? 'published' : status;
   return (
     <>
-      <Badge component="span" className={classes.badge} data-status={shown} variant="default">
+      <Badge component="span" variant="default" leftSection={<span className={classes.dot} data-status={shown} />}>
         {STATUS_LABELS[shown]}
       </Badge>
       {publishAt !== null && (

@@ -41,7 +41,7 @@ export function ThemeColourField({ value, error, onChange }: ThemeColourFieldPro
           onChange={(event) => onChange(event.currentTarget.value.trim().toLowerCase())}
         />
       </Group>
-      <SimpleGrid id={id} minColWidth="min(18rem, 100%)" spacing="sm" aria-live="polite">
+      <SimpleGrid id={id} cols={{ base: 1, sm: 2 }} spacing="sm" aria-live="polite">
         {known ? (
           (Object.keys(SCHEMES) as Array<keyof typeof SCHEMES>).map((scheme) => <Shown key={scheme} scheme={scheme} chosen={value} />)
         ) : (
