@@ -32,6 +32,7 @@ export function ApplicationsFilterBar({ filter, onChange }: ApplicationsFilterBa
       />
       <Select
         aria-label="Intent"
+        flex="0 1 16rem"
         data={INTENTS}
         allowDeselect={false}
         value={filter.intent === '' ? ALL : filter.intent}

@@ -34,7 +34,7 @@ export function MemberRow({ member: { id, name, role, avatar }, onUp, onDown, on
           {role}
         </Text>
       </Box>
-      <Group gap="xs">
+      <Group gap="xs" ml="auto">
         <ActionIcon
           variant="default"
           size={32}
