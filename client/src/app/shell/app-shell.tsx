@@ -11,6 +11,7 @@ import classes from './app-shell.module.css';
 import { matchPath } from '../pages/matching';
 import { PageBoundary } from '../pages/page-boundary';
 import { SchemeToggle } from '../colour-scheme/scheme-toggle';
+import { RefusedNotice } from './refused-notice';
 import { ShellDrawer } from './shell-drawer';
 import { showOpenSection, ShellNav } from './shell-nav';
 import { UserMenu } from './user-menu';
@@ -43,6 +44,7 @@ function Shell({ user }: { user: MeView }) {
       </header>
       <Side areas={areas} current={current} />
       <div className={classes.content}>
+        <RefusedNotice />
         <PageBoundary>
           <Outlet />
         </PageBoundary>
