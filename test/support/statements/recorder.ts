@@ -43,7 +43,12 @@ export class StatementRecorder {
     this.checker = program.getTypeChecker();
     const send: Send = (statement, values) => this.send(statement, values);
     const manager = new Proxy(
-      { query: send, transaction: (work: (manager: unknown) => unknown) => work(manager) },
+      {
+        query: send,
+        transaction: (work: (manager: unknown) => unknown) => work(manager),
+        // Where a lock takes the name of its table from; what it sends is no statement of a repository.
+        dataSource: { driver: { escape: String }, getMetadata: () => ({ tableName: 'locked' }) },
+      },
       // What TypeORM writes from an entity is compared with the schema by the test of entities.
       { get: (target, property) => Reflect.get(target, property) ?? (property === 'queryRunner' ? undefined : () => Promise.resolve({})) },
     );
