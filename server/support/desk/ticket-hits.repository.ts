@@ -6,9 +6,10 @@ import type { DeskHit } from './desk.dto.js';
 
 /** Fewer characters are in too many texts, and no index of trigrams finds them. */
 const LEAST_CHARACTERS = 3;
-/** So many texts, the newest, and so many customers are looked at. */
+/** So many texts, the newest, so many customers, and of each so many tickets are looked at. */
 const MOST_TEXTS = 500;
 const MOST_CUSTOMERS = 200;
+const MOST_OF_CUSTOMER = 50;
 /** Characters of a snippet, and how many of them stand before the hit. */
 const SNIPPET = { length: 140, before: 40 };
 
@@ -31,8 +32,11 @@ export function contentConditions(pattern: string): string[] {
       (SELECT ticket_id, created_at FROM ticket_messages WHERE body ILIKE ${pattern} OFFSET 0)
       UNION ALL (SELECT ticket_id, created_at FROM ticket_notes WHERE body ILIKE ${pattern} AND change IS NULL OFFSET 0)
     ) texts ORDER BY created_at DESC LIMIT ${MOST_TEXTS})`;
-  const customers = `ARRAY(SELECT id FROM (SELECT u.id FROM users u WHERE ${userMatches('u', pattern)} OFFSET 0) found LIMIT ${MOST_CUSTOMERS})`;
-  return [`(t.verified_at IS NOT NULL AND t.id = ANY (${texts}))`, `(t.verified_at IS NOT NULL AND t.customer_id = ANY (${customers}))`];
+  // Customer by customer, each from the index of their tickets: PostgreSQL does not know how few they are.
+  const ofCustomers = `ARRAY(SELECT own.id FROM (SELECT u.id FROM users u WHERE ${userMatches('u', pattern)} LIMIT ${MOST_CUSTOMERS}) found
+    CROSS JOIN LATERAL (SELECT o.id FROM tickets o WHERE o.customer_id = found.id AND o.verified_at IS NOT NULL
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${MOST_OF_CUSTOMER}) own)`;
+  return [`(t.verified_at IS NOT NULL AND t.id = ANY (${texts}))`, `t.id = ANY (${ofCustomers})`];
 }
 
 const snippet = (column: string) =>
