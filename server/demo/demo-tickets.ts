@@ -5,7 +5,7 @@ import type { Role } from '../platform/access/roles.rules.js';
 import { Clock } from '../platform/time/clock.js';
 import { SecurityCodesService } from '../support/access/security-codes.service.js';
 import { MessagesService } from '../support/messages/messages.service.js';
-import { TicketHandlingService } from '../support/tickets/ticket-handling.service.js';
+import { TicketHandlingService } from '../support/handling/ticket-handling.service.js';
 import { TicketsService } from '../support/tickets/tickets.service.js';
 import { TICKETS, type DemoEnd, type DemoTicket } from './demo-conversations.js';
 

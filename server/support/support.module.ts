@@ -48,7 +48,7 @@ import { PresenceService } from './presence/presence.service.js';
 import { TicketPresence } from './presence/ticket-presence.entity.js';
 import { DeskService } from './desk/desk.service.js';
 import { TicketHitsRepository } from './desk/ticket-hits.repository.js';
-import { TicketHandlingService } from './tickets/ticket-handling.service.js';
+import { TicketHandlingService } from './handling/ticket-handling.service.js';
 import { TicketNoticesService } from './tickets/ticket-notices.service.js';
 import { TicketDetailsService } from './tickets/ticket-details.service.js';
 import { Ticket } from './tickets/ticket.entity.js';

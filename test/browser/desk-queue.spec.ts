@@ -42,7 +42,7 @@ test('the queue shows its first row at once, and its filters, order and hits', a
   await search.fill('');
   await expect(subjects).toHaveCount(2);
   await page
-    .getByRole('button', { name: /^Take ticket #/ })
+    .getByRole('button', { name: /^Take it: ticket #/ })
     .first()
     .click();
   await expect(table.getByRole('row').filter({ hasText: 'A mug for the harbour' })).toContainText('Idris (you)');
@@ -115,7 +115,7 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
   await customer.send('POST', `/support/tickets/${id}/send-code`);
   await expect(page).toHaveTitle(/^\(1 code\) /);
   await expect(page.getByText(`Security code for ticket #${number}: The lamp stays dark`)).toBeAttached();
-  const link = page.getByRole('banner').getByRole('link', { name: `Security code for ticket #${number}` });
+  const link = page.getByRole('banner').getByRole('link', { name: `1 code: ticket #${number}` });
   await expect(link).toBeVisible();
   await checkPage(page, 'desk-code-elsewhere');
   await colleague.send('POST', `/support/tickets/${id}/verify-security`, { code });
@@ -153,7 +153,7 @@ test('two agents see each other at a ticket, and a reply takes it', async ({ pag
   await agent.page.goto(`/support/tickets/${id}`);
   await expect(page.getByText('Grace is viewing this ticket.')).toBeVisible();
   await expect(agent.page.getByText('Saoirse is viewing this ticket.')).toBeVisible();
-  await expect(page.getByRole('link', { name: `#${earlier.number} An earlier lamp` })).toBeAttached();
+  await expect(page.getByRole('link', { name: `#${earlier.number} An earlier lamp`, exact: true })).toBeAttached();
 
   const field = page.getByRole('textbox', { name: 'Your message' });
   await field.fill('Please try this.');

@@ -73,7 +73,7 @@ test(
     };
     await agent.page.goto('/support/agent?search=A%20lamp%20with%20a%20code');
     const inList = agent.page.getByRole('row').filter({ hasText: 'A lamp with a code' });
-    await expect(inList).toContainText('Waiting for support');
+    await expect(inList).toContainText('Waiting');
     const code = await hand();
     const above = agent.page.getByRole('region', { name: 'Security codes to enter' }).getByRole('listitem');
     const waiting = above.filter({ hasText: 'A lamp with a code' });

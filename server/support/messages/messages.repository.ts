@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { joinUser } from '../../users/user-directory.service.js';
-import { changeText, type TicketChange } from '../tickets/ticket-changes.rules.js';
+import { changeText, type TicketChange } from '../handling/ticket-changes.rules.js';
 import type { TicketSide, TicketStatus } from '../tickets/tickets.rules.js';
 import { AttachmentsRepository, type SentAttachmentRow } from './attachments.repository.js';
 import { toAttachmentView, type MessageView } from './messages.dto.js';

@@ -12,7 +12,7 @@ import { TicketReadsService } from './ticket-reads.service.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { canReadMessages, sideTo } from '../tickets/tickets.policy.js';
 import type { TicketAction } from '../tickets/tickets.rules.js';
-import { TicketHandlingService } from '../tickets/ticket-handling.service.js';
+import { TicketHandlingService } from '../handling/ticket-handling.service.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { AttachmentsService } from './attachments.service.js';
 import type { MessagesQuery, MessageView, SendMessage } from './messages.dto.js';

@@ -4,7 +4,7 @@ import { Clock } from '../../platform/time/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { MessagesRepository } from './messages.repository.js';
-import type { TicketChange } from '../tickets/ticket-changes.rules.js';
+import type { TicketChange } from '../handling/ticket-changes.rules.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 

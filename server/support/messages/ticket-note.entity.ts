@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TicketChange } from '../tickets/ticket-changes.rules.js';
+import type { TicketChange } from '../handling/ticket-changes.rules.js';
 
 /** A note among agents, or the record of what one of them changed. The customer never sees either. */
 @Entity('ticket_notes')

@@ -15,7 +15,7 @@ import {
   RevokeAccess,
   TicketView,
 } from './tickets.dto.js';
-import { TicketHandlingService } from './ticket-handling.service.js';
+import { TicketHandlingService } from '../handling/ticket-handling.service.js';
 import { TicketsService } from './tickets.service.js';
 
 /** Tickets and their way from state to state. What a person may do to a ticket, its own answer says under `can`. */

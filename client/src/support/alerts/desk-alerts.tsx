@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
 import type { DeskAlert } from '../../../../server/support/live/live.dto.js';
 import { paths } from '../../lib/navigation/paths';
 import { useTopic } from '../../live/use-live';
-import { useValidCodes } from '../desk/use-desk-codes';
+import { useValidCodes } from '../desk/list/use-desk-codes';
 import { alertTitle, titlePrefix } from './alert-text';
 import { drawAttention } from './attention';
 import classes from './desk-alerts.module.css';
@@ -48,7 +48,7 @@ export function DeskAlerts() {
         <Link
           to={codes.length === 1 ? paths.supportTicket(first.id) : paths.supportAgent}
           className={classes.codes}
-          aria-label={codes.length === 1 ? `Security code for ticket #${first.number}` : `${codes.length} security codes`}
+          aria-label={codes.length === 1 ? `1 code: ticket #${first.number}` : `${codes.length} codes`}
         >
           <IconKey size={16} aria-hidden="true" />
           <span aria-hidden="true">

@@ -18,13 +18,21 @@ export function DeskNotifications() {
     changeAlertSettings({ desktop: permission === 'granted' });
   };
   return (
-    <Popover position="bottom-end" trapFocus returnFocus shadow="md" transitionProps={{ duration: 0 }}>
+    <Popover
+      position="bottom-end"
+      width="min(22rem, calc(100vw - 2rem))"
+      trapFocus
+      returnFocus
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
-        <Button variant="default" size="sm" leftSection={<IconBell size={16} aria-hidden="true" />}>
-          Notifications
+        <Button variant="default" size="sm" className={classes.button}>
+          <IconBell size={16} aria-hidden="true" />
+          <span className={classes.label}>Notifications</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.settings} aria-label="Notifications">
+      <Popover.Dropdown aria-label="Notifications">
         <Stack gap="md">
           <p className={classes.text}>
             Security codes, replies to your tickets and tickets assigned to you appear in the title of the tab. This browser can also:

@@ -32,7 +32,7 @@ export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
   const others = agents.filter((agent) => agent.id !== me).map((agent) => ({ value: agent.id, label: agent.name }));
   return (
     <div role="search" aria-label="Tickets" className={classes.bar}>
-      <PortalSearch label="Search tickets, messages, customers" value={filter.search} onChange={(search) => onChange({ search })} />
+      <PortalSearch label="Search tickets and customers" value={filter.search} onChange={(search) => onChange({ search })} />
       <Button
         variant="default"
         className={classes.fold}

@@ -13,7 +13,7 @@ import { DeskCounts } from './desk-counts';
 import { DeskFilterBar } from './desk-filter-bar';
 import { type DeskFilter, readDeskFilter } from './desk-filter';
 import { DeskNotifications } from '../alerts/desk-notifications';
-import { DeskList } from './desk-list';
+import { DeskList } from './list/desk-list';
 import classes from './desk-page.module.css';
 
 /** Removes every condition; the order stays. */

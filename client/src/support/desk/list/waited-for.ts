@@ -8,7 +8,7 @@ const UNITS: readonly (readonly [name: string, minutes: number])[] = [
 export function waitedFor(waited: number): string {
   const minutes = Math.floor(waited / 60_000);
   const unit = UNITS.find(([, size]) => minutes >= size);
-  if (unit === undefined) return 'just now';
+  if (unit === undefined) return 'under 1 min';
   const [name, size] = unit;
   const count = Math.floor(minutes / size);
   return `${count} ${name}${count === 1 || name === 'min' ? '' : 's'}`;

@@ -7,10 +7,10 @@ import { Events } from '../../platform/events/events.js';
 import { AgentsService } from '../desk/agents.service.js';
 import { TicketEntriesService } from '../messages/ticket-entries.service.js';
 import { isNoChange, type TicketChange } from './ticket-changes.rules.js';
-import type { Ticket } from './ticket.entity.js';
-import type { ManageTicket } from './tickets.dto.js';
-import { TICKET_LIMITS } from './tickets.rules.js';
-import { TicketsService } from './tickets.service.js';
+import type { Ticket } from '../tickets/ticket.entity.js';
+import type { ManageTicket } from '../tickets/tickets.dto.js';
+import { TICKET_LIMITS } from '../tickets/tickets.rules.js';
+import { TicketsService } from '../tickets/tickets.service.js';
 
 type Handling = Pick<Ticket, 'assigneeId' | 'priority' | 'tags'>;
 

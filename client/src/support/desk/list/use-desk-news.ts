@@ -1,11 +1,11 @@
 import { type InfiniteData, notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { filterText, type KeysetPage } from '../../lib/lists/keyset';
-import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
-import type { DeskNews } from '../../../../server/support/desk/desk.dto.js';
-import { useTopic } from '../../live/use-live';
-import { beginningOfDesk, deskQuery } from './desk.api';
-import { type DeskFilter, readDeskFilter } from './desk-filter';
+import { filterText, type KeysetPage } from '../../../lib/lists/keyset';
+import type { LiveEvent } from '../../../../../server/platform/live/live.dto.js';
+import type { DeskNews } from '../../../../../server/support/desk/desk.dto.js';
+import { useTopic } from '../../../live/use-live';
+import { beginningOfDesk, deskQuery } from '../desk.api';
+import { type DeskFilter, readDeskFilter } from '../desk-filter';
 import { type DeskEvent, isNews, isOutOfOrder, type ShownItem, withEvent } from './desk-news';
 
 /** A connection that died unnoticed is made good by asking, this often. */

@@ -1,5 +1,5 @@
-import type { DeskItem, DeskRow } from '../../../../server/support/desk/desk.dto.js';
-import type { DeskFilter } from './desk-filter';
+import type { DeskItem, DeskRow } from '../../../../../server/support/desk/desk.dto.js';
+import type { DeskFilter } from '../desk-filter';
 import { fits, isNews, isOutOfOrder, rowsOf, withEvent } from './desk-news';
 
 const ALL: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '', sort: '' };

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import { Link, useLocation } from 'react-router';
-import type { DeskRow } from '../../../../server/support/desk/desk.dto.js';
-import { useTimeLeft } from '../ticket/check/use-time-left';
+import type { DeskRow } from '../../../../../server/support/desk/desk.dto.js';
+import { useTimeLeft } from '../../ticket/check/use-time-left';
 import classes from './desk-codes.module.css';
-import { ticketFromDesk } from './desk-way';
+import { ticketFromDesk } from '../desk-way';
 
 /** Customers who have handed over a security code and wait for an agent to enter it: above every list, whatever it shows. */
 export function DeskCodes({ rows, me }: { rows: readonly DeskRow[]; me: string }) {

@@ -1,16 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Link, useLocation } from 'react-router';
-import type { CategoryView } from '../../../../server/support/help/catalogue.dto.js';
-import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
-import type { PortalColumn } from '../../ui/portal/lists/portal-table';
-import { PortalTime } from '../../ui/portal/time/portal-time';
-import { useTimeLeft } from '../ticket/check/use-time-left';
+import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
+import { categoryLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
+import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../../ui/portal/time/portal-time';
+import { useTimeLeft } from '../../ticket/check/use-time-left';
 import { DeskHitText } from './desk-hit';
 import classes from './desk-columns.module.css';
 import type { ShownItem } from './desk-news';
-import { ticketFromDesk } from './desk-way';
-import { PriorityMark, StatusBadge } from './ticket-badges';
+import { ticketFromDesk } from '../desk-way';
+import { PriorityMark, StatusBadge } from '../ticket-badges';
 import { WaitingTime } from './waiting-time';
 
 interface DeskColumnsTerms {
@@ -89,7 +89,7 @@ function Assignee({ item, me, onTake, isTaking }: AssigneeProps) {
         variant="default"
         size="compact-xs"
         className={classes.take}
-        aria-label={`Take ticket #${number}`}
+        aria-label={isTaking ? `Taking... ticket #${number}` : `Take it: ticket #${number}`}
         aria-disabled={isTaking || undefined}
         onClick={() => !isTaking && onTake(item)}
       >

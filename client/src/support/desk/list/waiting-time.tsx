@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useDates } from '../../ui/portal/time/portal-dates';
+import { useDates } from '../../../ui/portal/time/portal-dates';
 import classes from './desk-columns.module.css';
 import { waitedFor } from './waited-for';
 
@@ -21,7 +21,7 @@ export function WaitingTime({ since }: { since: string | null }) {
   return (
     <Tooltip label={`Waiting for support since ${moment(since)} (UK time)`} events={{ hover: true, focus: true, touch: true }} withArrow>
       <time dateTime={since} tabIndex={0} className={classes.ours} data-long={waited >= LONG_MS || undefined} suppressHydrationWarning>
-        <span className="visually-hidden">Waiting for support </span>
+        <span className={classes.prefix}>Waiting </span>
         {waitedFor(waited)}
       </time>
     </Tooltip>

@@ -1,5 +1,5 @@
-import type { DeskHit } from '../../../../server/support/desk/desk.dto.js';
-import { MarkedText } from '../hub/help/marked-text';
+import type { DeskHit } from '../../../../../server/support/desk/desk.dto.js';
+import { MarkedText } from '../../hub/help/marked-text';
 import { hitParts } from './hit-parts';
 import classes from './desk-columns.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { DeskRow } from '../../../../server/support/desk/desk.dto.js';
-import { useTopicValue } from '../../live/use-live';
+import type { DeskRow } from '../../../../../server/support/desk/desk.dto.js';
+import { useTopicValue } from '../../../live/use-live';
 
 const LOOK_MS = 1_000;
 const NONE: readonly DeskRow[] = [];

@@ -1,7 +1,7 @@
-import { compareQueued } from '../../../../server/support/desk/desk-order.rules';
-import type { DeskItem, DeskRow } from '../../../../server/support/desk/desk.dto.js';
-import type { KeysetPage } from '../../lib/lists/keyset';
-import { type DeskFilter, sortOf } from './desk-filter';
+import { compareQueued } from '../../../../../server/support/desk/desk-order.rules';
+import type { DeskItem, DeskRow } from '../../../../../server/support/desk/desk.dto.js';
+import type { KeysetPage } from '../../../lib/lists/keyset';
+import { type DeskFilter, sortOf } from '../desk-filter';
 
 /** What the server tells of one ticket: how it is now, or that its customer took it away from the agents. */
 export type DeskEvent = DeskRow | DeskItem | { id: string; gone: true };

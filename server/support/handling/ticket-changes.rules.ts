@@ -1,5 +1,5 @@
 /** What agents change about a ticket besides its messages, and how its thread puts it. Pure. */
-import { PRIORITY_LABELS, type TicketPriority } from './tickets.rules.js';
+import { PRIORITY_LABELS, type TicketPriority } from '../tickets/tickets.rules.js';
 
 /** One change, as it is stored. People are ids, because names end with their accounts. */
 export interface TicketChange {

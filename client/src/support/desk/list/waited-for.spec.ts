@@ -1,8 +1,8 @@
 import { waitedFor } from './waited-for';
 
 it.each([
-  [30_000, 'just now'],
-  [-5_000, 'just now'],
+  [30_000, 'under 1 min'],
+  [-5_000, 'under 1 min'],
   [60_000, '1 min'],
   [59 * 60_000, '59 min'],
   [90 * 60_000, '1 hour'],
