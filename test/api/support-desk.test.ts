@@ -161,7 +161,7 @@ describe('the agents’ desk', () => {
     expect(text).toMatch(/^….{40}marimba hums at night\..*…$/);
     expect(await hits('xylorimba')).toEqual([['Verified', 'note', 'A known fault of the xylorimba, 100%.']]);
     expect(await hits('100%')).toHaveLength(1);
-    expect(await hits('mina qui')).toEqual([['Verified', 'customer', `Wilhelmina Quist ${desk.customer.email}`]]);
+    expect(await hits('mina qui')).toEqual([['Verified', 'customer', `Wilhelmina Quist · ${desk.customer.email}`]]);
     expect(await hits(desk.customer.email)).toHaveLength(1);
     expect(await hits('zither')).toEqual([['Not verified', 'description', 'A zither.']]);
     expect(await hits('not ver')).toEqual([['Not verified', undefined, undefined]]);

@@ -47,7 +47,7 @@ const MORE_AFTER = (column: string) =>
 const parts = (column: string) =>
   `CASE WHEN ${MORE_BEFORE(column)} THEN '…' ELSE '' END || ${snippet(column)} || CASE WHEN ${MORE_AFTER(column)} THEN '…' ELSE '' END`;
 
-const CUSTOMER = `concat_ws(' ', c.first_name, c.last_name, c.email)`;
+const CUSTOMER = `concat_ws(' · ', nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email)`;
 const HITS = `SELECT DISTINCT ON (id) id, source, text FROM (
     SELECT t.id, 'customer' AS source, 1 AS rank, t.created_at AS at, ${CUSTOMER} AS text
       FROM tickets t ${joinUser('c', 't.customer_id')} WHERE t.id = ANY($1) AND t.verified_at IS NOT NULL AND ${userMatches('c', '$2')}

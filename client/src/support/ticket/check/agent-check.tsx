@@ -55,7 +55,7 @@ function Waiting({ again, ticket: { id, can, check_requested_at } }: { again: bo
           </Button>
           {check_requested_at !== null && (
             <p role="status" className={classes.left}>
-              The customer was asked <PortalTime iso={check_requested_at} />, here and by email.
+              The customer was asked <PortalTime iso={check_requested_at} />, on the ticket page and by email.
             </p>
           )}
         </Group>

@@ -12,7 +12,7 @@ import { TicketOpening } from '../thread/ticket-opening';
 export function TicketCheck({ ticket, userId }: { ticket: TicketView; userId: string }) {
   return (
     <>
-      <PortalPanel title="Your question">
+      <PortalPanel title={ticket.side === 'customer' ? 'Your question' : 'The customer’s question'}>
         <TicketOpening ticket={ticket} />
       </PortalPanel>
       {ticket.can.createCode && <CustomerCheck ticket={ticket} />}

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PresenceView } from '../../../../../server/support/presence/presence.dto.js';
 import { PRESENCE_BEAT_MS, type PresenceState } from '../../../../../server/support/presence/presence.rules';
+import { meQuery } from '../../../lib/http/query';
 import { useTopicValue } from '../../../live/use-live';
 import { putPresence } from '../../tickets.api';
 
@@ -22,7 +24,14 @@ export function useReportPresence(ticketId: string, state: PresenceState): void 
       document.removeEventListener('visibilitychange', beat);
     };
   }, [ticketId, state]);
-  useEffect(() => () => void putPresence(ticketId, 'gone').catch(() => undefined), [ticketId]);
+  const client = useQueryClient();
+  useEffect(
+    () => () => {
+      // Who signs out leaves the page as a visitor, and is forgotten soon.
+      if (client.getQueryData(meQuery.queryKey)?.user) putPresence(ticketId, 'gone').catch(() => undefined);
+    },
+    [client, ticketId],
+  );
 }
 
 /** The colleagues who have the ticket open now. */
