@@ -21,6 +21,12 @@ describe('systemScheme', () => {
     expect(css).toContain('@media (prefers-color-scheme: light) { :where([data-mantine-color-scheme="auto"]) .a { color: red }');
   });
 
+  it('repeats a light rule, and no dark one, for print in every scheme', () => {
+    const css = run("[data-mantine-color-scheme='light'] .a { color: red } [data-mantine-color-scheme='dark'] .b { color: blue }");
+    expect(css).toContain('@media print { [data-mantine-color-scheme] .a { color: red }');
+    expect(css.match(/@media print/g)).toHaveLength(1);
+  });
+
   it('takes only the selectors that depend on the scheme', () => {
     const css = run(".b, [data-mantine-color-scheme='dark'] .a { color: red }");
     expect(css).not.toMatch(/@media[^}]*\.b/);

@@ -3,11 +3,14 @@ import type { ChildNode, Container, Plugin, Rule } from 'postcss';
 /**
  * Lets CSS alone decide the colour scheme. `<html data-mantine-color-scheme>` says `light`, `dark`, or `auto` when the
  * visitor never chose. Every rule that depends on one of the two is repeated for `auto` inside the matching
- * `prefers-color-scheme` query, so no script has to run before the first paint.
+ * `prefers-color-scheme` query, so no script has to run before the first paint. Rules of the light scheme are repeated for print as well:
+ * paper is light, whatever the screen is.
  */
 
 const SCHEMES = ['dark', 'light'] as const;
 type Scheme = (typeof SCHEMES)[number];
+
+const ANY = '[data-mantine-color-scheme]';
 
 /** The attribute as stylesheets write it: with double, single or no quotes. */
 function attribute(scheme: Scheme): RegExp {
@@ -32,6 +35,12 @@ export function systemScheme(): Plugin {
           query.append(copy);
           (rule.parent as Container).insertAfter(last, query);
           last = query;
+          if (scheme === 'light') {
+            const printed = new AtRule({ name: 'media', params: 'print' });
+            printed.append(rule.clone({ selectors: selectors.map((selector) => selector.replace(attribute(scheme), ANY)) }));
+            (rule.parent as Container).insertAfter(last, printed);
+            last = printed;
+          }
         }
       }
     },

@@ -49,6 +49,11 @@ describe('a site with a name', () => {
     });
   });
 
+  it('refuses a request with two names', async () => {
+    const answer = await untilClosed(app, 'GET /api/projects HTTP/1.1\r\nHost: studio.test\r\nHost: evil.test\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"wrong-host"/);
+  });
+
   it('answers health checks under any name', async () => {
     for (const path of ['/api/health/live', '/api/health/ready'])
       expect((await ask(app, path, { Host: '10.0.0.5:3000' })).status).toBe(200);

@@ -224,7 +224,7 @@ test(
 
     watch.allow(/status of 409/);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Your profile was changed elsewhere in the meantime')).toBeVisible();
+    await expect(page.getByText('Your profile changed elsewhere in the meantime')).toBeVisible();
     await expect(page.getByText('First name was saved elsewhere as “Grace”.')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Augusta');
     await expect(page.getByLabel('Last name')).toHaveValue('Hopper');

@@ -40,6 +40,9 @@ test('roles are given and taken, also by two at the same time, and count at once
   await expect(row(page, ivy.name)).not.toContainText('Admin');
   await theirs.goto('/admin?section=users');
   await expect(theirs).toHaveURL('/dashboard');
+  await expect(theirs.getByText('You do not have access to that page')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(theirs.getByText('You do not have access to that page')).toHaveCount(0);
   await theirs.context().close();
 });
 

@@ -295,3 +295,27 @@ test('a slug that is no project leads to those that are', { tag: '@any-width' },
   await page.getByRole('main').getByRole('link', { name: 'All projects' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 });
+
+test(
+  'a page is printed light, whole and without the frame, wherever it was scrolled',
+  { tag: '@any-width' },
+  async ({ page, portal, browser }) => {
+    const admin = await browser.newPage();
+    const slug = await publish(portal, admin, everyBlock, { pictures: 3 });
+    await admin.context().close();
+    await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' });
+    await page.goto(`/projects/${slug}`);
+    const fading = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline !== document.timeline)
+        .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+        .filter((frame) => 'opacity' in frame),
+    );
+    expect(fading, 'parts that wait for a scroll to become visible').toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'The city under the tide' })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bg').trim())).toBe('#f4f6fa');
+  },
+);

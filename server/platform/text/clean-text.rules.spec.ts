@@ -26,6 +26,10 @@ const nasty = fc
       '\u3164',
       'ر',
       '\u09cd',
+      '\ufe0f',
+      '\u034f',
+      '\u{e0067}',
+      '🏴',
     ),
     { maxLength: 40 },
   )
@@ -50,6 +54,9 @@ describe('cleanName', () => {
     ['🏳️\u200d🌈 Fox', '🏳️\u200d🌈 Fox'],
     ['क्\u200dष', 'क्\u200dष'],
     ['শরত্\u200d', 'শরত্\u200d'],
+    ['Ad\u034fa\ufe0f Lo\u{e0100}ve\u{e0067}\u{e0062}lace', 'Ada Lovelace'],
+    ['\ufe0f\u034f', ''],
+    ['❤️ 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️ 1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['می\u200c\u200cخواهم\u200c', 'می\u200cخواهم'],
   ])('%j', (given, expected) => {
     expect(cleanName(given)).toBe(expected);

@@ -19,6 +19,14 @@ const UNSEEN_IN_NAMES =
  * would look like another one or like none: at the beginning, after a joiner, and after letters that are not joined.
  */
 const IDLE_JOINERS = /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}\u200c\u200d])[\u200c\u200d]/gu;
+/**
+ * Variation selectors and the grapheme joiner choose a form of the emoji or ideograph before them (Unicode, 23.4). After anything else
+ * they are invisible, and two names that differ only in them look the same. A digit with a selector may be the base of a keycap.
+ */
+const IDLE_SELECTORS =
+  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}\p{Variation_Selector}]|\u034f|\u200c|\u200d)(?:\u034f|\p{Variation_Selector})(?!\u20e3)/gu;
+/** Tags are part of the flags of England, Scotland and Wales (UTS #51, ED-14a) and of nothing else. */
+const IDLE_TAGS = /(?<![\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0001}-\u{e007f}]+/gu;
 /** At the end only a mark, such as the virama of Bengali, is written with one. */
 const LAST_JOINER = /(?<!\p{M})[\u200c\u200d]$/u;
 /** In prose, marks that are implicit or end by themselves are honest; overrides and isolates reach beyond their line. */
@@ -29,7 +37,14 @@ const UNSEEN_IN_LINES = /[^\P{Cc}\t\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
  * Cleaning twice changes nothing more.
  */
 export function cleanName(text: string): string {
-  return text.replace(LINE_ENDS, ' ').replace(UNSEEN_IN_NAMES, '').replace(IDLE_JOINERS, '').trim().replace(LAST_JOINER, '');
+  return text
+    .replace(LINE_ENDS, ' ')
+    .replace(UNSEEN_IN_NAMES, '')
+    .replace(IDLE_TAGS, '')
+    .replace(IDLE_SELECTORS, '')
+    .replace(IDLE_JOINERS, '')
+    .trim()
+    .replace(LAST_JOINER, '');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { ContactView } from './contact.dto.js';
 import { ContactInfo } from './contact-info.entity.js';
@@ -22,7 +23,7 @@ export class ContactRepository {
   }
 
   lockForUpdate(tx: Tx): Promise<ContactInfo | null> {
-    return tx.manager.findOne(ContactInfo, { where: { id: true }, lock: { mode: 'pessimistic_write' } });
+    return lockRow(tx, ContactInfo, { id: true });
   }
 
   /** Changes the given columns and counts the version up. @returns the row as it is then */

@@ -3,10 +3,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { ukDate } from '../../platform/time/days.rules.js';
-import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { ContactService } from '../contact/contact.service.js';
@@ -95,12 +96,12 @@ export class LegalService implements OnModuleInit {
   async publish(actor: Actor, name: string, { body, effectiveDate, basedOn }: PublishLegal): Promise<LegalSource> {
     const kind = known(name);
     return this.database.transaction(async (tx) => {
-      await this.versions.lockTable(tx);
-      const newest = await this.versions.newest(tx, kind);
-      if (newest === null) throw new NotFound();
-      if (newest.version !== basedOn) {
-        throw new Conflict('Someone else published a version in the meantime.', 'legal-changed', undefined, toSource(newest));
-      }
+      const newest = await expectVersion(basedOn, {
+        lock: () => this.lockNewest(tx, kind),
+        message: 'Someone else published a version in the meantime.',
+        code: 'legal-changed',
+        view: toSource,
+      });
       if (effectiveDate < newest.effectiveDate) {
         const sentence = `The version before holds from ${newest.effectiveDate}. Please choose that day or a later one.`;
         throw new Invalid(sentence, { effectiveDate: sentence });
@@ -120,10 +121,17 @@ export class LegalService implements OnModuleInit {
 
   /** Writes the given texts where nothing has been published yet, in a running transaction. */
   async ensure(tx: Tx, texts: readonly LegalSource[]): Promise<void> {
-    await this.versions.lockTable(tx);
+    await this.versions.lockAll(tx);
     const present = await this.versions.kinds(tx);
     const missing = texts.filter(({ kind }) => !present.includes(kind));
     if (missing.length > 0) await this.write(tx, missing);
+  }
+
+  private async lockNewest(tx: Tx, kind: LegalKind): Promise<LegalVersion> {
+    await this.versions.lockAll(tx);
+    const newest = await this.versions.newest(tx, kind);
+    if (newest === null) throw new NotFound();
+    return newest;
   }
 
   private async write(tx: Tx, texts: readonly LegalSource[]): Promise<void> {

@@ -5,10 +5,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Pictures } from '../../platform/files/pictures/pictures.js';
-import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { isId } from '../../platform/http/ids.rules.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
@@ -85,8 +86,7 @@ export class ProjectPagesService implements OnModuleInit {
     if (slug !== undefined && !isSlug(slug)) throw new Invalid(SLUG_MESSAGE, { slug: SLUG_MESSAGE });
     const document = documentOf(input);
     return this.database.transaction(async (tx) => {
-      await this.projects.lockForUpdate(tx, projectId);
-      const before = await this.current(tx, projectId, input.version ?? 0);
+      const before = await this.expectVersion(tx, projectId, input.version ?? 0);
       if (slug !== undefined) await this.projects.moveTo(tx, actor, projectId, slug);
       return this.write(tx, actor, projectId, before, document, 'PROJECT_PAGE_SAVED');
     });
@@ -102,8 +102,7 @@ export class ProjectPagesService implements OnModuleInit {
     // Checked once more: it may hold what an older program admitted, or blocks whose type has become known since.
     const document = checkedAgain(await this.revision(projectId, revision));
     return this.database.transaction(async (tx) => {
-      await this.projects.lockForUpdate(tx, projectId);
-      const before = await this.current(tx, projectId, version);
+      const before = await this.expectVersion(tx, projectId, version);
       return this.write(tx, actor, projectId, before, document, 'PROJECT_PAGE_RESTORED', { restored: revision });
     });
   }
@@ -145,11 +144,21 @@ export class ProjectPagesService implements OnModuleInit {
     await this.write(tx, actor, projectId, undefined, documentOf(input), 'PROJECT_PAGE_SAVED');
   }
 
-  /** The page that the change begins from. @throws Conflict unless it is the given version. */
-  private async current(tx: Tx, projectId: string, version: number): Promise<PageRow | undefined> {
-    const row = await this.pages.current(tx, projectId);
-    if ((row?.version ?? 0) === version) return row;
-    throw new Conflict('Someone else saved this page in the meantime.', 'page-changed', undefined, row && toPageView(row));
+  /**
+   * Locks the project, and with it its page.
+   * @returns the page that the change is based on; undefined when there is none yet, which is version 0.
+   * @throws NotFound when there is no such project. @throws Conflict unless the page has the given version.
+   */
+  private expectVersion(tx: Tx, projectId: string, version: number): Promise<PageRow | undefined> {
+    return expectVersion(version, {
+      lock: async () => {
+        await this.projects.lockForUpdate(tx, projectId);
+        return this.pages.current(tx, projectId);
+      },
+      message: 'Someone else saved this page in the meantime.',
+      code: 'page-changed',
+      view: (row) => row && toPageView(row),
+    });
   }
 
   private async write(

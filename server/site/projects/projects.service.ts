@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, violates, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { nextLink, type Page } from '../../platform/lists/cursors.js';
@@ -114,10 +115,13 @@ export class ProjectsService implements OnModuleInit {
   }
 
   private async change(tx: Tx, actor: Actor, id: string, { version, ...change }: UpdateProject): Promise<ProjectView> {
-    const project = await this.lock(tx, id);
+    const project = await expectVersion(version, {
+      lock: () => this.lock(tx, id),
+      message: 'Someone else saved this project in the meantime.',
+      code: 'project-changed',
+      view: toProjectView,
+    });
     const before = toProjectView(project);
-    if (version !== undefined && version !== before.version)
-      throw new Conflict('Someone else saved this project in the meantime.', 'project-changed', undefined, before);
     const differing = Object.entries(change).filter(([name, value]) => value !== undefined && value !== Reflect.get(project, name));
     if (differing.length === 0) return before;
     await refusingTakenSlug(() => this.projects.update(tx, id, Object.fromEntries(differing)));

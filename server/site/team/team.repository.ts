@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { AdminTeamMemberView, TeamMemberView } from './team.dto.js';
 import { TeamMember } from './team-member.entity.js';
@@ -26,7 +27,7 @@ export class TeamRepository {
 
   /** Everyone; other changes to the team wait until the transaction ends. */
   async lockAll(tx: Tx): Promise<TeamMemberRow[]> {
-    await tx.manager.query('LOCK TABLE team_members IN SHARE ROW EXCLUSIVE MODE');
+    await lockTable(tx, TeamMember);
     return tx.manager.query<TeamMemberRow[]>(`SELECT ${COLUMNS} FROM team_members ${IN_ORDER}`);
   }
 

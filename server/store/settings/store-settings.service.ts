@@ -2,9 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, Invalid } from '../../platform/errors/errors.js';
+import { Invalid } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { StoreSettingsRepository, type StoreSettingsRow } from './store-settings.repository.js';
@@ -54,10 +55,13 @@ export class StoreSettingsService implements OnModuleInit {
     refuseBadBanner(banner);
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
-      const before = toSettingsView(await this.repository.lockForUpdate(tx));
-      if (before.version !== change.version) {
-        throw new Conflict('Someone else saved the store settings in the meantime.', 'store-settings-changed', undefined, before);
-      }
+      const stored = await expectVersion(change.version, {
+        lock: () => this.repository.lockForUpdate(tx),
+        message: 'Someone else saved the store settings in the meantime.',
+        code: 'store-settings-changed',
+        view: toSettingsView,
+      });
+      const before = toSettingsView(stored);
       const saved = await this.repository.save(tx, {
         status,
         freeShippingEnabled: deals.freeShippingEnabled,

@@ -2,30 +2,29 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import { ukDate } from '../../../../server/platform/time/days.rules';
-import type { ProfileView } from '../../../../server/users/users.dto.js';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { MINOR_WARNING } from './birthdate-confirm';
 import choices from '../preferences/choices.module.css';
 import { countryOptions, languageOptions } from './locale-options';
 import classes from './personal-info-form.module.css';
-import { PROFILE_LABELS, type ProfileValues } from './profile-values';
-import { EARLIEST_BIRTHDATE } from './use-profile-form';
+import { EARLIEST_BIRTHDATE, PROFILE_LABELS, type ProfileValues } from './profile-values';
 
 /** Mantine hides the clear button from the keyboard; without it a choice could only be undone by pointer. */
 const REACHABLE = { tabIndex: 0, 'aria-hidden': false };
 
 interface PersonalInfoFieldsProps {
   form: UseFormReturnType<ProfileValues>;
-  profile: ProfileView;
+  /** What was loaded or saved last. */
+  stored: ProfileValues;
   /** True when the date typed makes its owner younger than 13. */
   minor: boolean;
 }
 
 /** The inputs, in two columns where there is room. */
-export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsProps) {
-  const countries = useMemo(() => countryOptions(profile.country ?? ''), [profile.country]);
-  const languages = useMemo(() => languageOptions(profile.preferred_language ?? ''), [profile.preferred_language]);
+export function PersonalInfoFields({ form, stored, minor }: PersonalInfoFieldsProps) {
+  const countries = useMemo(() => countryOptions(stored.country), [stored.country]);
+  const languages = useMemo(() => languageOptions(stored.preferred_language), [stored.preferred_language]);
   return (
     <>
       <div className={classes.grid}>

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
 import { useIdentity } from '../../lib/http/me';
-import type { ReturnState } from '../../lib/navigation/paths';
-import { paths } from '../../lib/navigation/paths';
+import { paths, type RefusedState, type ReturnState } from '../../lib/navigation/paths';
 import { Redirect } from '../../lib/navigation/redirect';
 import type { RouteAccess } from '../../lib/navigation/routes';
 import { LoadingScreen } from '../pages/loading-screen';
+import { matchPath } from '../pages/matching';
 
 /**
  * Shows a route to those it is for. A visitor goes to sign-in, which remembers the way back; a signed-in person without
- * the role goes to the dashboard. What the server refuses stays refused: this only decides what is shown.
+ * the role goes to the dashboard, which says why (`RefusedNotice`). What the server refuses stays refused: this only decides what is shown.
  */
 export function Guard({ access }: { access: RouteAccess }) {
   const identity = useIdentity();
@@ -23,6 +23,9 @@ export function Guard({ access }: { access: RouteAccess }) {
     const state: ReturnState = { from: location.pathname + location.search + location.hash, ended: wasIn };
     return <Redirect to={paths.login} state={state} replace />;
   }
-  if (access !== 'signedIn' && !inGroup(identity.user.roles, access)) return <Redirect to={paths.dashboard} replace />;
+  if (access !== 'signedIn' && !inGroup(identity.user.roles, access)) {
+    const state: RefusedState = { refused: matchPath(location.pathname)?.route.handle.title ?? 'That page' };
+    return <Redirect to={paths.dashboard} state={state} replace />;
+  }
   return <Outlet />;
 }

@@ -12,6 +12,7 @@ import { matchPath } from '../pages/matching';
 import { PageBoundary } from '../pages/page-boundary';
 import { SchemeToggle } from '../colour-scheme/scheme-toggle';
 import { DeskAlerts } from './desk-alerts';
+import { RefusedNotice } from './refused-notice';
 import { ShellDrawer } from './shell-drawer';
 import { showOpenSection, ShellNav } from './shell-nav';
 import { UserMenu } from './user-menu';
@@ -45,6 +46,7 @@ function Shell({ user }: { user: MeView }) {
       </header>
       <Side areas={areas} current={current} />
       <div className={classes.content}>
+        <RefusedNotice />
         <PageBoundary>
           <Outlet />
         </PageBoundary>

@@ -40,6 +40,12 @@ export const paths = {
   cookiesPolicyUpcoming: '/cookies-policy/upcoming',
 } as const;
 
+/** The navigation state of a redirect away from a page that the user's roles do not open. */
+export interface RefusedState {
+  /** The page's title. */
+  refused: string;
+}
+
 /** The navigation state that is handed to /login and /new-password. */
 export interface ReturnState {
   /** Path with query and hash where the person was going. */

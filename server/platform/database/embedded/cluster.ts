@@ -23,6 +23,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { StartupError } from '../../errors/startup-error.js';
 import { program, type Binaries } from './binaries.js';
 import { toServerError, toStartupError } from './failures.js';
@@ -103,7 +104,7 @@ export function passwordFile(dataDir: string): string {
  * @throws StartupError for data of another major version, a foreign directory, missing rights or a full disk
  */
 export async function prepareCluster(cluster: Cluster, create: boolean, signal: AbortSignal): Promise<void> {
-  removeDrafts(cluster.dataDir);
+  await removeDrafts(cluster.dataDir);
   checkOwner(cluster);
   if (!existsSync(cluster.directory) || readdirSync(cluster.directory).length === 0) {
     if (!create) throw new StartupError(`The database in ${cluster.directory} has been removed.`);
@@ -123,10 +124,18 @@ export async function prepareCluster(cluster: Cluster, create: boolean, signal: 
   secureOwnership(cluster);
 }
 
-function removeDrafts(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
-    // The initdb of a start that was just killed may write for a moment longer.
-    if (name.startsWith(DRAFT_PREFIX)) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+/**
+ * The initdb of a start that was just killed may write, and remove its own files, for a moment longer. Node 24 takes a file that vanishes
+ * meanwhile for the end of the whole removal, so that each draft is looked for again.
+ */
+async function removeDrafts(dataDir: string): Promise<void> {
+  const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(DRAFT_PREFIX))) {
+    const draft = join(dataDir, name);
+    for (let attempt = 0; attempt < 20 && existsSync(draft); attempt += 1) {
+      if (attempt > 0) await setTimeout(50);
+      rmSync(draft, removal);
+    }
   }
 }
 

@@ -9,7 +9,12 @@ interface Asked {
 }
 
 const asked = ({ host, url = '/', peer = '192.0.2.1', headers = {} }: Asked) =>
-  ({ url, headers: { ...headers, ...(host !== undefined && { host }) }, socket: { remoteAddress: peer } }) as unknown as IncomingMessage;
+  ({
+    url,
+    headers: { ...headers, ...(host !== undefined && { host }) },
+    rawHeaders: host === undefined ? [] : ['Accept', 'text/html', 'Host', host],
+    socket: { remoteAddress: peer },
+  }) as unknown as IncomingMessage;
 
 describe('a site of its own name', () => {
   const hosts = new HostCheck({ publicUrl: 'https://studio.example', hostAliases: ['www.studio.example'] });
@@ -34,6 +39,14 @@ describe('a site of its own name', () => {
     '[::1]',
   ])('is not served as %s', (host) => {
     expect(hosts.accepts(asked({ host }))).toBe(false);
+  });
+
+  it('is not served to a request with two Host headers, whichever comes first', () => {
+    for (const second of ['evil.example', 'studio.example']) {
+      const request = asked({ host: 'studio.example' });
+      request.rawHeaders.push('hOST', second);
+      expect(hosts.accepts(request)).toBe(false);
+    }
   });
 
   it('is served on this machine under the names of this machine, unless a proxy stands between', () => {

@@ -24,10 +24,11 @@ export class HostCheck {
     this.isLocalSite = isLoopbackName(own);
   }
 
-  /** Whether this request may be answered. An absolute request target (RFC 9112, 3.2.2) is made relative. */
+  /** Whether this request may be answered. One with two Host headers may not (RFC 9112, 3.2), since a proxy may have read the other. An absolute request target (RFC 9112, 3.2.2) is made relative. */
   accepts(request: IncomingMessage): boolean {
     let { host } = request.headers;
     const { url = '/' } = request;
+    if (hostHeaders(request) > 1) return false;
     if (url.charCodeAt(0) !== 47 && url !== '*') {
       if (!URL.canParse(url)) return false;
       const target = new URL(url);
@@ -38,12 +39,12 @@ export class HostCheck {
     return this.isOwn(host) || request.url?.startsWith(HEALTH) === true || (this.isOfMachine(host) && isFromThisMachine(request));
   }
 
-  /** 421 (RFC 9110, 15.5.20), with the API's shape of errors under /api. */
+  /** 421 (RFC 9110, 15.5.20), or 400 to two Host headers, with the API's shape of errors under /api. */
   refuse(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const isApi = request.url?.startsWith('/api') === true;
     const body = isApi ? JSON.stringify({ error: MESSAGE, code: 'wrong-host', requestId }) : `${MESSAGE}\n`;
     response.shouldKeepAlive = false;
-    response.writeHead(421, [
+    response.writeHead(hostHeaders(request) > 1 ? 400 : 421, [
       ...['Content-Type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'],
       ...['Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...API_HEADERS, 'X-Request-Id', requestId],
     ]);
@@ -62,4 +63,14 @@ export class HostCheck {
     const name = host === undefined ? undefined : hostName(host);
     return name !== undefined && isLoopbackName(name);
   }
+}
+
+/** How many Host headers came: Node's `headers` holds the first only. */
+function hostHeaders({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }

@@ -7,10 +7,8 @@ import type { OutboxStatusView } from '../../../../../server/admin/server/server
 import { formMessage } from '../../../lib/forms/forms';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useDates } from '../../../ui/portal/time/portal-dates';
-import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
-import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { PortalTable } from '../../../ui/portal/lists/portal-table';
+import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { MailDialog } from './mail-dialog';
 import { MAIL_STATE_LABELS } from './mail-states';
 import { OUTBOX_COLUMNS } from './outbox-columns';
@@ -49,8 +47,8 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
         />
       }
     >
-      <PortalOutcome message={retry.isSuccess ? `“${retry.variables.subject}” is queued again.` : null} refusal={refusal} />
-      <PortalTable
+      <PortalList
+        outcome={{ message: retry.isSuccess ? `“${retry.variables.subject}” is queued again.` : null, refusal }}
         label="Outbox"
         columns={OUTBOX_COLUMNS}
         rowKey={({ id }) => id}
@@ -72,11 +70,11 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
             </Button>
           </>
         )}
-        empty={
-          <PortalEmpty icon={IconMail} title={state === '' ? 'No emails yet.' : 'No emails have this status.'}>
-            {state === '' ? 'Every email that the portal creates is listed here.' : 'Choose another status, or all emails.'}
-          </PortalEmpty>
-        }
+        icon={IconMail}
+        empty={{
+          title: state === '' ? 'No emails yet.' : 'No emails have this status.',
+          text: state === '' ? 'Every email that the portal creates is listed here.' : 'Choose another status, or all emails.',
+        }}
         errorTitle="Failed to load the outbox"
         {...keysetRows(mails)}
       />

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AdminUserChangedAnswer, AdminUserDetail, AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
-import { ApiError } from '../../../lib/http/http';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
@@ -53,14 +52,13 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
     send: async (values, version) => {
       try {
         answer.current = await sendUser(user.id, userOf(values, version));
-      } catch (error) {
-        throw await withClearAddress(error, user.id);
       } finally {
         void reread();
       }
       return { values, version: answer.current.version };
     },
-    currentOf: userIn,
+    // A refusal shows the account with its address masked. The form needs the clear one, and another row in the log.
+    currentOf: async (current) => (current === undefined ? null : userIn(await revealUser(user.id, 'EDIT_USER'))),
     failure: 'Failed to update user',
     onSaved: ({ values }) => {
       const name = nameOf({ ...user, ...values });
@@ -119,14 +117,4 @@ function addressHelp(moves: boolean, pendingEmail: string | null): string {
   if (moves)
     return 'We send a link to the new address. The change takes effect when the link is opened. The current address is notified and works until then.';
   return pendingEmail === null ? 'The address for signing in and receiving email.' : `${pendingEmail} is waiting for confirmation.`;
-}
-
-/** A refusal because another person saved shows the account with its address masked. The form needs the clear one, and another row in the log. */
-async function withClearAddress(error: unknown, id: string): Promise<unknown> {
-  if (!(error instanceof ApiError) || error.status !== 409 || error.current === undefined) return error;
-  try {
-    return new ApiError({ ...error, message: error.message, current: await revealUser(id, 'EDIT_USER') });
-  } catch {
-    return error;
-  }
 }

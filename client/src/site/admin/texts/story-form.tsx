@@ -10,7 +10,8 @@ import { MarkdownHelp } from './markdown-help';
 import { MarkdownPreview } from './markdown-preview';
 import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
 import classes from './text-editor.module.css';
-import { type Loaded, useSharedForm } from '../../../lib/forms/use-shared-form';
+import type { Loaded } from '../../../lib/forms/merge';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
 
 type StoryValues = Pick<AboutView, 'title' | 'body'>;
 

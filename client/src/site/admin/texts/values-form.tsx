@@ -6,7 +6,8 @@ import type { ValuesView, ValueView } from '../../../../../server/site/values/va
 import { MAX_VALUE_TEXT, MAX_VALUE_TITLE, MAX_VALUES } from '../../../../../server/site/values/values.rules';
 import { withoutErrorsOf } from '../../../lib/forms/forms';
 import { put } from '../../../lib/http/http';
-import { type Loaded, useSharedForm } from '../../../lib/forms/use-shared-form';
+import type { Loaded } from '../../../lib/forms/merge';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
 import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';

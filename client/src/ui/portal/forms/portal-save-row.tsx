@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Outcome } from '../../../lib/forms/use-shared-form';
+import type { ChangedElsewhere, Outcome } from '../../../lib/forms/merge';
 import { PortalNotice } from '../feedback/portal-notice';
 import { PortalSaveBar } from './portal-save-bar';
 import classes from './portal-save-row.module.css';
@@ -28,6 +28,8 @@ interface PortalSaveRowProps<V> {
   confirm?: string;
   /** True for something new, which may be sent before anything was typed: what is missing is then said. */
   fresh?: boolean;
+  /** True at the foot of a panel, from edge to edge. */
+  inPanel?: boolean;
   /** Stands above the buttons while it is saved: how far an upload is. */
   progress?: ReactNode;
 }
@@ -47,10 +49,11 @@ export function PortalSaveRow<V>({
   describe,
   confirm,
   fresh,
+  inPanel,
   progress,
 }: PortalSaveRowProps<V>) {
   return (
-    <PortalSaveBar unsaved={unsaved} saving={saving} discard={discard} confirm={confirm} fresh={fresh}>
+    <PortalSaveBar unsaved={unsaved} saving={saving} discard={discard} confirm={confirm} fresh={fresh} inPanel={inPanel}>
       {resumed && <PortalResumed />}
       {refusal && <PortalNotice tone="error" title={refusal} />}
       {outcome?.kind === 'saved' && <PortalNotice tone="success" title={saved} />}
@@ -72,7 +75,7 @@ export function PortalResumed() {
 }
 
 interface PortalChangedElsewhereProps<V> {
-  outcome: Exclude<Outcome<V>, null | { kind: 'saved' }>;
+  outcome: ChangedElsewhere<V>;
   subject: string;
   labels: Readonly<Record<keyof V & string, string>>;
   takeTheirs: (name: keyof V & string) => void;

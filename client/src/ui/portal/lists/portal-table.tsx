@@ -17,7 +17,7 @@ export interface PortalColumn<Row> {
   width?: string;
 }
 
-interface PortalTableProps<Row> {
+export interface PortalTableProps<Row> {
   /** Names the table to those who do not see it. */
   label: string;
   columns: readonly PortalColumn<Row>[];

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useLocation, useNavigate } from 'react-router';
+import type { RefusedState } from '../../lib/navigation/paths';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import classes from './refused-notice.module.css';
+
+/** Tells a user who was sent to the dashboard why: their roles do not open the page that they asked for. Goes with the next navigation. */
+export function RefusedNotice() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const refused = (location.state as Partial<RefusedState> | null)?.refused;
+  if (refused === undefined) return null;
+  const dismiss = () => void navigate(location.pathname + location.search, { replace: true, state: null });
+  return (
+    <div className={classes.notice}>
+      <PortalNotice
+        tone="warning"
+        title="You do not have access to that page"
+        action={
+          <Button variant="default" size="xs" onClick={dismiss}>
+            Dismiss
+          </Button>
+        }
+      >
+        “{refused}” needs a role that your account does not have. If you need it, ask an admin of the studio.
+      </PortalNotice>
+    </div>
+  );
+}
