@@ -43,9 +43,9 @@ export class DemoTickets {
       if (person === undefined) throw new Error(`Nobody in the demo is called ${first}.`);
       return person;
     };
-    const ifNamed = (first: string | null | undefined) => (first == null ? null : named(first));
+    const ifNamed = (first: string | null) => (first === null ? null : named(first));
     for (const ticket of [...TICKETS].reverse())
-      await this.add(ticket, named(ticket.by), ifNamed(ticket.agent), ifNamed(ticket.checkRequestedBy));
+      await this.add(ticket, named(ticket.by), ifNamed(ticket.agent), ifNamed(ticket.checkRequestedBy ?? null));
   }
 
   private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null, asking: DemoPerson | null): Promise<void> {
