@@ -46,6 +46,17 @@ test('the queue shows its first row at once, and its filters, order and hits', a
     .first()
     .click();
   await expect(table.getByRole('row').filter({ hasText: 'A mug for the harbour' })).toContainText('Idris (you)');
+
+  // A code has its place in the bar and above the list at every width.
+  const coded = await openTicket(customer, { subject: 'A ticket with a code' });
+  await customer.send('POST', `/support/tickets/${coded.id}/security-code`, { password: PASSWORD });
+  await customer.send('POST', `/support/tickets/${coded.id}/send-code`);
+  await expect(page.getByRole('banner').getByRole('link', { name: `1 code: ticket #${coded.number}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Security codes to enter' })).toContainText('A ticket with a code');
+  await checkPage(page, 'desk-code');
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(wide).toBe(room);
 });
 
 test('the list puts itself in order while no one points at it', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
