@@ -87,6 +87,8 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     // A batch that is being written has left the queue, and is back in it if that fails.
     await this.writing;
     while (this.waiting.length > 0 || this.droppedNow() > 0) if (!(await this.writeBatch())) return;
+    // The timer may have taken the last batch out of the queue meanwhile.
+    await this.writing;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
