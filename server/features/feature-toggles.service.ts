@@ -5,6 +5,7 @@ import { Audit } from '../platform/audit/audit.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { AuditReadings } from '../platform/audit/audit-readings.js';
 import { Clock } from '../platform/time/clock.js';
+import { expectVersion } from '../platform/database/expect-version.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, NotFound } from '../platform/errors/errors.js';
@@ -92,10 +93,12 @@ export class FeatureTogglesService implements OnModuleInit {
    */
   async update(actor: Actor, id: string, change: UpdateFeature): Promise<FeatureView> {
     return this.writing(async (tx) => {
-      const before = await this.lock(tx, id);
-      if (change.version !== undefined && change.version !== before.version) {
-        throw new Conflict('Someone else changed this toggle in the meantime.', 'feature-changed', undefined, await this.view(tx, before));
-      }
+      const before = await expectVersion(change.version, {
+        lock: () => this.lock(tx, id),
+        message: 'Someone else changed this toggle in the meantime.',
+        code: 'feature-changed',
+        view: (row) => this.view(tx, row),
+      });
       const { feature_name: name = before.name, description = before.description, is_enabled: isEnabled = before.is_enabled } = change;
       if (name !== before.name && builtIn(before.name) !== undefined) {
         throw new Conflict('The program asks for this toggle by its name, so it cannot be renamed.', 'feature-built-in', {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../platform/database/read-queries.js';
+import { lockTable } from '../platform/database/row-locks.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { FeatureToggle } from './feature-toggle.entity.js';
 
@@ -47,7 +48,7 @@ export class FeaturesRepository {
 
   /** How many there are; other transactions that count or write wait until this one ends. */
   async lockAndCount(tx: Tx): Promise<number> {
-    await tx.manager.query('LOCK TABLE feature_toggles IN SHARE ROW EXCLUSIVE MODE');
+    await lockTable(tx, FeatureToggle);
     return tx.manager.count(FeatureToggle);
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '../platform/access/roles.rules.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
+import { lockRow } from '../platform/database/row-locks.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import type { StoredPreferences } from './profile/preferences.rules.js';
 import { User } from './user.entity.js';
@@ -25,12 +26,12 @@ export class UsersRepository {
   }
 
   lockForUpdate(tx: Tx, id: string): Promise<User | null> {
-    return tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return lockRow(tx, User, { id });
   }
 
   /** Null as well while another transaction has the lock. */
   lockForUpdateUnlessLocked(tx: Tx, id: string): Promise<User | null> {
-    return tx.manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
+    return lockRow(tx, User, { id }, 'skip_locked');
   }
 
   contacts(ids: readonly string[], manager: EntityManager = this.database.dataSource.manager): Promise<AccountContact[]> {

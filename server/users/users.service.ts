@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../platform/access/access.js';
 import { isRole, type Role } from '../platform/access/roles.rules.js';
 import { Audit } from '../platform/audit/audit.js';
+import { expectVersion } from '../platform/database/expect-version.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, SignedOut } from '../platform/errors/errors.js';
@@ -48,6 +49,13 @@ export class UsersService {
     return user;
   }
 
+  /** Locks the account until the transaction ends. @throws SignedOut as above. */
+  async lock(tx: Tx, id: string): Promise<User> {
+    const user = await this.users.lockForUpdate(tx, id);
+    if (user === null) throw new SignedOut();
+    return user;
+  }
+
   /** Names and addresses of accounts by id; those that are gone are missing. */
   async contactsOf(ids: readonly string[], manager?: EntityManager): Promise<Map<string, AccountContact>> {
     const people = await this.users.contacts(ids, manager);
@@ -76,7 +84,7 @@ export class UsersService {
     return this.credentials.replaceHash(id, from, to);
   }
 
-  /** Whoever signs up agrees to the terms. @throws Conflict when the address has an account. */
+  /** Signing up means agreeing to the terms. @throws Conflict when the address has an account. */
   async create(tx: Tx, user: { id: string; email: string; passwordHash: string; emailVerifiedAt?: Date }): Promise<void> {
     try {
       await this.users.insert(tx, { ...user, emailKey: emailKey(user.email), roles: [] });
@@ -97,17 +105,13 @@ export class UsersService {
    */
   async updateProfile(actor: Actor, change: UpdateProfile): Promise<ProfileView> {
     return this.database.transaction(async (tx) => {
-      const user = await this.users.lockForUpdate(tx, actor.userId);
-      if (user === null) throw new SignedOut();
+      const user = await expectVersion(change.version, {
+        lock: () => this.lock(tx, actor.userId),
+        message: 'Your profile was changed elsewhere in the meantime. Please look at it and save again.',
+        code: 'profile-changed',
+        view: toProfileView,
+      });
       const before = toProfileView(user);
-      if (change.version !== undefined && change.version !== user.version) {
-        throw new Conflict(
-          'Your profile was changed elsewhere in the meantime. Please look at it and save again.',
-          'profile-changed',
-          undefined,
-          before,
-        );
-      }
       await this.save(tx, user.id, columnsOf(change));
       const after = toProfileView(await this.byId(user.id, tx.manager));
       await this.consents.recordChanges(tx, user.id, before, after);
@@ -123,8 +127,7 @@ export class UsersService {
 
   /** Adds roles to those that the account has. Returns all of them. */
   async grantRoles(tx: Tx, userId: string, roles: readonly string[]): Promise<Role[]> {
-    const user = await this.users.lockForUpdate(tx, userId);
-    if (user === null) throw new SignedOut();
+    const user = await this.lock(tx, userId);
     const known = roles.filter((role): role is Role => isRole(role) && role !== 'user');
     const after = [...new Set([...user.roles, ...known])];
     await this.users.update(tx, userId, { roles: after });

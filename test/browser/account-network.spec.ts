@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('Failed to update profile');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-    await expect(page.getByText('Your profile was changed elsewhere in the meantime')).toBeHidden();
+    await expect(page.getByText('Your profile changed elsewhere in the meantime')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   },
 );

@@ -175,7 +175,7 @@ test('the owner code makes the first person the owner at once', { tag: '@any-wid
 });
 
 test(
-  'an address that has an account is said beside its field, and nothing typed is lost',
+  'an address that has an account is reported beside its field, and nothing typed is lost',
   { tag: '@any-width' },
   async ({ page, portal, watch, browser }) => {
     const elsewhere = await browser.newContext();
@@ -224,7 +224,7 @@ test(
 
     watch.allow(/status of 409/);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Your profile was changed elsewhere in the meantime')).toBeVisible();
+    await expect(page.getByText('Your profile changed elsewhere in the meantime')).toBeVisible();
     await expect(page.getByText('First name was saved elsewhere as “Grace”.')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Augusta');
     await expect(page.getByLabel('Last name')).toHaveValue('Hopper');

@@ -1,10 +1,11 @@
 import { useLocation, useSearchParams } from 'react-router';
+import { useHasDraft } from '../lib/forms/form-drafts';
 import { useIdentity } from '../lib/http/me';
 import { paths } from '../lib/navigation/paths';
 import { PortalSections } from '../ui/portal/layout/portal-sections';
 import { ACCOUNT_TABS } from './account-tabs';
 import { accountTab } from './account-tab';
-import { useHasProfileDraft } from './profile/profile-draft';
+import { PROFILE_FORM } from './profile/profile-values';
 
 /** The account's tabs in the app shell. A paused account has none: it shows only why it is paused. */
 export function AccountSections() {
@@ -16,7 +17,7 @@ export function AccountSections() {
 function Sections({ userId }: { userId: string }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const hasDraft = useHasProfileDraft(userId);
+  const hasDraft = useHasDraft(PROFILE_FORM, userId);
   return (
     <PortalSections
       label="Account"

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EmailChangeAnswer } from '../../../server/auth/email/email.dto.js';
 import type { MessageAnswer } from '../../../server/auth/passwords/passwords.dto.js';
 import type { RolesAppliedAnswer } from '../../../server/users/role-codes/role-codes.dto.js';
-import type { ProfileAnswer, ProfileChangedAnswer } from '../../../server/users/users.dto.js';
+import type { ProfileAnswer, ProfileChangedAnswer, ProfileView } from '../../../server/users/users.dto.js';
 import { del, post, put } from '../lib/http/http';
 import { apiQuery, meQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
@@ -12,17 +12,20 @@ import type { ProfileChanges } from './profile/profile-values';
 export const profileQuery = apiQuery<ProfileAnswer>('/users/profile');
 
 /** Saves changed fields against the version that they were read with; the answer is the profile as it stands then. */
-export function useSaveProfile() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ changes, version }: { changes: ProfileChanges; version: number }) =>
-      put<ProfileChangedAnswer>('/users/profile', { ...changes, version }),
-    onSuccess: ({ user }) => {
-      queryClient.setQueryData(profileQuery.queryKey, { user });
-      // The name in the navigation comes from the identity.
-      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-    },
-  });
+export function saveProfile(changes: ProfileChanges, version: number): Promise<ProfileChangedAnswer> {
+  return put<ProfileChangedAnswer>('/users/profile', { ...changes, version });
+}
+
+/** Shows the profile as the server holds it now wherever this tab shows it. */
+export function showProfile(queryClient: QueryClient, user: ProfileView): void {
+  queryClient.setQueryData(profileQuery.queryKey, { user });
+  // The name in the navigation comes from the identity.
+  void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+}
+
+/** Reads the profile anew, after another tab or user changed it. */
+export async function reloadProfile(queryClient: QueryClient): Promise<void> {
+  await Promise.all([profileQuery, meQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** Stores a new picture, or takes the present one away with null. It shows wherever the person does. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { ROLES } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden } from '../../platform/errors/errors.js';
 import { SecuritySignals, signalFrom } from '../../platform/observability/security-signals.js';
@@ -43,7 +44,7 @@ export class AdminUsersService {
     private readonly signals: SecuritySignals,
   ) {}
 
-  /** The newest first. An address that the reader may not see does not answer to a search either. Whoever may only record consents finds those who wait for one. */
+  /** The newest first. An address that the reader may not see does not answer to a search either. A reader who may only record consents finds those who wait for one. */
   async list(actor: Actor, query: AdminUsersQuery): Promise<AdminUserPage> {
     const addressHiddenOf = RESTRICTED_ROLES.filter((role) => isRestrictedFor(actor.roles, [role]));
     const { items, nextCursor } = await this.accounts.page({
@@ -75,8 +76,7 @@ export class AdminUsersService {
    */
   async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedAnswer> {
     return this.database.transaction(async (tx) => {
-      const before = await this.accounts.lock(tx, id);
-      this.assertFresh(actor, before, version);
+      const before = await this.expectVersion(actor, version, () => this.accounts.lock(tx, id));
       const newEmail = email === undefined || emailKey(email) === emailKey(before.email) ? null : email;
       if (wanted.isActive === false && before.isActive) this.assertNotOwn(actor, before);
       const after = await this.accounts.change(tx, actor, before, wanted);
@@ -91,13 +91,15 @@ export class AdminUsersService {
   /**
    * Gives the account exactly these roles; `user` is implied.
    * @throws NotFound. @throws Forbidden when one of those that come or go is not the actor's to give or take.
-   * @throws Conflict when it changed since the given version was read, or when nobody else could run the studio.
+   * @throws Conflict when it changed since the given version was read, or when no one else could run the studio.
    */
   async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
     const assigned = await this.database.transaction(async (tx) => {
-      const before = await this.accounts.lock(tx, id);
-      if (isRestricted(actor, before)) throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
-      this.assertFresh(actor, before, version);
+      const before = await this.expectVersion(actor, version, async () => {
+        const account = await this.accounts.lock(tx, id);
+        if (isRestricted(actor, account)) throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
+        return account;
+      });
       const roles = ROLES.filter((role) => role !== 'user' && wanted.includes(role));
       const moved = ROLES.filter((role) => roles.includes(role) !== before.roles.includes(role));
       const assignable = assignableRoles(actor, before);
@@ -114,7 +116,7 @@ export class AdminUsersService {
   }
 
   /**
-   * @returns the password, which nobody can read again.
+   * @returns the password, which no one can read again.
    * @throws NotFound, Conflict for one's own account.
    */
   async resetPassword(actor: Actor, id: string): Promise<TemporaryPasswordAnswer> {
@@ -129,16 +131,20 @@ export class AdminUsersService {
 
   /**
    * Deletes the account as its owner could, at once and for good.
-   * @throws NotFound, Conflict for one's own account or when nobody else could run the studio.
+   * @throws NotFound, Conflict for one's own account or when no one else could run the studio.
    */
   async remove(actor: Actor, id: string, reason: string): Promise<void> {
     this.assertNotOwn(actor, await this.accounts.byId(id));
     await this.deletion.deleteFor(actor, id, reason);
   }
 
-  private assertFresh(actor: Actor, account: FullAccount, version: number | undefined): void {
-    if (version === undefined || version === account.version) return;
-    throw new Conflict('Someone else changed this account in the meantime.', 'user-changed', undefined, toAdminUserView(actor, account));
+  private expectVersion(actor: Actor, version: number | undefined, lock: () => Promise<FullAccount>): Promise<FullAccount> {
+    return expectVersion(version, {
+      lock,
+      message: 'Someone else changed this account in the meantime.',
+      code: 'user-changed',
+      view: (account) => toAdminUserView(actor, account),
+    });
   }
 
   private assertNotOwn(actor: Actor, account: FullAccount): void {

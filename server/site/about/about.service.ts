@@ -2,9 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, NotFound } from '../../platform/errors/errors.js';
+import { NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { AboutRepository, type StoryRow } from './about.repository.js';
@@ -42,11 +43,12 @@ export class AboutService implements OnModuleInit {
   /** @throws Conflict when someone saved after the given version was read; carries the current one. */
   async update(actor: Actor, { title, body, version }: UpdateAbout): Promise<AboutView> {
     return this.database.transaction(async (tx) => {
-      const before = await this.story.lockForUpdate(tx);
-      if (before === undefined) throw new NotFound();
-      if (before.version !== version) {
-        throw new Conflict('Someone else saved the story in the meantime.', 'about-changed', undefined, toAboutView(before));
-      }
+      const before = await expectVersion(version, {
+        lock: () => this.lock(tx),
+        message: 'Someone else saved the story in the meantime.',
+        code: 'about-changed',
+        view: toAboutView,
+      });
       const after: StoryRow = { title, body, version: version + 1, updated_at: this.clock.now().toISOString() };
       await this.story.update(tx, after);
       await this.audit.record(tx, {
@@ -64,6 +66,12 @@ export class AboutService implements OnModuleInit {
   /** Writes the given story where there is none yet, in a running transaction. */
   async ensure(tx: Tx, story: { title: string; body: string }): Promise<void> {
     if (await this.story.insertIfAbsent(tx, story)) this.events.publish(tx, 'about.changed', {});
+  }
+
+  private async lock(tx: Tx): Promise<StoryRow> {
+    const story = await this.story.lockForUpdate(tx);
+    if (story === undefined) throw new NotFound();
+    return story;
   }
 
   private async load(): Promise<AboutView> {

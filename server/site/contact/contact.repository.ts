@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { ContactView } from './contact.dto.js';
 import { ContactInfo } from './contact-info.entity.js';
@@ -15,14 +16,14 @@ type ContactChange = Partial<Omit<ContactInfo, 'id' | 'version' | 'updatedAt'>>;
 export class ContactRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Must stay on the connections of `ReadQueries`: it is asked for in the middle of transactions, which may hold all the others. */
+  /** Must stay on the connections of `ReadQueries`: it is read in the middle of transactions, which may occupy all other connections. */
   async current(): Promise<ContactRow | undefined> {
     const [contact] = await this.queries.rows<ContactRow>(`SELECT ${COLUMNS} FROM contact_info`);
     return contact;
   }
 
   lockForUpdate(tx: Tx): Promise<ContactInfo | null> {
-    return tx.manager.findOne(ContactInfo, { where: { id: true }, lock: { mode: 'pessimistic_write' } });
+    return lockRow(tx, ContactInfo, { id: true });
   }
 
   /** Changes the given columns and counts the version up. @returns the row as it is then */

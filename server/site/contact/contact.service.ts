@@ -1,10 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Database } from '../../platform/database/transactions.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, NotFound } from '../../platform/errors/errors.js';
+import { NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
+import type { ContactInfo } from './contact-info.entity.js';
 import { ContactRepository } from './contact.repository.js';
 import { toContactView, type ContactView, type UpdateContact } from './contact.dto.js';
 
@@ -37,12 +39,13 @@ export class ContactService implements OnModuleInit {
   /** @throws Conflict when someone saved after the given version was read; carries the current one. */
   async update(actor: Actor, { version, ...change }: UpdateContact): Promise<ContactView> {
     return this.database.transaction(async (tx) => {
-      const contact = await this.repository.lockForUpdate(tx);
-      if (contact === null) throw new NotFound();
-      const before = toContactView(contact);
-      if (version !== undefined && version !== contact.version) {
-        throw new Conflict('Someone else saved the contact information in the meantime.', 'contact-changed', undefined, before);
-      }
+      const stored = await expectVersion(version, {
+        lock: () => this.lock(tx),
+        message: 'Someone else saved the contact information in the meantime.',
+        code: 'contact-changed',
+        view: toContactView,
+      });
+      const before = toContactView(stored);
       const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null));
       if (Object.keys(columns).length === 0) return before;
       const after = toContactView(await this.repository.update(tx, columns));
@@ -50,6 +53,12 @@ export class ContactService implements OnModuleInit {
       this.events.publish(tx, 'contact.changed', {});
       return after;
     });
+  }
+
+  private async lock(tx: Tx): Promise<ContactInfo> {
+    const contact = await this.repository.lockForUpdate(tx);
+    if (contact === null) throw new NotFound();
+    return contact;
   }
 
   private async load(): Promise<ContactView> {

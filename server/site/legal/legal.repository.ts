@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { LegalSource, LegalVersionEntry } from './legal.dto.js';
 import { LegalVersion } from './legal-version.entity.js';
@@ -31,8 +32,8 @@ export class LegalRepository {
   }
 
   /** Other transactions that publish wait until this one ends. */
-  async lockTable(tx: Tx): Promise<void> {
-    await tx.manager.query('LOCK TABLE legal_versions IN SHARE ROW EXCLUSIVE MODE');
+  async lockAll(tx: Tx): Promise<void> {
+    await lockTable(tx, LegalVersion);
   }
 
   newest(tx: Tx, kind: LegalKind): Promise<LegalVersion | null> {

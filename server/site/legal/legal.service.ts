@@ -3,10 +3,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { ukDate } from '../../platform/time/days.rules.js';
-import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { ContactService } from '../contact/contact.service.js';
@@ -70,7 +71,7 @@ export class LegalService implements OnModuleInit {
     return this.publicData.read(`/legal/${known(kind)}/previous`) as Promise<LegalView>;
   }
 
-  /** The version that will hold next. @throws NotFound when none was published ahead. */
+  /** The version that takes effect next. @throws NotFound when none was published ahead. */
   upcoming(kind: string): Promise<LegalView> {
     return this.publicData.read(`/legal/${known(kind)}/upcoming`) as Promise<LegalView>;
   }
@@ -80,7 +81,7 @@ export class LegalService implements OnModuleInit {
     return this.publicData.read(`/legal/${known(kind)}/compare`) as Promise<LegalComparisonView>;
   }
 
-  /** The newest text, which may hold from a day ahead, with its placeholders, for editing. @throws NotFound */
+  /** The newest text, which may take effect on a later day, with its placeholders, for editing. @throws NotFound */
   async source(kind: string): Promise<LegalSource> {
     const [newest] = await this.history(kind);
     if (newest === undefined) throw new NotFound();
@@ -98,17 +99,17 @@ export class LegalService implements OnModuleInit {
   /**
    * Publishes the next version.
    * @throws Conflict when the text was made from an older version; carries the newest.
-   * @throws Invalid when it would hold from an earlier day than the version that it follows.
+   * @throws Invalid when it would take effect on an earlier day than the version before it.
    */
   async publish(actor: Actor, name: string, { body, effectiveDate, basedOn }: PublishLegal): Promise<LegalSource> {
     const kind = known(name);
     return this.database.transaction(async (tx) => {
-      await this.versions.lockTable(tx);
-      const newest = await this.versions.newest(tx, kind);
-      if (newest === null) throw new NotFound();
-      if (newest.version !== basedOn) {
-        throw new Conflict('Someone else published a version in the meantime.', 'legal-changed', undefined, toSource(newest));
-      }
+      const newest = await expectVersion(basedOn, {
+        lock: () => this.lockNewest(tx, kind),
+        message: 'Someone else published a version in the meantime.',
+        code: 'legal-changed',
+        view: toSource,
+      });
       if (effectiveDate < newest.effectiveDate) {
         const sentence = `The version before holds from ${newest.effectiveDate}. Please choose that day or a later one.`;
         throw new Invalid(sentence, { effectiveDate: sentence });
@@ -128,10 +129,17 @@ export class LegalService implements OnModuleInit {
 
   /** Writes the given texts where nothing has been published yet, in a running transaction. */
   async ensure(tx: Tx, texts: readonly LegalSource[]): Promise<void> {
-    await this.versions.lockTable(tx);
+    await this.versions.lockAll(tx);
     const present = await this.versions.kinds(tx);
     const missing = texts.filter(({ kind }) => !present.includes(kind));
     if (missing.length > 0) await this.write(tx, missing);
+  }
+
+  private async lockNewest(tx: Tx, kind: LegalKind): Promise<LegalVersion> {
+    await this.versions.lockAll(tx);
+    const newest = await this.versions.newest(tx, kind);
+    if (newest === null) throw new NotFound();
+    return newest;
   }
 
   private async write(tx: Tx, texts: readonly LegalSource[]): Promise<void> {
@@ -161,7 +169,7 @@ export class LegalService implements OnModuleInit {
     return this.view(kind, chain, place);
   }
 
-  /** The versions that held, hold or will hold, each followed by the one before it. */
+  /** All published versions, each followed by the one before it. */
   private async chain(kind: LegalKind): Promise<LegalVersionEntry[]> {
     return (await this.history(kind)).filter(({ state }) => state !== 'replaced');
   }

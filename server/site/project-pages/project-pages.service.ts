@@ -5,10 +5,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Pictures } from '../../platform/files/pictures/pictures.js';
-import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { isId } from '../../platform/http/ids.rules.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
@@ -86,8 +87,7 @@ export class ProjectPagesService implements OnModuleInit {
     if (slug !== undefined && !isSlug(slug)) throw new Invalid(SLUG_MESSAGE, { slug: SLUG_MESSAGE });
     const document = documentOf(input);
     return this.database.transaction(async (tx) => {
-      await this.projects.lockForUpdate(tx, projectId);
-      const before = await this.current(tx, projectId, input.version ?? 0);
+      const before = await this.expectVersion(tx, projectId, input.version ?? 0);
       if (slug !== undefined) await this.projects.moveTo(tx, actor, projectId, slug);
       return this.write(tx, actor, projectId, before, document, 'PROJECT_PAGE_SAVED');
     });
@@ -95,26 +95,25 @@ export class ProjectPagesService implements OnModuleInit {
 
   /**
    * Saves an older version once more, as the newest.
-   * @throws NotFound when it is not kept any more.
+   * @throws NotFound when it is no longer stored.
    * @throws Invalid with messages at the fields that may not be saved today.
    * @throws Conflict when `version` is not the current one, with what stands there now.
    */
   async restore(actor: Actor, projectId: string, revision: number, version: number): Promise<PageView> {
-    // Checked once more: it may hold what an older program admitted, or blocks whose type has become known since.
+    // Checked again: it may contain what an older version admitted, or blocks whose type has become known since.
     const document = checkedAgain(await this.revision(projectId, revision));
     return this.database.transaction(async (tx) => {
-      await this.projects.lockForUpdate(tx, projectId);
-      const before = await this.current(tx, projectId, version);
+      const before = await this.expectVersion(tx, projectId, version);
       return this.write(tx, actor, projectId, before, document, 'PROJECT_PAGE_RESTORED', { restored: revision });
     });
   }
 
-  /** A kept version as a page. @throws NotFound */
+  /** A stored version as a page. @throws NotFound */
   async revision(projectId: string, version: number): Promise<PageView> {
     return found(await this.pages.revision(projectId, version));
   }
 
-  /** Kept versions with the names of those who saved them, the newest first. */
+  /** Stored versions with the names of those who saved them, the newest first. */
   async revisions(projectId: string, query: PageQuery): Promise<PageRevisionList> {
     const { items, nextCursor } = await this.pages.revisions(projectId, query);
     const people = await this.users.contactsOf([...new Set(items.flatMap(({ savedBy }) => savedBy ?? []))]);
@@ -131,7 +130,7 @@ export class ProjectPagesService implements OnModuleInit {
     return { url: src, width, height };
   }
 
-  /** Takes in a picture that the program made itself. Returns its address, to be kept by a page that shows it. */
+  /** Takes in a picture that the program made itself. Returns its address, which a page that shows it stores. */
   async addPicture(content: Readable, name: string): Promise<string> {
     return (await this.pictures.store(content, { ownerKind: PROJECT_PAGE, name })).src;
   }
@@ -146,11 +145,21 @@ export class ProjectPagesService implements OnModuleInit {
     await this.write(tx, actor, projectId, undefined, documentOf(input), 'PROJECT_PAGE_SAVED');
   }
 
-  /** The page that the change begins from. @throws Conflict unless it is the given version. */
-  private async current(tx: Tx, projectId: string, version: number): Promise<PageRow | undefined> {
-    const row = await this.pages.current(tx, projectId);
-    if ((row?.version ?? 0) === version) return row;
-    throw new Conflict('Someone else saved this page in the meantime.', 'page-changed', undefined, row && toPageView(row));
+  /**
+   * Locks the project, and with it its page.
+   * @returns the page that the change is based on; undefined when there is none yet, which is version 0.
+   * @throws NotFound when there is no such project. @throws Conflict unless the page has the given version.
+   */
+  private expectVersion(tx: Tx, projectId: string, version: number): Promise<PageRow | undefined> {
+    return expectVersion(version, {
+      lock: async () => {
+        await this.projects.lockForUpdate(tx, projectId);
+        return this.pages.current(tx, projectId);
+      },
+      message: 'Someone else saved this page in the meantime.',
+      code: 'page-changed',
+      view: (row) => row && toPageView(row),
+    });
   }
 
   private async write(
@@ -199,7 +208,7 @@ export class ProjectPagesService implements OnModuleInit {
   }
 }
 
-/** An id is no slug: under one address nobody may confuse the two. */
+/** An id is no slug, so that the two cannot be confused in an address. */
 function isSlug(text: string): boolean {
   return SLUG.test(text) && !isId(text);
 }

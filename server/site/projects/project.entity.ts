@@ -55,7 +55,7 @@ export class Project {
   @Column('boolean', { default: false })
   featured!: boolean;
 
-  /** Counts the changes from 1: whoever saves says which one they began from. */
+  /** Counts the changes from 1; a save states the version it is based on. */
   @VersionColumn()
   version!: number;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
@@ -52,7 +53,7 @@ export class ProjectsRepository {
   }
 
   lockForUpdate(tx: Tx, id: string): Promise<Project | null> {
-    return tx.manager.findOne(Project, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return lockRow(tx, Project, { id });
   }
 
   /**

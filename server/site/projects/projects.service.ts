@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, violates, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { nextLink, type Page } from '../../platform/lists/cursors.js';
@@ -26,7 +27,7 @@ const LIST = '/projects';
 
 @Injectable()
 export class ProjectsService implements OnModuleInit {
-  /** Where the list goes on after a first page that is kept. */
+  /** Where the list continues after the cached first page. */
   private readonly cursors = new WeakMap<object, string>();
 
   constructor(
@@ -95,7 +96,7 @@ export class ProjectsService implements OnModuleInit {
     return this.database.transaction((tx) => this.change(tx, actor, id, change));
   }
 
-  /** Lets nobody else change the project, or its page, before the transaction ends. @throws NotFound */
+  /** Lets no one else change the project, or its page, before the transaction ends. @throws NotFound */
   async lockForUpdate(tx: Tx, id: string): Promise<void> {
     await this.lock(tx, id);
   }
@@ -129,13 +130,14 @@ export class ProjectsService implements OnModuleInit {
 
   private async change(tx: Tx, actor: Actor, id: string, { version, ...change }: UpdateProject): Promise<ProjectView> {
     if (change.featured === true) await this.takeFirstPlace(tx, actor, id);
-    const project = await this.lock(tx, id);
+    const project = await expectVersion(version, {
+      lock: () => this.lock(tx, id),
+      message: 'Someone else saved this project in the meantime.',
+      code: 'project-changed',
+      view: toProjectView,
+    });
     const before = toProjectView(project);
-    if (version !== undefined && version !== before.version)
-      throw new Conflict('Someone else saved this project in the meantime.', 'project-changed', undefined, before);
-    const differing = Object.entries(change).filter(
-      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(project, name)),
-    );
+    const differing = Object.entries(change).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(project, name)));
     if (differing.length === 0) return before;
     await refusingTakenSlug(() => this.projects.update(tx, id, Object.fromEntries(differing)));
     const after = toProjectView(await this.lock(tx, id));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { AdminTeamMemberView, TeamMemberView } from './team.dto.js';
 import { TeamMember } from './team-member.entity.js';
@@ -26,7 +27,7 @@ export class TeamRepository {
 
   /** Everyone; other changes to the team wait until the transaction ends. */
   async lockAll(tx: Tx): Promise<TeamMemberRow[]> {
-    await tx.manager.query('LOCK TABLE team_members IN SHARE ROW EXCLUSIVE MODE');
+    await lockTable(tx, TeamMember);
     return tx.manager.query<TeamMemberRow[]>(`SELECT ${COLUMNS} FROM team_members ${IN_ORDER}`);
   }
 
@@ -39,7 +40,7 @@ export class TeamRepository {
     );
   }
 
-  /** Whoever changes kind goes after all others of the new kind. */
+  /** A member whose kind changes moves behind all others of the new kind. */
   async update(tx: Tx, { id, kind, name, role, blurb, avatar, links, version }: TeamMemberRow): Promise<void> {
     await tx.manager.query(
       `UPDATE team_members SET kind = $2, name = $3, role = $4, blurb = $5, avatar = $6, links = $7, version = $8,

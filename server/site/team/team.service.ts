@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Pictures } from '../../platform/files/pictures/pictures.js';
@@ -55,7 +56,7 @@ export class TeamService implements OnModuleInit {
   /** @throws Conflict when the page is full, or the picture is gone. */
   async create(actor: Actor, input: CreateTeamMember): Promise<AdminTeamMemberView> {
     return this.database.transaction(async (tx) => {
-      // Changes to the team follow each other, so that the places and the bound hold.
+      // Changes to the team follow each other, so that the order and the limit stay correct.
       const present = await this.team.lockAll(tx);
       if (present.length >= MAX_TEAM) throw new Conflict(`There are ${MAX_TEAM} people already.`, 'team-full');
       const member: TeamMemberRow = { id: randomUUID(), ...fieldsOf(input), version: 1 };
@@ -73,10 +74,12 @@ export class TeamService implements OnModuleInit {
   async update(actor: Actor, id: string, { version, ...input }: UpdateTeamMember): Promise<AdminTeamMemberView> {
     return this.database.transaction(async (tx) => {
       const present = await this.team.lockAll(tx);
-      const before = present.find((member) => member.id === id);
-      if (before === undefined) throw new NotFound();
-      if (before.version !== version)
-        throw new Conflict('Someone else saved this person in the meantime.', 'team-changed', undefined, before);
+      const before = await expectVersion(version, {
+        lock: () => Promise.resolve(memberOf(present, id)),
+        message: 'Someone else saved this person in the meantime.',
+        code: 'team-changed',
+        view: (member) => member,
+      });
       const after: TeamMemberRow = { id, ...fieldsOf(input), version: version + 1 };
       await this.takeAvatar(tx, before, after, present);
       await this.team.update(tx, after);
@@ -88,8 +91,7 @@ export class TeamService implements OnModuleInit {
   /** @throws NotFound */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const before = (await this.team.lockAll(tx)).find((member) => member.id === id);
-      if (before === undefined) throw new NotFound();
+      const before = memberOf(await this.team.lockAll(tx), id);
       await this.team.delete(tx, id);
       if (before.avatar !== null) await this.pictures.removeIn(tx, [before.avatar], TEAM_AVATAR);
       await this.changed(tx, actor, 'TEAM_MEMBER_REMOVED', id, { before: trailPart(before) });
@@ -124,7 +126,7 @@ export class TeamService implements OnModuleInit {
     return (await this.pictures.store(content, { ownerKind: TEAM_AVATAR, name })).src;
   }
 
-  /** Writes the given people where there is nobody yet, in a running transaction. */
+  /** Writes the given people where there is no one yet, in a running transaction. */
   async ensure(tx: Tx, people: readonly CreateTeamMember[]): Promise<void> {
     if ((await this.team.lockAll(tx)).length > 0) return;
     for (const person of people) await this.team.insertLast(tx, { id: randomUUID(), ...fieldsOf(person), version: 1 });
@@ -148,6 +150,12 @@ export class TeamService implements OnModuleInit {
     await this.audit.record(tx, { actor, action, target: { type: 'team', id }, ...difference });
     this.events.publish(tx, 'team.changed', {});
   }
+}
+
+function memberOf(team: readonly TeamMemberRow[], id: string): TeamMemberRow {
+  const member = team.find((row) => row.id === id);
+  if (member === undefined) throw new NotFound();
+  return member;
 }
 
 function fieldsOf({ kind, name, role, blurb, avatar, links }: CreateTeamMember): Omit<TeamMemberRow, 'id' | 'version'> {

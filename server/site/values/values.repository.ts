@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { StudioValue } from './studio-value.entity.js';
 import type { ValueView } from './values.dto.js';
@@ -23,7 +24,7 @@ export class ValuesRepository {
 
   /** All of them; other changes wait until the transaction ends. */
   async lockAll(tx: Tx): Promise<ValueRow[]> {
-    await tx.manager.query('LOCK TABLE studio_values IN SHARE ROW EXCLUSIVE MODE');
+    await lockTable(tx, StudioValue);
     return tx.manager.query<ValueRow[]>(`SELECT ${COLUMNS} FROM studio_values ORDER BY position`);
   }
 

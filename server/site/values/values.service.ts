@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { ValuesRepository, type ValueRow } from './values.repository.js';
 import type { ReplaceValues, ValuesView, ValueView } from './values.dto.js';
@@ -46,9 +46,12 @@ export class ValuesService implements OnModuleInit {
   /** @throws Conflict when someone saved after the given version was read; carries the current one. */
   async replace(actor: Actor, { values, version }: ReplaceValues): Promise<ValuesView> {
     return this.database.transaction(async (tx) => {
-      const before = toValuesView(await this.repository.lockAll(tx));
-      if (before.version !== version)
-        throw new Conflict('Someone else saved the values in the meantime.', 'values-changed', undefined, before);
+      const before = await expectVersion(version, {
+        lock: async () => toValuesView(await this.repository.lockAll(tx)),
+        message: 'Someone else saved the values in the meantime.',
+        code: 'values-changed',
+        view: (values) => values,
+      });
       const after = { values: values.map(({ title, text }) => ({ title, text })), version: version + 1 };
       await this.write(tx, after.values, after.version);
       await this.audit.record(tx, {

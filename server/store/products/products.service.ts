@@ -4,10 +4,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Pictures } from '../../platform/files/pictures/pictures.js';
-import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { PRODUCT, ProductFormsService } from './product-forms.service.js';
 import { readGallery, readProductForm, type Fields, type ProductInput, type VariantInput } from './product-form.rules.js';
@@ -55,7 +56,7 @@ export class ProductsService implements OnModuleInit {
     );
   }
 
-  /** Adds a product whose pictures have been stored; they are kept with it. */
+  /** Adds a product whose pictures have been stored; they are stored with it. */
   async add(actor: Actor, product: ProductInput, images: readonly string[]): Promise<AdminProductView> {
     refuseForeignVariants(product.variants, []);
     const id = randomUUID();
@@ -82,10 +83,13 @@ export class ProductsService implements OnModuleInit {
       const product = readProduct(fields);
       const now = this.clock.now();
       return this.database.transaction(async (tx) => {
-        const row = await this.lock(tx, id);
+        const row = await expectVersion(based, {
+          lock: () => this.lock(tx, id),
+          message: 'Someone else saved this product in the meantime.',
+          code: 'product-changed',
+          view: toAdminProductView,
+        });
         const before = toAdminProductView(row);
-        if (based !== row.version)
-          throw new Conflict('Someone else saved this product in the meantime.', 'product-changed', undefined, before);
         refuseForeignVariants(product.variants, before.variants);
         const images = readImages(gallery, row.images, uploads);
         const seen = row.visible_from === null ? null : new Date(row.visible_from);
@@ -172,8 +176,8 @@ function readVersion(text: string | undefined): number {
 }
 
 /** Addresses in the order of the gallery. */
-function readImages(gallery: string | undefined, kept: readonly string[], uploads: readonly string[]): string[] {
-  const read = readGallery(gallery, kept, uploads.length);
+function readImages(gallery: string | undefined, existing: readonly string[], uploads: readonly string[]): string[] {
+  const read = readGallery(gallery, existing, uploads.length);
   if ('problem' in read) throw new Invalid(read.problem, { images: read.problem });
   const stored = new Map(uploads.map((src, index) => [uploadMark(index), src]));
   return read.order.map((entry) => stored.get(entry) ?? entry);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StoreStatus } from '../store.rules.js';
 import { StoreSettings } from './store-settings.entity.js';
@@ -30,7 +31,7 @@ export class StoreSettingsRepository {
 
   /** The row, if there is one; other changes wait until the transaction ends. */
   async lockForUpdate(tx: Tx): Promise<StoreSettingsRow | undefined> {
-    await tx.manager.query('LOCK TABLE store_settings IN SHARE ROW EXCLUSIVE MODE');
+    await lockTable(tx, StoreSettings);
     return read(tx);
   }
 

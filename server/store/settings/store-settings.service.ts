@@ -2,9 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, Invalid } from '../../platform/errors/errors.js';
+import { Invalid } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { StoreSettingsRepository, type StoreSettingsRow } from './store-settings.repository.js';
@@ -21,7 +22,7 @@ declare module '../../platform/events/events.js' {
 
 const BANNER = 'store.banner-turns';
 
-/** Whether the shop is open, its deals and its banner. A shop that nobody has set up has the defaults of the rules. */
+/** Whether the shop is open, its deals and its banner. A shop that no one has set up has the defaults of the rules. */
 @Injectable()
 export class StoreSettingsService implements OnModuleInit {
   constructor(
@@ -54,10 +55,13 @@ export class StoreSettingsService implements OnModuleInit {
     refuseBadBanner(banner);
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
-      const before = toSettingsView(await this.repository.lockForUpdate(tx));
-      if (before.version !== change.version) {
-        throw new Conflict('Someone else saved the store settings in the meantime.', 'store-settings-changed', undefined, before);
-      }
+      const stored = await expectVersion(change.version, {
+        lock: () => this.repository.lockForUpdate(tx),
+        message: 'Someone else saved the store settings in the meantime.',
+        code: 'store-settings-changed',
+        view: toSettingsView,
+      });
+      const before = toSettingsView(stored);
       const saved = await this.repository.save(tx, {
         status,
         freeShippingEnabled: deals.freeShippingEnabled,
@@ -78,7 +82,7 @@ export class StoreSettingsService implements OnModuleInit {
     });
   }
 
-  /** Pages that are kept show or hide the banner at its time, in every copy of the program. */
+  /** Cached pages show or hide the banner at its time, in every copy of the program. */
   private async announce(tx: Tx, { enabled, start, end }: BannerView, now: Date): Promise<void> {
     const turns = enabled ? [start, end === null ? null : justAfter(end)] : [];
     for (const turn of turns) {

@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { SignedOut } from '../../platform/errors/errors.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { toPreferencesView, type PreferencesView, type UpdatePreferences } from './preferences.dto.js';
 import type { StoredPreferences } from './preferences.rules.js';
@@ -43,8 +42,7 @@ export class PreferencesService {
     next: (stored: StoredPreferences) => StoredPreferences,
   ): Promise<PreferencesView> {
     const id = actor.userId;
-    const user = await this.accounts.lockForUpdate(tx, id);
-    if (user === null) throw new SignedOut();
+    const user = await this.users.lock(tx, id);
     const before = toPreferencesView(user);
     await this.accounts.setPreferences(tx, id, next(user.preferences));
     const shared = {

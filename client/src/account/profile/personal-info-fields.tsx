@@ -2,33 +2,32 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import { ukDate } from '../../../../server/platform/time/days.rules';
-import type { ProfileView } from '../../../../server/users/users.dto.js';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
+import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { MINOR_WARNING } from './birthdate-confirm';
-import choices from '../preferences/choices.module.css';
+import { CheckboxGroup } from '../preferences/checkbox-group';
 import { countryOptions, languageOptions } from './locale-options';
-import classes from './personal-info-form.module.css';
-import { PROFILE_LABELS, type ProfileValues } from './profile-values';
-import { EARLIEST_BIRTHDATE } from './use-profile-form';
+import { EARLIEST_BIRTHDATE, PROFILE_LABELS, type ProfileValues } from './profile-values';
 
 /** Mantine hides the clear button from the keyboard; without it a choice could only be undone by pointer. */
 const REACHABLE = { tabIndex: 0, 'aria-hidden': false };
 
 interface PersonalInfoFieldsProps {
   form: UseFormReturnType<ProfileValues>;
-  profile: ProfileView;
+  /** What was loaded or saved last. */
+  stored: ProfileValues;
   /** True when the date typed makes its owner younger than 13. */
   minor: boolean;
 }
 
 /** The inputs, in two columns where there is room. */
-export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsProps) {
-  const countries = useMemo(() => countryOptions(profile.country ?? ''), [profile.country]);
-  const languages = useMemo(() => languageOptions(profile.preferred_language ?? ''), [profile.preferred_language]);
+export function PersonalInfoFields({ form, stored, minor }: PersonalInfoFieldsProps) {
+  const countries = useMemo(() => countryOptions(stored.country), [stored.country]);
+  const languages = useMemo(() => languageOptions(stored.preferred_language), [stored.preferred_language]);
   return (
     <>
-      <div className={classes.grid}>
+      <div className={forms.fields}>
         <TextInput
           {...FIELD}
           label={PROFILE_LABELS.firstName}
@@ -65,7 +64,6 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           clearable
           clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear country' }}
           placeholder="Not given"
-          comboboxProps={{ withinPortal: false }}
           nothingFoundMessage="No country with that name"
           {...form.getInputProps('country')}
           value={form.values.country === '' ? null : form.values.country}
@@ -80,7 +78,6 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           clearable
           clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear preferred language' }}
           placeholder="Not given"
-          comboboxProps={{ withinPortal: false }}
           nothingFoundMessage="No language with that name"
           description="The language you would like us to write to you in."
           {...form.getInputProps('preferred_language')}
@@ -104,8 +101,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           {MINOR_WARNING}
         </PortalNotice>
       )}
-      <fieldset className={choices.choices}>
-        <legend>Consents</legend>
+      <CheckboxGroup label="Consents" help="Both are optional and can be withdrawn here at any time.">
         <Checkbox
           label="Send me news about projects and events by email"
           name="marketing_consent"
@@ -116,8 +112,7 @@ export function PersonalInfoFields({ form, profile, minor }: PersonalInfoFieldsP
           name="data_processing_consent"
           {...form.getInputProps('data_processing_consent', { type: 'checkbox' })}
         />
-        <p className={choices.help}>Both are optional and can be withdrawn here at any time.</p>
-      </fieldset>
+      </CheckboxGroup>
     </>
   );
 }

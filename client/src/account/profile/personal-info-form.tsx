@@ -1,50 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { isCalendarDate, ukDate } from '../../../../server/platform/time/days.rules';
 import { isUnder13 } from '../../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../../server/users/users.dto.js';
+import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { PortalSaveRow } from '../../ui/portal/forms/portal-save-row';
+import { reloadProfile, saveProfile, showProfile } from '../account.api';
 import { BirthdateConfirm } from './birthdate-confirm';
-import classes from './personal-info-form.module.css';
+import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PersonalInfoFields } from './personal-info-fields';
-import { SaveBar } from './save-bar';
-import { useProfileForm } from './use-profile-form';
+import {
+  changesOf,
+  describeProfileField,
+  loadedProfile,
+  PROFILE_FORM,
+  PROFILE_LABELS,
+  profileOf,
+  profileProblems,
+  type ProfileValues,
+  tidy,
+} from './profile-values';
 
 /** Personal information: fields, a bar that says what is unsaved, and a question before a child's date of birth is saved. */
 export function PersonalInfoForm({ profile }: { profile: ProfileView }) {
+  const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
-  const profileForm = useProfileForm(profile);
+  const shared = useSharedForm<ProfileValues>({
+    name: PROFILE_FORM,
+    root,
+    loaded: loadedProfile(profile),
+    validate: profileProblems,
+    send: async (values, version, stored) => {
+      const { user } = await saveProfile(changesOf(stored, values), version);
+      showProfile(queryClient, user);
+      return loadedProfile(user);
+    },
+    currentOf: profileOf,
+    tidy,
+    keepsDraft: true,
+    failure: 'Failed to update profile',
+    onConflict: () => void reloadProfile(queryClient),
+  });
   const [asking, setAsking] = useState(false);
-  const { form, base, changes, saving, unsaved } = profileForm;
+  const { form, base, unsaved } = shared;
   const { birthdate } = form.values;
   const today = ukDate(new Date());
   const minor = isCalendarDate(birthdate) && birthdate <= today && isUnder13(birthdate, today);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const fields = event.currentTarget;
-    if (!unsaved || saving) return;
-    const date = fields.querySelector<HTMLInputElement>('input[name=birthdate]');
+    if (!unsaved) return;
+    const date = event.currentTarget.querySelector<HTMLInputElement>('input[name=birthdate]');
     if (date?.validity.badInput) {
       // Half a date reads as none at all, and saving would quietly empty the field.
       form.setFieldError('birthdate', 'Enter the whole date, or clear it');
       date.focus();
       return;
     }
-    if (!profileForm.check(fields)) return;
-    if (minor && changes.birthdate !== undefined) setAsking(true);
-    else profileForm.send(fields);
+    if (!shared.check()) return;
+    if (minor && birthdate !== base.values.birthdate) setAsking(true);
+    else shared.commit();
   };
 
   return (
-    <form ref={root} noValidate className={classes.form} onSubmit={submit}>
-      <PersonalInfoFields form={form} profile={base} minor={minor} />
-      <SaveBar {...profileForm} />
+    <form ref={root} noValidate className={forms.form} onSubmit={submit}>
+      <PersonalInfoFields form={form} stored={base.values} minor={minor} />
+      <PortalSaveRow
+        {...shared}
+        saved="Profile updated successfully!"
+        subject="Your profile"
+        labels={PROFILE_LABELS}
+        describe={describeProfileField}
+        inPanel
+      />
       {asking && (
         <BirthdateConfirm
           birthdate={birthdate}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            profileForm.send(root.current);
+            shared.commit();
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { ProfileView } from '../../../../server/users/users.dto.js';
-import { changesOf, collisions, PROFILE_FIELDS, type ProfileValues, rebase, toValues } from './profile-values';
+import { merge } from '../../lib/forms/merge';
+import { changesOf, loadedProfile, PROFILE_LABELS, profileOf, profileProblems, type ProfileValues, tidy } from './profile-values';
 
 const stored: ProfileView = {
   id: '7',
@@ -34,71 +35,73 @@ const profile: fc.Arbitrary<ProfileView> = fc
   })
   .map((fields) => ({ ...stored, ...fields }));
 
+function toValues(view: ProfileView): ProfileValues {
+  return loadedProfile(view).values;
+}
+
 describe('changesOf', () => {
   it('is empty when nothing was changed', () => {
-    expect(changesOf(stored, toValues(stored))).toEqual({});
+    expect(changesOf(toValues(stored), toValues(stored))).toEqual({});
   });
 
   it('sends only what differs, and an emptied field as null', () => {
-    expect(changesOf(stored, { ...toValues(stored), firstName: '', lastName: ' Lovelace ', marketing_consent: true })).toEqual({
-      firstName: null,
-      lastName: 'Lovelace',
-      marketing_consent: true,
-    });
+    const values = { ...toValues(stored), firstName: '', lastName: ' Lovelace ', marketing_consent: true };
+    expect(changesOf(toValues(stored), values)).toEqual({ firstName: null, lastName: 'Lovelace', marketing_consent: true });
   });
 
   it('sees no change in spaces around an unchanged name', () => {
-    expect(changesOf(stored, { ...toValues(stored), firstName: ' Ada ', username: '  ' })).toEqual({});
+    expect(changesOf(toValues(stored), { ...toValues(stored), firstName: ' Ada ', username: '  ' })).toEqual({});
   });
 
   it('turns any profile into any other', () => {
     fc.assert(
       fc.property(profile, profile, (from, to) => {
-        expect(toValues({ ...from, ...changesOf(from, toValues(to)) })).toEqual(toValues(to));
+        expect(toValues({ ...from, ...changesOf(toValues(from), toValues(to)) })).toEqual(toValues(to));
       }),
     );
   });
 });
 
-describe('rebase', () => {
-  const typed: ProfileValues = { ...toValues(stored), firstName: 'Augusta' };
-
-  it('keeps what was typed and takes the rest from the newer profile', () => {
-    const latest = { ...stored, country: 'FR', version: 2 };
-    expect(rebase(typed, stored, latest)).toEqual({ ...typed, country: 'FR' });
-  });
-
-  it('leaves exactly the changes that were made, except those the newer profile has already', () => {
+describe('a profile that changed elsewhere', () => {
+  it('keeps what was typed, takes the rest, and leaves exactly the changes that were made', () => {
     fc.assert(
       fc.property(profile, profile, profile, (base, mine, latest) => {
-        const values = toValues(mine);
-        const left = changesOf(latest, rebase(values, base, latest));
-        for (const field of Object.keys(left)) expect(Object.keys(changesOf(base, values))).toContain(field);
-        expect(rebase(values, base, base)).toEqual(values);
+        const merged = merge(toValues(mine), toValues(base), toValues(latest), { tidy });
+        const made = Object.keys(changesOf(toValues(base), toValues(mine)));
+        for (const field of Object.keys(changesOf(toValues(latest), merged.values))) expect(made).toContain(field);
       }),
     );
   });
-});
 
-describe('collisions', () => {
   it('names a field that both sides changed differently', () => {
     const typed = { ...toValues(stored), firstName: 'Augusta', username: 'ada' };
-    expect(collisions(typed, stored, { ...stored, firstName: 'A.', country: 'FR' })).toEqual(['firstName']);
-    expect(collisions(typed, stored, { ...stored, firstName: 'Augusta' })).toEqual([]);
+    const outcomeWith = (latest: ProfileView) => merge(typed, toValues(stored), toValues(latest), { tidy }).outcome;
+    expect(outcomeWith({ ...stored, firstName: 'A.', country: 'FR' })).toMatchObject({ fields: ['firstName'], taken: ['country'] });
+    expect(outcomeWith({ ...stored, firstName: 'Augusta' })).toMatchObject({ fields: [] });
   });
 
-  it('finds none when only one side changed', () => {
-    fc.assert(
-      fc.property(profile, profile, (base, mine) => {
-        expect(collisions(toValues(mine), base, base)).toEqual([]);
-        expect(collisions(toValues(base), base, mine)).toEqual([]);
-      }),
-    );
+  it('is read from the answer to the refused save, and from nothing else', () => {
+    expect(profileOf(stored)).toEqual({ values: toValues(stored), version: 1 });
+    for (const other of [undefined, null, 'profile', { id: '7' }]) expect(profileOf(other)).toBeNull();
   });
 });
 
-describe('PROFILE_FIELDS', () => {
-  it('are all the fields of the form', () => {
-    expect([...PROFILE_FIELDS].sort()).toEqual(Object.keys(toValues(stored)).sort());
+describe('profileProblems', () => {
+  const problems = (change: Partial<ProfileValues>): string[] => Object.keys(profileProblems({ ...toValues(stored), ...change }));
+
+  it('accepts empty fields and names with spaces around them', () => {
+    expect(problems({ username: ' ada.l ', birthdate: '' })).toEqual([]);
+    expect(problems({ username: '', birthdate: '1990-12-10' })).toEqual([]);
+  });
+
+  it('names the field that cannot be saved', () => {
+    expect(problems({ username: 'a' })).toEqual(['username']);
+    for (const birthdate of ['1899-12-31', '2999-01-01', '2001-02-30']) expect(problems({ birthdate })).toEqual(['birthdate']);
+  });
+});
+
+describe('PROFILE_LABELS', () => {
+  it('name all the fields of the form', () => {
+    expect(Object.keys(PROFILE_LABELS).sort()).toEqual(Object.keys(toValues(stored)).sort());
   });
 });

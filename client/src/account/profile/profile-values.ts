@@ -1,4 +1,8 @@
+import { isCalendarDate, ukDate } from '../../../../server/platform/time/days.rules';
+import { USERNAME } from '../../../../server/users/profile/profile.rules';
 import type { ProfileView, UpdateProfile } from '../../../../server/users/users.dto.js';
+import type { Loaded } from '../../lib/forms/merge';
+import { changedFields } from '../../lib/forms/three-way';
 
 /** What the personal-info form holds. Nothing chosen is an empty text. */
 export interface ProfileValues {
@@ -17,6 +21,11 @@ export type ProfileField = keyof ProfileValues;
 
 export type ProfileChanges = Omit<UpdateProfile, 'version'>;
 
+/** The name of the form among all that keep drafts. */
+export const PROFILE_FORM = 'profile';
+
+export const EARLIEST_BIRTHDATE = '1900-01-01';
+
 /** The fields in the order of the form, and what they are called there. */
 export const PROFILE_LABELS: Readonly<Record<ProfileField, string>> = {
   firstName: 'First name',
@@ -29,57 +38,51 @@ export const PROFILE_LABELS: Readonly<Record<ProfileField, string>> = {
   data_processing_consent: 'Use of my profile data',
 };
 
-export const PROFILE_FIELDS = Object.keys(PROFILE_LABELS) as ProfileField[];
-
-export function toValues(profile: ProfileView): ProfileValues {
+export function loadedProfile(profile: ProfileView): Loaded<ProfileValues> {
   return {
-    firstName: profile.firstName ?? '',
-    lastName: profile.lastName ?? '',
-    username: profile.username ?? '',
-    country: profile.country ?? '',
-    birthdate: profile.birthdate?.slice(0, 10) ?? '',
-    preferred_language: profile.preferred_language ?? '',
-    marketing_consent: profile.marketing_consent,
-    data_processing_consent: profile.data_processing_consent,
+    values: {
+      firstName: profile.firstName ?? '',
+      lastName: profile.lastName ?? '',
+      username: profile.username ?? '',
+      country: profile.country ?? '',
+      birthdate: profile.birthdate?.slice(0, 10) ?? '',
+      preferred_language: profile.preferred_language ?? '',
+      marketing_consent: profile.marketing_consent,
+      data_processing_consent: profile.data_processing_consent,
+    },
+    version: profile.version,
   };
 }
 
-/** What has to be sent to turn the stored profile into the values: only what differs, outer spaces gone, an empty text as null. */
-export function changesOf(profile: ProfileView, values: ProfileValues): ProfileChanges {
-  const stored = toValues(profile);
-  const changes: Record<string, string | boolean | null> = {};
-  for (const field of PROFILE_FIELDS) {
-    const value = tidy(values[field]);
-    if (value !== stored[field]) changes[field] = value === '' ? null : value;
-  }
-  return changes;
+/** What the server holds, from the answer to a refused save. */
+export function profileOf(current: unknown): Loaded<ProfileValues> | null {
+  return typeof current === 'object' && current !== null && 'marketing_consent' in current ? loadedProfile(current as ProfileView) : null;
 }
 
-/**
- * Carries what was typed over to a profile that changed in the meantime: fields that were not touched take the newer value, touched
- * ones stay as typed.
- *
- * @param base the profile that the typing began with
- */
-export function rebase(values: ProfileValues, base: ProfileView, latest: ProfileView): ProfileValues {
-  const before = toValues(base);
-  const carried = toValues(latest);
-  for (const field of PROFILE_FIELDS) {
-    if (tidy(values[field]) !== before[field]) Object.assign(carried, { [field]: values[field] });
-  }
-  return carried;
+/** The values as they are stored: without outer spaces. */
+export function tidy(values: ProfileValues): ProfileValues {
+  const trimmed = Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value] as const);
+  return { ...values, ...Object.fromEntries(trimmed) };
 }
 
-/** Fields that both sides changed, to different values: here a person has to look. */
-export function collisions(values: ProfileValues, base: ProfileView, latest: ProfileView): ProfileField[] {
-  const before = toValues(base);
-  const now = toValues(latest);
-  return PROFILE_FIELDS.filter((field) => {
-    const mine = tidy(values[field]);
-    return mine !== before[field] && now[field] !== before[field] && mine !== now[field];
-  });
+/** What has to be sent to turn the stored values into these: only what differs, outer spaces gone, an empty text as null. */
+export function changesOf(stored: ProfileValues, values: ProfileValues): ProfileChanges {
+  const wanted = tidy(values);
+  return Object.fromEntries(changedFields(stored, wanted).map((field) => [field, wanted[field] === '' ? null : wanted[field]]));
 }
 
-function tidy(value: string | boolean): string | boolean {
-  return typeof value === 'string' ? value.trim() : value;
+export function profileProblems({ username, birthdate }: ProfileValues): Partial<Record<ProfileField, string>> {
+  const name = username.trim();
+  const isName = name === '' || USERNAME.test(name);
+  const isDate = birthdate === '' || (isCalendarDate(birthdate) && birthdate >= EARLIEST_BIRTHDATE && birthdate <= ukDate(new Date()));
+  return {
+    ...(!isName && { username: 'Use 3 to 30 letters, digits, dots, hyphens or underscores, with a letter or digit at both ends' }),
+    ...(!isDate && { birthdate: 'Enter a real date in the past' }),
+  };
+}
+
+/** What a consent holds, in words; other fields speak for themselves. */
+export function describeProfileField(_field: ProfileField, value: unknown): string | undefined {
+  if (typeof value !== 'boolean') return undefined;
+  return value ? 'allowed' : 'not allowed';
 }

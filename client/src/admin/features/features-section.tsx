@@ -1,20 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconToggleLeft from '@tabler/icons-react/dist/esm/icons/IconToggleLeft.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { FeatureView } from '../../../../server/features/features.dto.js';
 import { builtIn } from '../../../../server/features/features.rules';
-import { formMessage } from '../../lib/forms/forms';
-import { useRestoredDialog } from '../../lib/forms/use-restored-dialog';
+import { useListActions } from '../../lib/lists/use-list-actions';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
-import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
-import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
-import { PortalTable } from '../../ui/portal/lists/portal-table';
+import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
+import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
 import { featureColumns } from './feature-columns';
 import { FeatureDialog } from './feature-dialog';
 import { FeatureHistoryDialog } from './feature-history-dialog';
@@ -33,73 +28,45 @@ export function FeaturesSection() {
   const features = useQuery(adminFeaturesQuery);
   const update = useUpdateFeature();
   const remove = useDeleteFeature();
-  const [open, setOpen] = useRestoredDialog('features', formOf);
-  const [message, setMessage] = useState<string | null>(null);
-
-  const close = (): void => setOpen(null);
-  const showMessage = (sentence: string | null): void => {
-    update.reset();
-    remove.reset();
-    setMessage(sentence);
-  };
-  const toggle = ({ id, feature_name }: FeatureView, on: boolean): void => {
-    close();
-    showMessage(null);
-    update.mutate(
-      { id, change: { is_enabled: on } },
-      { onSuccess: () => setMessage(`${feature_name} is ${on ? 'enabled' : 'disabled'}.`) },
-    );
-  };
-  const erase = ({ id, feature_name }: FeatureView): void => {
-    close();
-    showMessage(null);
-    remove.mutate(id, { onSuccess: () => setMessage(`${feature_name} is deleted.`) });
-  };
-
-  const refusal =
-    formMessage([], update.error, 'The toggle could not be changed.') ?? formMessage([], remove.error, 'The toggle could not be deleted.');
+  const { open, setOpen, close, outcome, done, run } = useListActions('features', formOf, [
+    [update, 'The toggle could not be changed.'],
+    [remove, 'The toggle could not be deleted.'],
+  ]);
+  const toggle = ({ id, feature_name }: FeatureView, on: boolean): void =>
+    run(update, { id, change: { is_enabled: on } }, `${feature_name} is ${on ? 'enabled' : 'disabled'}.`);
   return (
-    <PortalSection
+    <PortalListSection
       title="Features"
       description="Switch parts of the portal on and off. A change takes effect within seconds, in every browser."
-      action={
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
-          Add toggle
-        </Button>
-      }
+      action={<PortalAddButton onClick={() => setOpen({ kind: 'add' })}>Add toggle</PortalAddButton>}
+      outcome={outcome}
+      label="Feature toggles"
+      columns={featureColumns({
+        pending:
+          update.isPending && update.variables.change.is_enabled !== undefined
+            ? { id: update.variables.id, on: update.variables.change.is_enabled }
+            : null,
+        onToggle: (feature) =>
+          feature.is_enabled && feature.built_in ? setOpen({ kind: 'close', feature }) : toggle(feature, !feature.is_enabled),
+      })}
+      rowKey={({ id }) => id}
+      rows={features.data}
+      error={features.error}
+      onRetry={() => void features.refetch()}
+      retrying={features.isFetching}
+      actions={(feature) => <Actions feature={feature} onChoose={(kind) => setOpen({ kind, feature })} />}
+      icon={IconToggleLeft}
+      empty={{
+        title: 'No feature toggles found',
+        text: 'Add one for something that you want to switch on and off without a new build.',
+      }}
+      errorTitle="Failed to load feature toggles"
     >
-      <PortalOutcome message={message} refusal={refusal} />
-      <PortalTable
-        label="Feature toggles"
-        columns={featureColumns({
-          pending:
-            update.isPending && update.variables.change.is_enabled !== undefined
-              ? { id: update.variables.id, on: update.variables.change.is_enabled }
-              : null,
-          onToggle: (feature) =>
-            feature.is_enabled && feature.built_in ? setOpen({ kind: 'close', feature }) : toggle(feature, !feature.is_enabled),
-        })}
-        rowKey={({ id }) => id}
-        rows={features.data}
-        error={features.error}
-        onRetry={() => void features.refetch()}
-        retrying={features.isFetching}
-        actions={(feature) => <Actions feature={feature} onChoose={(kind) => setOpen({ kind, feature })} />}
-        empty={
-          <PortalEmpty icon={IconToggleLeft} title="No feature toggles found">
-            Add one for something that you want to switch on and off without a new build.
-          </PortalEmpty>
-        }
-        errorTitle="Failed to load feature toggles"
-      />
       {(open?.kind === 'add' || open?.kind === 'edit') && (
         <FeatureDialog
           feature={open.kind === 'edit' ? open.feature : null}
           onClose={close}
-          onSaved={({ feature_name }) => {
-            showMessage(open.kind === 'edit' ? `${feature_name} is saved.` : `${feature_name} is added.`);
-            close();
-          }}
+          onSaved={({ feature_name }) => done(open.kind === 'edit' ? `${feature_name} is saved.` : `${feature_name} is added.`)}
         />
       )}
       {open?.kind === 'history' && <FeatureHistoryDialog feature={open.feature} onClose={close} />}
@@ -120,12 +87,12 @@ export function FeaturesSection() {
           confirm="Delete toggle"
           danger
           onCancel={close}
-          onConfirm={() => erase(open.feature)}
+          onConfirm={() => run(remove, open.feature.id, `${open.feature.feature_name} is deleted.`)}
         >
           <p>Software that checks it will treat it as enabled. Its history stays in the log.</p>
         </PortalConfirm>
       )}
-    </PortalSection>
+    </PortalListSection>
   );
 }
 

@@ -1,76 +1,61 @@
 import { Button } from '@mantine/core';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { keysetRows } from '../../lib/lists/keyset';
-import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
-import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
-import { PortalTable } from '../../ui/portal/lists/portal-table';
+import { useListActions } from '../../lib/lists/use-list-actions';
+import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
+import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
 import { InviteDialog } from './invite-dialog';
 import { rolesText } from './invite-values';
 import { INVITES_COLUMNS } from './invites-columns';
 import { invitesQuery } from './invites.api';
 import { RevokeDialog } from './revoke-dialog';
 
-type Open = { kind: 'create' } | { kind: 'revoke'; code: RoleCodeView } | null;
+type Open = { kind: 'create' } | { kind: 'revoke'; code: RoleCodeView };
+
+/** Neither dialog holds anything that would have to open again. */
+const formOf = (_open: Open): null => null;
 
 /** Codes that turn an account into one of the team: make one, see which can still be used, revoke. */
 export function InvitesSection() {
   const codes = useInfiniteQuery(invitesQuery);
-  const [open, setOpen] = useState<Open>(null);
-  const [message, setMessage] = useState<string | null>(null);
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions('invites', formOf);
   const start = (next: Open): void => {
-    setMessage(null);
+    showMessage(null);
     setOpen(next);
   };
-  const done = (sentence: string | null): void => {
-    setOpen(null);
-    setMessage(sentence);
-  };
   return (
-    <PortalSection
+    <PortalListSection
       title="Role Invites"
       description="Codes that can still be used. A person who enters one in their dashboard gets its roles."
-      action={
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => start({ kind: 'create' })}>
-          Create code
+      action={<PortalAddButton onClick={() => start({ kind: 'create' })}>Create code</PortalAddButton>}
+      outcome={outcome}
+      label="Role codes"
+      columns={INVITES_COLUMNS}
+      rowKey={({ id }) => id}
+      actions={(code) => (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Revoke the code for ${rolesText(code.roles)}`}
+          onClick={() => start({ kind: 'revoke', code })}
+        >
+          Revoke
         </Button>
-      }
-    >
-      <PortalOutcome message={message} />
-      <PortalTable
-        label="Role codes"
-        columns={INVITES_COLUMNS}
-        rowKey={({ id }) => id}
-        actions={(code) => (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Revoke the code for ${rolesText(code.roles)}`}
-            onClick={() => start({ kind: 'revoke', code })}
-          >
-            Revoke
-          </Button>
-        )}
-        empty={
-          <PortalEmpty icon={IconKey} title="No codes created.">
-            Create one for each person who joins, and hand it over. They enter it under Role Code in their dashboard.
-          </PortalEmpty>
-        }
-        errorTitle="Failed to load codes"
-        {...keysetRows(codes)}
-      />
-      {open?.kind === 'create' && <InviteDialog onDone={() => done(null)} onClose={() => setOpen(null)} />}
-      {open?.kind === 'revoke' && (
-        <RevokeDialog
-          code={open.code}
-          onDone={() => done(`The code for ${rolesText(open.code.roles)} is revoked.`)}
-          onClose={() => setOpen(null)}
-        />
       )}
-    </PortalSection>
+      icon={IconKey}
+      empty={{
+        title: 'No codes created.',
+        text: 'Create one for each person who joins, and hand it over. They enter it under Role Code in their dashboard.',
+      }}
+      errorTitle="Failed to load codes"
+      {...keysetRows(codes)}
+    >
+      {open?.kind === 'create' && <InviteDialog onDone={() => done(null)} onClose={close} />}
+      {open?.kind === 'revoke' && (
+        <RevokeDialog code={open.code} onDone={() => done(`The code for ${rolesText(open.code.roles)} is revoked.`)} onClose={close} />
+      )}
+    </PortalListSection>
   );
 }

@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { keysetRows } from '../../lib/lists/keyset';
+import { useListActions } from '../../lib/lists/use-list-actions';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
-import { useRestoredDialog } from '../../lib/forms/use-restored-dialog';
-import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
-import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
-import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
-import { PortalTable } from '../../ui/portal/lists/portal-table';
+import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
 import { ownsStudio } from '../roles/role-groups';
 import { userForm } from './dialogs/edit-values';
 import { rolesForm } from './dialogs/roles-values';
@@ -49,21 +44,16 @@ function Users({ reader }: { reader: MeView }) {
   const waiting = !inGroup(reader.roles, 'people');
   const filter = waiting ? { ...asked, role: '', state: '' } : asked;
   const users = useInfiniteQuery(usersQuery({ ...filter }));
-  const [open, setOpen] = useRestoredDialog('users', formOf);
-  const [message, setMessage] = useState<string | null>(null);
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions('users', formOf);
   const filtered = Object.values(filter).some((value) => value !== '');
   const owner = ownsStudio(reader.roles);
 
   const start = (act: UserAct, user: AdminUserView): void => {
-    setMessage(null);
+    showMessage(null);
     setOpen({ act, user });
   };
-  const done = (sentence: string): void => {
-    setOpen(null);
-    setMessage(sentence);
-  };
   return (
-    <PortalSection
+    <PortalListSection
       title="Users"
       description={descriptionFor(owner, waiting)}
       action={
@@ -73,33 +63,30 @@ function Users({ reader }: { reader: MeView }) {
           </Button>
         )
       }
+      filter={<UsersFilterBar filter={filter} onChange={changeFilter} searchOnly={waiting} />}
+      outcome={outcome}
+      label="Users"
+      columns={usersColumns(reader.id, waiting)}
+      rowKey={({ id }) => id}
+      actions={(user) => <UserActions user={user} onAct={(act) => start(act, user)} />}
+      icon={IconUsers}
+      empty={{
+        title: 'No users found',
+        text: waiting ? 'No one is waiting for a guardian’s consent.' : 'People who sign up appear here.',
+      }}
+      noMatch={
+        filtered
+          ? {
+              title: 'No users found',
+              text: waiting ? 'No one with that name is waiting for a guardian’s consent.' : 'Try another name, role or state.',
+              all: 'Show everyone',
+              onClear: () => changeFilter({ search: '', role: '', state: '' }),
+            }
+          : null
+      }
+      errorTitle="Failed to load users"
+      {...keysetRows(users)}
     >
-      <UsersFilterBar filter={filter} onChange={changeFilter} searchOnly={waiting} />
-      <PortalOutcome message={message} />
-      <PortalTable
-        label="Users"
-        columns={usersColumns(reader.id, waiting)}
-        rowKey={({ id }) => id}
-        actions={(user) => <UserActions user={user} onAct={(act) => start(act, user)} />}
-        empty={
-          filtered ? (
-            <PortalNoMatch
-              icon={IconUsers}
-              title="No users found"
-              all="Show everyone"
-              onClear={() => changeFilter({ search: '', role: '', state: '' })}
-            >
-              {waiting ? 'No one with that name is waiting for a guardian’s consent.' : 'Try another name, role or state.'}
-            </PortalNoMatch>
-          ) : (
-            <PortalEmpty icon={IconUsers} title="No users found">
-              {waiting ? 'No one is waiting for a guardian’s consent.' : 'People who sign up appear here.'}
-            </PortalEmpty>
-          )
-        }
-        errorTitle="Failed to load users"
-        {...keysetRows(users)}
-      />
       {open && (
         <UserDialog
           key={open.act}
@@ -107,10 +94,10 @@ function Users({ reader }: { reader: MeView }) {
           own={open.user.id === reader.id}
           onTurn={(act) => setOpen({ ...open, act })}
           onDone={done}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
-    </PortalSection>
+    </PortalListSection>
   );
 }
 

@@ -13,4 +13,18 @@ describe('what is held of someone’s typing', () => {
     clearTabInput();
     expect(bodies.read('contact', 'ada')).toBeNull();
   });
+
+  it('tells those who follow it of every change', () => {
+    const titles = new TabInput<string>();
+    const seen: Array<string | null> = [];
+    const end = titles.follow(() => seen.push(titles.read('contact', 'ada')));
+    titles.write('contact', 'ada', 'Lantern');
+    titles.remove('contact');
+    titles.remove('contact');
+    titles.write('contact', 'ada', 'Lamp');
+    clearTabInput();
+    end();
+    titles.write('contact', 'ada', 'Torch');
+    expect(seen).toEqual(['Lantern', null, 'Lamp', null]);
+  });
 });

@@ -1,34 +1,51 @@
 /** What one person has typed. */
-interface Held<T> {
+interface Entry<T> {
   userId: string;
   input: T;
 }
 
-const all: Array<Map<string, unknown>> = [];
+const all: Array<{ clear: () => void }> = [];
 
 /**
  * What someone has typed and not saved, in the memory of this tab alone: it survives a session that ended in the middle of the work and
  * never a reload, is given to its owner only, and goes when they sign out.
  */
 export class TabInput<T> {
-  private readonly stored = new Map<string, Held<T>>();
+  private readonly stored = new Map<string, Entry<T>>();
+  private readonly listeners = new Set<() => void>();
 
   constructor() {
-    all.push(this.stored);
+    all.push(this);
   }
 
   /** Null when there is nothing of this person. */
   read(key: string, userId: string): T | null {
-    const held = this.stored.get(key);
-    return held?.userId === userId ? held.input : null;
+    const entry = this.stored.get(key);
+    return entry?.userId === userId ? entry.input : null;
   }
 
   write(key: string, userId: string, input: T): void {
     this.stored.set(key, { userId, input });
+    this.notify();
   }
 
   remove(key: string): void {
-    this.stored.delete(key);
+    if (this.stored.delete(key)) this.notify();
+  }
+
+  clear(): void {
+    this.stored.clear();
+    this.notify();
+  }
+
+  /** Calls the listener after every change. Returns a function that ends this. */
+  follow(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  private notify(): void {
+    for (const listener of this.listeners) listener();
   }
 }
 

@@ -13,9 +13,12 @@ export function changedFields<V extends Values>(from: V, to: V): Array<keyof V &
   return (Object.keys(from) as Array<keyof V & string>).filter((name) => !alike(from[name], to[name]));
 }
 
-/** What was typed, taken over to the state that stands now: a field that was not touched follows, one that was keeps its words. */
-export function rebase<V extends Values>(typed: V, base: V, latest: V): V {
-  const touched = changedFields(base, typed);
+/**
+ * What was typed, taken over to the state that stands now: a field that was not touched follows, one that was keeps its words.
+ * @param tidy gives the values as they are stored, so that a field counts as touched only if saving it would change something.
+ */
+export function rebase<V extends Values>(typed: V, base: V, latest: V, tidy: (values: V) => V = asTyped): V {
+  const touched = changedFields(base, tidy(typed));
   return { ...latest, ...Object.fromEntries(touched.map((name) => [name, typed[name]])) };
 }
 
@@ -23,4 +26,8 @@ export function rebase<V extends Values>(typed: V, base: V, latest: V): V {
 export function collisions<V extends Values>(typed: V, base: V, latest: V): Array<keyof V & string> {
   const theirs = changedFields(base, latest);
   return changedFields(base, typed).filter((name) => theirs.includes(name) && !alike(typed[name], latest[name]));
+}
+
+export function asTyped<V>(values: V): V {
+  return values;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { hasDraft, signedIn } from './form-drafts';
 import { TabInput } from './tab-input';
-import { holdsInput, signedIn } from './use-shared-form';
 
 /** Which window stood open when a session ended, by the names of the lists that open them. */
 const windows = new TabInput<object>();
@@ -24,7 +24,7 @@ export function useRestoredDialog<W extends object>(
     // The list stands for the shape.
     const left = windows.read(list, userId) as W | null;
     const form = left && formOf(left);
-    return form !== null && holdsInput(form, userId) ? left : null;
+    return form !== null && hasDraft(form, userId) ? left : null;
   });
   useEffect(() => {
     if (open !== null && userId !== null) windows.write(list, userId, open);

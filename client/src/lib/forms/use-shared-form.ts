@@ -1,25 +1,11 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useState } from 'react';
-import { focusFirstError, formMessage, showFieldErrors, withoutErrorsOf } from './forms';
-import { TabInput } from './tab-input';
-import { ApiError } from '../http/http';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { useEarlierDraft, useStoreDraft } from './form-drafts';
+import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving, withoutErrorsOf } from './forms';
+import { type Loaded, merge, type Outcome } from './merge';
 import { useLeaveGuard } from '../navigation/leave-guard';
-import { meQuery } from '../http/query';
-import { alike, changedFields, collisions, rebase } from './three-way';
-
-/** What a form was loaded with, and the version that a save is checked against. */
-export interface Loaded<V> {
-  values: V;
-  version: number;
-}
-
-/**
- * What happened last: it was saved, or another person had saved before. Then `fields` are those that both changed, `taken` those that only
- * the other one changed, and `latest` is what stands there now.
- */
-export type Outcome<V> =
-  { kind: 'saved' } | { kind: 'changedElsewhere'; fields: Array<keyof V & string>; taken: Array<keyof V & string>; latest: V } | null;
+import { asTyped, changedFields, rebase } from './three-way';
+import { useVersionedSave } from './use-versioned-save';
 
 interface SharedFormOptions<V extends object> {
   /** Tells this form from all others, and what it edits from the rest of its kind: `project:<id>`. */
@@ -28,24 +14,31 @@ interface SharedFormOptions<V extends object> {
   root: RefObject<HTMLFormElement | null>;
   loaded: Loaded<V>;
   validate?: (values: V) => FormErrors;
-  /** Sends the values and gives what stands there then. */
-  send: (values: V, version: number) => Promise<Loaded<V>>;
+  /** Sends the values and gives what stands there then. `base` is what they were typed from. */
+  send: (values: V, version: number, base: V) => Promise<Loaded<V>>;
   /** Reads what the server holds from the `current` of a refused save; null when it is something else. */
-  currentOf: (current: unknown) => Loaded<V> | null;
+  currentOf: (current: unknown) => Loaded<V> | null | Promise<Loaded<V> | null>;
   /** Frees what was typed from parts that are gone on the server, after it was taken over to what stands there now; `sent` is what that came of, after a save. */
   carry?: (typed: V, latest: V, sent?: V) => V;
+  /** Gives the values as they are stored, for example without outer spaces; without it every difference counts as a change. A constant. */
+  tidy?: (values: V) => V;
+  /**
+   * True for a form that lies beside others and keeps its draft while one of them is open: then only closing or reloading the tab is
+   * asked about. A constant.
+   */
+  keepsDraft?: boolean;
   /** What the specification says when a save fails and the server gave no reason. */
   failure: string;
   onSaved?: (saved: Loaded<V>) => void;
+  /** Another user saved first: what other parts of the screen show of it is out of date. */
+  onConflict?: () => void;
 }
-
-/** What was typed when a session ended, by the names of the forms. */
-const held = new TabInput<{ base: Loaded<object>; values: object }>();
 
 /**
  * A form on something that two people may edit: it knows what is unsaved, guards it, and when another person was faster it takes what was
  * typed over to what stands now, so that nothing is lost on either side and the next save is a decision. When the session ends in the
- * middle of it, the form has what was typed again once its owner is signed in and opens it; a window that `useHeldWindow` opened opens itself.
+ * middle of it, the form has what was typed again once its owner is signed in and opens it; a window that `useRestoredDialog` opened opens
+ * itself.
  */
 export function useSharedForm<V extends object>({
   name: formName,
@@ -54,52 +47,55 @@ export function useSharedForm<V extends object>({
   validate,
   send,
   currentOf,
-  carry = (typed) => typed,
+  carry = asTyped,
+  tidy = asTyped,
+  keepsDraft = false,
   failure,
   onSaved,
+  onConflict,
 }: SharedFormOptions<V>) {
-  const { userId, left } = useHeldForm<V>(formName);
-  const [base, setBase] = useState(loaded);
-  const [outcome, setOutcome] = useState<Outcome<V>>(() =>
-    left === null || left.base.version === loaded.version ? null : changedElsewhere(left.values, left.base, loaded),
-  );
-  const [resumed, setResumed] = useState(left !== null);
-  const form = useForm<V>({
-    initialValues: left === null ? loaded.values : carry(rebase(left.values, left.base.values, loaded.values), loaded.values),
-    ...(validate && { validate }),
-  });
+  const rules = { carry, tidy };
+  const { userId, draft } = useEarlierDraft<V>(formName, keepsDraft);
+  const [start] = useState(() => resume(draft, loaded, (typed, base) => merge(typed, base, loaded.values, rules), keepsDraft));
+  const [outcome, setOutcome] = useState<Outcome<V>>(start.outcome);
+  const [resumed, setResumed] = useState(draft !== null && !keepsDraft);
+  const form = useForm<V>({ initialValues: start.values, ...(validate && { validate }) });
   const { values } = form;
-  const unsaved = changedFields(base.values, values).length > 0;
-  useLeaveGuard(unsaved);
-  useEffect(() => {
-    if (unsaved && userId !== null) held.write(formName, userId, { base, values });
-    else held.remove(formName);
-  }, [formName, userId, unsaved, base, values]);
 
-  const save = useMutation({
-    mutationFn: (values: V) => send(values, base.version),
-    onSuccess: (saved, sent) => {
-      setBase(saved);
+  const { base, setBase, saving, error, reset, save } = useVersionedSave<Loaded<V>, Loaded<V>, V>({
+    loaded: () => loaded,
+    baseOf: asTyped,
+    send: (sent, from) => send(sent, from.version, from.values),
+    latestOf: ({ current }) => currentOf(current),
+    onSaved: (saved, sent) => {
       // What was typed while it was being saved stays, as not saved yet.
       form.setValues(carry(rebase(form.getValues(), sent, saved.values), saved.values, sent));
       setOutcome({ kind: 'saved' });
       setResumed(false);
       onSaved?.(saved);
     },
-    onError: (error) => {
-      if (showFieldErrors(form, root.current, error)) return;
-      const latest = error instanceof ApiError && error.status === 409 ? currentOf(error.current) : null;
-      if (latest === null) return;
-      const typed = form.getValues();
-      setOutcome(changedElsewhere(typed, base, latest));
-      form.setValues(carry(rebase(typed, base.values, latest.values), latest.values));
+    onConflict: (latest, from) => {
+      const merged = merge(form.getValues(), from.values, latest.values, rules);
+      form.setValues(merged.values);
       setBase(latest);
+      setOutcome(merged.outcome);
+      onConflict?.();
+      if (merged.outcome.kind === 'saved') {
+        setResumed(false);
+        onSaved?.(latest);
+      }
     },
+    onRefused: (refusal) => void showFieldErrors(form, root.current, refusal),
   });
+
+  const unsaved = changedFields(base.values, tidy(values)).length > 0;
+  useWarnBeforeLeaving(unsaved && keepsDraft);
+  useLeaveGuard(unsaved && !keepsDraft);
+  useStoreDraft(formName, userId, unsaved, { base, values });
 
   /** True when the fields may be sent; otherwise focuses the first that may not. */
   function check(): boolean {
-    if (save.isPending) return false;
+    if (saving) return false;
     const { hasErrors, errors } = form.validate();
     if (hasErrors) focusFirstError(root.current, errors);
     return !hasErrors;
@@ -108,7 +104,7 @@ export function useSharedForm<V extends object>({
   /** Sends fields that were checked. */
   function commit(): void {
     setOutcome(null);
-    save.mutate(form.getValues());
+    save(form.getValues());
   }
 
   function submit(event: FormEvent): void {
@@ -119,7 +115,7 @@ export function useSharedForm<V extends object>({
   function discard(): void {
     form.setValues(base.values);
     form.clearErrors();
-    save.reset();
+    reset();
     setOutcome(null);
     setResumed(false);
   }
@@ -132,13 +128,13 @@ export function useSharedForm<V extends object>({
     setOutcome({ ...outcome, fields: outcome.fields.filter((field) => field !== name), taken: [...outcome.taken, name] });
   }
 
-  const names = Object.keys(form.values);
   return {
     form,
     unsaved,
-    saving: save.isPending,
+    saving,
     outcome: unsaved && outcome?.kind === 'saved' ? null : outcome,
-    refusal: outcome?.kind === 'changedElsewhere' ? null : formMessage(names, save.error, failure),
+    // What a conflict means is said by its outcome.
+    refusal: outcome === null ? formMessage(Object.keys(values), error, failure) : null,
     /** True while the form holds what was typed before the session ended. */
     resumed: resumed && unsaved,
     /** What a save is checked against, and where `discard` leads back to. */
@@ -151,37 +147,19 @@ export function useSharedForm<V extends object>({
   };
 }
 
-/** What this person had typed into the form when their session ended; null when there is nothing. It is held no longer than that. */
-function useHeldForm<V extends object>(name: string): { userId: string | null; left: { base: Loaded<V>; values: V } | null } {
-  const client = useQueryClient();
-  const [userId] = useState(() => signedIn(client));
-  // The name stands for the shape.
-  const [left] = useState(() => (userId === null ? null : (held.read(name, userId) as { base: Loaded<V>; values: V } | null)));
-  useEffect(
-    () => () => {
-      // Whoever closes the form while they are signed in was asked and gave it up.
-      if (signedIn(client) === userId) held.remove(name);
-    },
-    [client, name, userId],
-  );
-  return { userId, left };
-}
-
-/** Whether what this person typed into the form is held. */
-export function holdsInput(formName: string, userId: string): boolean {
-  return held.read(formName, userId) !== null;
-}
-
-/** Who is signed in, or null. */
-export function signedIn(client: QueryClient): string | null {
-  return client.getQueryData(meQuery.queryKey)?.user?.id ?? null;
-}
-
-function changedElsewhere<V extends object>(typed: V, base: Loaded<V>, latest: Loaded<V>): Exclude<Outcome<V>, null> {
-  return {
-    kind: 'changedElsewhere',
-    fields: collisions(typed, base.values, latest.values),
-    taken: changedFields(base.values, latest.values).filter((name) => alike(typed[name], base.values[name])),
-    latest: latest.values,
-  };
+/** What the form begins with: what was loaded, merged with the draft that was left in it earlier. */
+function resume<V extends object>(
+  draft: { base: Loaded<V>; values: V } | null,
+  loaded: Loaded<V>,
+  mergeWithLoaded: (typed: V, base: V) => { values: V; outcome: Exclude<Outcome<V>, null> },
+  keepsDraft: boolean,
+): { values: V; outcome: Outcome<V> } {
+  if (draft === null) return { values: loaded.values, outcome: null };
+  const { values, outcome } = mergeWithLoaded(draft.values, draft.base.values);
+  const isTold =
+    draft.base.version !== loaded.version &&
+    outcome.kind === 'changedElsewhere' &&
+    // A form that was left for another page finds changes which its user made there, and tells only what they have to decide.
+    (!keepsDraft || outcome.fields.length > 0);
+  return { values, outcome: isTold ? outcome : null };
 }

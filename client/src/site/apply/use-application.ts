@@ -1,9 +1,8 @@
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import {
   ANSWER_PROBLEMS,
   isApplicationRole,
-  SAID,
+  APPLICATION_MESSAGES,
   type ApplicationAnswers,
   type ApplicationField,
 } from '../../../../server/site/applications/applications.rules';
@@ -11,8 +10,7 @@ import { cleanText } from '../../../../server/site/text/free-text.rules';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { personalStore } from '../../lib/storage/browser-storage';
 import { ApiError } from '../../lib/http/http';
-import { useStoredDraft } from '../../lib/forms/stored-draft';
-import { newId } from '../../lib/forms/new-id';
+import { useWizardForm } from '../../lib/forms/use-wizard-form';
 import { type ApplyDraft, readDraft } from './apply-draft';
 import { fileProblem, fileRefusal } from './apply-file';
 import { APPLY_STEPS, CHECKED_FIELDS, stepWith, type ApplyStep } from './apply-steps';
@@ -26,14 +24,16 @@ export interface Confirmations {
 /** Outlives the tab, so that an application can be finished another day. */
 const store = personalStore('functional', 'application-draft');
 const NOTHING_CONFIRMED: Confirmations = { accurate: false, consent: false };
-const FIELDS = Object.keys(ANSWER_PROBLEMS) as ApplicationField[];
+
+/** The answers, and the name of a file that was chosen: its content cannot be stored. */
+type ApplyValues = ApplicationAnswers & { fileName: string | null };
 
 /** Name and address come from the account; both can be changed. */
-function firstAnswers(user: MeView): ApplicationAnswers {
+function firstValues(user: MeView): ApplyValues {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const email = user.email;
   const usable = (field: 'name' | 'email', value: string): string => (ANSWER_PROBLEMS[field](value) === null ? value : '');
-  return { name: usable('name', name), email: usable('email', email), portfolio: '', role: '', intent: '', skills: '' };
+  return { name: usable('name', name), email: usable('email', email), portfolio: '', role: '', intent: '', skills: '', fileName: null };
 }
 
 /**
@@ -42,53 +42,46 @@ function firstAnswers(user: MeView): ApplicationAnswers {
  * @param wantedRole the role that the address names; it takes the place of one that was chosen earlier
  */
 export function useApplication(user: MeView, wantedRole: string | null) {
-  const [start] = useState(() => readDraft(store.read(), user.id));
-  const [blank] = useState(() => firstAnswers(user));
-  const form = useForm<ApplicationAnswers>({
-    initialValues: { ...(start?.answers ?? blank), ...(wantedRole !== null && isApplicationRole(wantedRole) && { role: wantedRole }) },
+  const wizard = useWizardForm<ApplyValues, ApplyStep, ApplyDraft>({
+    store,
+    steps: APPLY_STEPS,
+    blank: () => firstValues(user),
+    ...(wantedRole !== null && isApplicationRole(wantedRole) && { given: { role: wantedRole } }),
+    read: (text) => readDraft(text, user.id),
+    stateOf: ({ step, answers, fileName, submissionId }) => ({ step, values: { ...answers, fileName }, sentId: submissionId }),
+    draftOf: ({ step, values: { fileName, ...answers }, sentId }) => ({
+      userId: user.id,
+      step,
+      answers,
+      fileName,
+      submissionId: sentId,
+    }),
   });
-  const [step, setStep] = useState<ApplyStep>(start?.step ?? 'details');
+  const { form, step } = wizard;
+  const { fileName, ...answers } = wizard.values;
   const [file, setFile] = useState<File | null>(null);
-  const [lostFile, setLostFile] = useState(start?.fileName ?? null);
   const [fileError, setFileError] = useState<string | null>(null);
   const [confirmed, setConfirmed] = useState(NOTHING_CONFIRMED);
   const [unconfirmed, setUnconfirmed] = useState(false);
-  const [submissionId, setSubmissionId] = useState(start?.submissionId ?? null);
   const [share, setShare] = useState(0);
   const [sent, setSent] = useState(false);
   const sending = useSendApplication(setShare);
-
-  const answers = form.values;
-  const begun = step !== 'details' || FIELDS.some((field) => answers[field] !== blank[field]);
-  const draft: ApplyDraft = { userId: user.id, step, answers, fileName: file?.name ?? lostFile, submissionId };
-  /** One draft in all tabs; without one the form begins anew. A file that was chosen here stays. */
-  function show(stored: ApplyDraft | null): void {
-    form.setValues(stored?.answers ?? blank);
-    form.clearErrors();
-    setStep(stored?.step ?? 'details');
-    setSubmissionId(stored?.submissionId ?? null);
-    if (file === null) setLostFile(stored?.fileName ?? null);
-  }
-
-  const isStored = useStoredDraft(store, begun ? draft : null, (text) => {
-    const other = readDraft(text, user.id);
-    if (text === null || other !== null) show(other);
-  });
 
   /** Takes what was typed, without what no honest sentence holds. */
   function write(field: ApplicationField, typed: string): void {
     const { text, rejected } = cleanText(typed);
     form.setFieldValue(field, text);
-    if (rejected) form.setFieldError(field, SAID.suspicious);
-    setSubmissionId(null);
+    if (rejected) form.setFieldError(field, APPLICATION_MESSAGES.suspicious);
+    wizard.changed();
   }
 
   function chooseFile(chosen: File | null): void {
     const problem = chosen === null ? null : fileProblem(chosen);
+    const accepted = problem === null ? chosen : null;
     setFileError(problem);
-    setLostFile(null);
-    setSubmissionId(null);
-    setFile(problem === null ? chosen : null);
+    setFile(accepted);
+    form.setFieldValue('fileName', accepted?.name ?? null);
+    wizard.changed();
   }
 
   function confirm(change: Partial<Confirmations>): void {
@@ -100,7 +93,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     setSent(false);
     setUnconfirmed(false);
     sending.reset();
-    setStep(next);
+    wizard.goTo(next);
   }
 
   /** Sets the sentences of the fields that may not be sent. Returns them. */
@@ -135,19 +128,16 @@ export function useApplication(user: MeView, wantedRole: string | null) {
       setUnconfirmed(true);
       return { accurate: !confirmed.accurate, consent: !confirmed.consent };
     }
-    const id = submissionId ?? newId();
-    setSubmissionId(id);
     setShare(0);
-    sending.mutate({ answers, file, submissionId: id }, { onSuccess: startAgain, onError: refused });
+    sending.mutate({ answers, file, submissionId: wizard.sendingId() }, { onSuccess: startAgain, onError: refused });
     return {};
   }
 
   function startAgain(): void {
-    form.setValues(blank);
-    form.clearErrors();
-    chooseFile(null);
+    setFile(null);
+    setFileError(null);
+    wizard.restart();
     setConfirmed(NOTHING_CONFIRMED);
-    setStep('details');
     setSent(true);
   }
 
@@ -158,7 +148,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     const home = stepWith(aboutFile === null ? Object.keys(fields) : [...Object.keys(fields), 'file']);
     if (home === null) return;
     goTo(home);
-    form.setErrors(fields);
+    wizard.showRefused(fields, home);
     setFileError(aboutFile);
   }
 
@@ -167,14 +157,15 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     answers,
     step,
     file,
-    lostFile,
+    /** Name of a file that was chosen before the page was reloaded. */
+    lostFile: file === null ? fileName : null,
     fileError,
     confirmed,
     unconfirmed,
     share,
     sent,
-    begun,
-    isStored,
+    begun: wizard.begun,
+    isStored: wizard.isStored,
     sending: sending.isPending,
     error: sending.error,
     write,

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useState } from 'react';
 import type { PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
+import { conflictIn, useVersionedSave } from '../../lib/forms/use-versioned-save';
 import { ApiError } from '../../lib/http/http';
-import { editedPageQuery, projectQuery, restoreRevision, revisionsQuery, savePage, type SaveInput } from './editor.api';
-import { editorReducer, sameDraft, startState } from './editor-state';
+import { editedPageQuery, projectQuery, restoreRevision, revisionsQuery, savePage } from './editor.api';
+import { editorReducer, type PageDraft, sameDraft, startState } from './editor-state';
 import { baseOf, emptyBase, type PageBase } from './page-draft';
 import { type PageProblem, problemsIn, type Refusal, refusalsOf } from './page-problems';
 
@@ -23,8 +24,6 @@ export interface FieldTarget {
  */
 export function usePageEditor(projectId: string, loaded: PageView | null) {
   const queryClient = useQueryClient();
-  const [base, setBase] = useState<PageBase>(() => (loaded === null ? emptyBase(projectId) : baseOf(loaded)));
-  const [state, dispatch] = useReducer(editorReducer, base.draft, startState);
   const [outcome, setOutcome] = useState<SaveOutcome>(null);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [checked, setChecked] = useState(false);
@@ -32,57 +31,60 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
   /** The page as another person saved it, while the person decides. */
   const [theirs, setTheirs] = useState<PageView | null>(null);
 
-  const { draft } = state;
-  const dirty = useMemo(() => !sameDraft(draft, base.draft), [draft, base.draft]);
-  const problems = useMemo(() => problemsIn(draft, refusals), [draft, refusals]);
-
-  const saving = useMutation({
-    mutationFn: savePage,
-    onSuccess: (page, { draft: sent }) => {
-      adopt(page);
+  const { base, setBase, saving, save } = useVersionedSave<PageBase, PageView, PageDraft>({
+    loaded: () => (loaded === null ? emptyBase(projectId) : baseOf(loaded)),
+    baseOf,
+    send: (sent, { schemaVersion, version }) => savePage({ projectId, draft: sent, schemaVersion, version }),
+    latestOf,
+    onSaved: (page, sent) => {
+      adopted(page);
       dispatch({ kind: 'stored', sent, stored: baseOf(page).draft });
       setOutcome({ kind: 'saved' });
       setRefusals([]);
       setChecked(false);
     },
-    onError: (error, input) => void refused(error, input),
+    onConflict: (page, _base, error) => {
+      setOutcome({ kind: 'failed', why: whyNot(error) });
+      setTheirs(page);
+    },
+    onRefused: (error, sent) => {
+      setOutcome({ kind: 'failed', why: whyNot(error) });
+      const found = error instanceof ApiError ? refusalsOf(error.fields, sent) : [];
+      setRefusals(found);
+      point(problemsIn(sent, found));
+    },
   });
+  const [state, dispatch] = useReducer(editorReducer, base.draft, startState);
+
+  const { draft } = state;
+  const dirty = useMemo(() => !sameDraft(draft, base.draft), [draft, base.draft]);
+  const problems = useMemo(() => problemsIn(draft, refusals), [draft, refusals]);
 
   const restoring = useMutation({
     mutationFn: (revision: number) => restoreRevision(projectId, revision, base.version),
     onSuccess: (page) => {
-      adopt(page);
+      setBase(baseOf(page));
+      adopted(page);
       dispatch({ kind: 'replace', draft: baseOf(page).draft });
       setOutcome({ kind: 'saved' });
       setRefusals([]);
     },
-    onError: (error) => {
-      if (isConflict(error)) void showTheirs(error);
-    },
+    onError: async (error) => setTheirs(await conflictIn(error, latestOf)),
   });
 
-  /** What the server holds now is what the next changes begin from. */
-  function adopt(page: PageView): void {
-    setBase(baseOf(page));
+  /** The page that another person saved. */
+  async function latestOf({ code, current }: ApiError): Promise<PageView | null> {
+    if (code !== 'page-changed') return null;
+    // An answer without the other version is no reason to show none.
+    return (current as PageView | undefined) ?? queryClient.fetchQuery({ ...editedPageQuery(projectId), staleTime: 0 });
+  }
+
+  /** What the server holds now is known to the lists and pages of this tab. */
+  function adopted(page: PageView): void {
     setTheirs(null);
     for (const { queryKey } of [revisionsQuery(projectId), projectQuery(projectId)]) void queryClient.invalidateQueries({ queryKey });
     // What visitors' pages know of it in this tab, the project's address above all.
     for (const path of ['/projects', `/project-pages/${page.slug}`]) void queryClient.invalidateQueries({ queryKey: [path], exact: true });
-  }
-
-  async function refused(error: unknown, { draft: sent }: SaveInput): Promise<void> {
-    setOutcome({ kind: 'failed', why: whyNot(error) });
-    if (isConflict(error)) return showTheirs(error);
-    const found = error instanceof ApiError ? refusalsOf(error.fields, sent) : [];
-    setRefusals(found);
-    point(problemsIn(sent, found));
-  }
-
-  async function showTheirs(error: ApiError): Promise<void> {
-    // An answer without the other version is no reason to show none.
-    const current =
-      (error.current as PageView | undefined) ?? (await queryClient.fetchQuery({ ...editedPageQuery(projectId), staleTime: 0 }));
-    setTheirs(current);
   }
 
   function point([first]: readonly PageProblem[]): void {
@@ -90,8 +92,9 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     if (first !== undefined) setTarget({ block: first.block, path: first.path });
   }
 
-  function save(version = base.version): void {
-    if (saving.isPending) return;
+  /** Saves the draft unless something in it cannot be saved. @param from what it is checked against. */
+  function check(from: PageBase = base): void {
+    if (saving) return;
     const wrong = problemsIn(draft, []);
     if (wrong.length > 0) {
       setOutcome({
@@ -101,7 +104,7 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
       point(wrong);
       return;
     }
-    saving.mutate({ projectId, draft, schemaVersion: base.schemaVersion, version });
+    save(draft, from);
   }
 
   return {
@@ -116,22 +119,23 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     theirs,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
-    isSaving: saving.isPending,
+    isSaving: saving,
     restoring,
     dispatch,
-    save: () => save(),
+    save: () => check(),
     /** Saves the draft over what another person saved; theirs stays among the revisions. */
     keepMine: () => {
       if (theirs === null) return;
       setBase(baseOf(theirs));
       setTheirs(null);
-      save(theirs.version);
+      check({ ...base, version: theirs.version });
     },
     /** Goes on with what another person saved; one step of undoing brings the draft back. */
     takeTheirs: () => {
       if (theirs === null) return;
       dispatch({ kind: 'replace', draft: baseOf(theirs).draft });
-      adopt(theirs);
+      setBase(baseOf(theirs));
+      adopted(theirs);
       setOutcome(null);
     },
     decideLater: () => setTheirs(null),
@@ -149,8 +153,4 @@ function whyNot(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Please try again.';
   // The server's own sentence for all that is not there speaks of pages.
   return error.code === 'not-found' ? 'The project no longer exists. It may have been deleted in the meantime.' : error.message;
-}
-
-function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 409 && error.code === 'page-changed';
 }

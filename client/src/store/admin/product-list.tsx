@@ -7,9 +7,7 @@ import { useAddressFilter } from '../../lib/navigation/address-filter';
 import { formMessage } from '../../lib/forms/forms';
 import { keysetRows } from '../../lib/lists/keyset';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
-import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
-import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { PortalTable } from '../../ui/portal/lists/portal-table';
+import { PortalList } from '../../ui/portal/lists/portal-list';
 import { ProductActions } from './product/product-actions';
 import { PRODUCT_COLUMNS } from './product-columns';
 import { ProductFilterBar } from './product-filter-bar';
@@ -30,7 +28,6 @@ export function ProductList({ message, onMessage }: ProductListProps) {
   const remove = useDeleteProduct();
   const [asked, setAsked] = useState<AdminProductView | null>(null);
   const filtered = Object.values(filter).some((value) => value !== '');
-  const { rows, ...table } = keysetRows(products);
 
   const erase = (product: AdminProductView): void => {
     setAsked(null);
@@ -40,11 +37,9 @@ export function ProductList({ message, onMessage }: ProductListProps) {
   const refusal = formMessage([], remove.error, 'The product could not be deleted.');
   return (
     <>
-      <ProductFilterBar filter={filter} onChange={changeFilter} />
-      <PortalOutcome message={message} refusal={refusal} />
-      <PortalTable
-        {...table}
-        rows={rows}
+      <PortalList
+        filter={<ProductFilterBar filter={filter} onChange={changeFilter} />}
+        outcome={{ message, refusal }}
         label="Products"
         columns={PRODUCT_COLUMNS}
         rowKey={({ id }) => id}
@@ -56,14 +51,15 @@ export function ProductList({ message, onMessage }: ProductListProps) {
             onDelete={() => setAsked(product)}
           />
         )}
-        empty={
-          <PortalEmpty icon={IconShoppingBag} title="No products found.">
-            {filtered
-              ? 'Try another search, status or type.'
-              : 'Add the first one under Add Product: a name, a type, a price and a description are enough.'}
-          </PortalEmpty>
-        }
+        icon={IconShoppingBag}
+        empty={{
+          title: 'No products found.',
+          text: filtered
+            ? 'Try another search, status or type.'
+            : 'Add the first one under Add Product: a name, a type, a price and a description are enough.',
+        }}
         errorTitle="Failed to load products"
+        {...keysetRows(products)}
       />
       {asked && (
         <PortalConfirm

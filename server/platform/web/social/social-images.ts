@@ -12,7 +12,7 @@ import { TaggedCache } from '../cache/tagged-cache.js';
 import type { SocialImage } from '../page-document.js';
 import { SiteFactsReader } from '../site-facts.js';
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
-import type { SocialWords } from './social-drawing.js';
+import type { SocialText } from './social-drawing.js';
 
 /** What the picture of a page says and shows. */
 export interface SocialSubject {
@@ -49,13 +49,13 @@ const MAX_WAITING = 8;
 
 /**
  * Pictures for links to pages that set none, drawn in the studio's colour. They say the studio's name and the titles of
- * pages that modules register, nothing that stands in an address, so nobody can make the studio say something.
+ * pages that modules register, never text from an address, so that no one can put words on the studio's images.
  */
 @Injectable()
 export class SocialImages {
   private readonly pages: RegisteredPage[] = [];
   private readonly pool: WorkerPool;
-  private readonly kept: TaggedCache<CachedResponse>;
+  private readonly cache: TaggedCache<CachedResponse>;
   private readonly headers: readonly string[];
 
   constructor(
@@ -66,17 +66,17 @@ export class SocialImages {
   ) {
     this.pool = workers.pool(SOCIAL_POOL, { concurrency: 1, maxWaiting: MAX_WAITING, seconds: 30, memoryMib: 512, heapMib: 128 });
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
-    this.kept = new TaggedCache<CachedResponse>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
+    this.cache = new TaggedCache<CachedResponse>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
   }
 
   register({ path, subject }: SocialPage): void {
     this.pages.push({ segments: path.split('/'), subject });
   }
 
-  /** The picture of a page; the studio's own for pages that nobody registered. Its address changes with what it says. */
+  /** The picture of a page; the studio's own for pages that no one registered. Its address changes with what it says. */
   async imageOf(page: string): Promise<SocialImage> {
     const subject = await this.subjectOf(page).catch(() => undefined);
-    const { key } = await this.words(subject ?? STUDIO);
+    const { key } = await this.textOf(subject ?? STUDIO);
     return { path: `${BASE}${subject === undefined ? SITE : page}.png?v=${key.slice(0, 10)}`, width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT };
   }
 
@@ -89,17 +89,17 @@ export class SocialImages {
     const page = path.slice(BASE.length, -'.png'.length);
     const subject = page === SITE ? STUDIO : await this.subjectOf(page);
     if (subject === undefined) throw new NotFound();
-    const { key, words } = await this.words(subject);
-    return this.kept.load(key, { tags: [] }, async () => {
-      const bytes = await this.draw(words);
+    const { key, text } = await this.textOf(subject);
+    return this.cache.load(key, { tags: [] }, async () => {
+      const bytes = await this.draw(text);
       return new CachedResponse({ identity: bytes }, { contentType: 'image/png', cacheControl: FOR_A_DAY, headers: this.headers });
     });
   }
 
   /** @throws Unavailable when too many wait, or the process that drew it ended. */
-  private async draw(words: SocialWords): Promise<Buffer> {
+  private async draw(text: SocialText): Promise<Buffer> {
     try {
-      return (await this.pool.run({ task: 'social-image', parameters: words })) as Buffer;
+      return (await this.pool.run({ task: 'social-image', parameters: text })) as Buffer;
     } catch (error) {
       if (!(error instanceof WorkerFailed)) throw error;
       this.log.warn(errorFields(error), 'A social image could not be drawn.');
@@ -107,10 +107,10 @@ export class SocialImages {
     }
   }
 
-  private async words({ title, accent, motif = '' }: SocialSubject) {
+  private async textOf({ title, accent, motif = '' }: SocialSubject) {
     const { name, accent: studio = DEFAULT_ACCENT } = await this.site.read();
-    const words: SocialWords = { name, title, accent: accent ?? studio, motif };
-    return { words, key: createHash('sha256').update(JSON.stringify(words)).digest('hex') };
+    const text: SocialText = { name, title, accent: accent ?? studio, motif };
+    return { text, key: createHash('sha256').update(JSON.stringify(text)).digest('hex') };
   }
 
   private async subjectOf(page: string): Promise<SocialSubject | undefined> {

@@ -7,17 +7,14 @@ import type { OutboxStatusView } from '../../../../../server/admin/server/server
 import { formMessage } from '../../../lib/forms/forms';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useDates } from '../../../ui/portal/time/portal-dates';
-import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
-import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { PortalTable } from '../../../ui/portal/lists/portal-table';
+import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { MailDialog } from './mail-dialog';
 import { MAIL_STATE_LABELS } from './mail-states';
 import { OUTBOX_COLUMNS } from './outbox-columns';
 import { useMailState } from './outbox-filter';
 import { outboxSummary } from './outbox-summary';
 import { outboxQuery, useRetryMail } from './outbox.api';
-import classes from './outbox-panel.module.css';
 
 const ALL = 'all';
 const STATES = [{ value: ALL, label: 'All emails' }, ...Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label }))];
@@ -40,17 +37,16 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
       aside={
         <Select
           aria-label="Status of the emails"
-          className={classes.filter}
+          w={{ base: '100%', xs: '11rem' }}
           data={STATES}
           allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
           value={state === '' ? ALL : state}
           onChange={(value) => changeState(value ?? '')}
         />
       }
     >
-      <PortalOutcome message={retry.isSuccess ? `“${retry.variables.subject}” is queued again.` : null} refusal={refusal} />
-      <PortalTable
+      <PortalList
+        outcome={{ message: retry.isSuccess ? `“${retry.variables.subject}” is queued again.` : null, refusal }}
         label="Outbox"
         columns={OUTBOX_COLUMNS}
         rowKey={({ id }) => id}
@@ -72,11 +68,11 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
             </Button>
           </>
         )}
-        empty={
-          <PortalEmpty icon={IconMail} title={state === '' ? 'No emails yet.' : 'No emails have this status.'}>
-            {state === '' ? 'Every email that the portal creates is listed here.' : 'Choose another status, or all emails.'}
-          </PortalEmpty>
-        }
+        icon={IconMail}
+        empty={{
+          title: state === '' ? 'No emails yet.' : 'No emails have this status.',
+          text: state === '' ? 'Every email that the portal creates is listed here.' : 'Choose another status, or all emails.',
+        }}
         errorTitle="Failed to load the outbox"
         {...keysetRows(mails)}
       />

@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AdminUserChangedAnswer, AdminUserDetail, AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
-import { ApiError } from '../../../lib/http/http';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
@@ -10,7 +9,7 @@ import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog'
 import { PortalFormSkeleton } from '../../../ui/portal/forms/portal-form-skeleton';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
-import classes from './edit-dialog.module.css';
+import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { EMAIL_LIMIT, loadedUser, NAME_LIMIT, USER_LABELS, userForm, userIn, userOf, userProblems, type UserValues } from './edit-values';
 import { nameOf } from '../user-labels';
 import { revealUser, sendUser, userDetailQuery, useUsersChanged } from '../users.api';
@@ -53,14 +52,13 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
     send: async (values, version) => {
       try {
         answer.current = await sendUser(user.id, userOf(values, version));
-      } catch (error) {
-        throw await withClearAddress(error, user.id);
       } finally {
         void reread();
       }
       return { values, version: answer.current.version };
     },
-    currentOf: userIn,
+    // A refusal shows the account with its address masked. The form needs the clear one, and another row in the log.
+    currentOf: async (current) => (current === undefined ? null : userIn(await revealUser(user.id, 'EDIT_USER'))),
     failure: 'Failed to update user',
     onSaved: ({ values }) => {
       const name = nameOf({ ...user, ...values });
@@ -86,7 +84,7 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
       onSubmit={shared.submit}
       onClose={onClose}
     >
-      <div className={classes.names}>
+      <div className={forms.fields}>
         <TextInput
           {...FIELD}
           label={USER_LABELS.firstName}
@@ -107,7 +105,9 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
         description={addressHelp(moves, user.pendingEmail)}
         {...form.getInputProps('email')}
       />
-      <p className={classes.note}>The log records that you opened this form and what you change.</p>
+      <Text size="xs" c="dimmed">
+        The log records that you opened this form and what you change.
+      </Text>
       {outcome?.kind === 'changedElsewhere' && (
         <PortalChangedElsewhere outcome={outcome} subject="This account" labels={USER_LABELS} takeTheirs={shared.takeTheirs} />
       )}
@@ -119,14 +119,4 @@ function addressHelp(moves: boolean, pendingEmail: string | null): string {
   if (moves)
     return 'We send a link to the new address. The change takes effect when the link is opened. The current address is notified and works until then.';
   return pendingEmail === null ? 'The address for signing in and receiving email.' : `${pendingEmail} is waiting for confirmation.`;
-}
-
-/** A refusal because another person saved shows the account with its address masked. The form needs the clear one, and another row in the log. */
-async function withClearAddress(error: unknown, id: string): Promise<unknown> {
-  if (!(error instanceof ApiError) || error.status !== 409 || error.current === undefined) return error;
-  try {
-    return new ApiError({ ...error, message: error.message, current: await revealUser(id, 'EDIT_USER') });
-  } catch {
-    return error;
-  }
 }

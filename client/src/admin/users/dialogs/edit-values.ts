@@ -1,6 +1,6 @@
 import type { AdminUserDetail, EditUser } from '../../../../../server/admin/users/admin-users.dto.js';
 import { emailProblem } from '../../../lib/forms/email-problem';
-import type { Loaded } from '../../../lib/forms/use-shared-form';
+import type { Loaded } from '../../../lib/forms/merge';
 
 /** An account's details as they are typed. */
 export interface UserValues {
@@ -23,7 +23,7 @@ export function loadedUser({ firstName, lastName, email, version }: AdminUserDet
   return { values: { firstName: firstName ?? '', lastName: lastName ?? '', email }, version };
 }
 
-/** What the server holds, from the answer to a refused save; null where the address in it is masked. */
+/** What the server holds; null where the address in it is masked. */
 export function userIn(current: unknown): Loaded<UserValues> | null {
   return typeof current === 'object' && current !== null && 'emailVerified' in current ? loadedUser(current as AdminUserDetail) : null;
 }

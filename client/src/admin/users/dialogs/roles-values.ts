@@ -1,5 +1,5 @@
 import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
-import type { Loaded } from '../../../lib/forms/use-shared-form';
+import type { Loaded } from '../../../lib/forms/merge';
 
 /** Each role that may be given or taken here, and whether the account has it. Two people who change different roles do not collide. */
 export type RoleValues = Record<string, boolean>;

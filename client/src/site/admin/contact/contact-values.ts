@@ -1,5 +1,5 @@
 import type { ContactView } from '../../../../../server/site/contact/contact.dto.js';
-import type { Loaded } from '../../../lib/forms/use-shared-form';
+import type { Loaded } from '../../../lib/forms/merge';
 
 /** What the contact form edits: everything but the version. */
 export type ContactValues = Omit<ContactView, 'version'>;

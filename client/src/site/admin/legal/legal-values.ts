@@ -1,7 +1,7 @@
 import { isCalendarDate, ukDate } from '../../../../../server/platform/time/days.rules';
 import type { LegalSource } from '../../../../../server/site/legal/legal.dto.js';
 import { unknownPlaceholders } from '../../../../../server/site/legal/legal.rules';
-import type { Loaded } from '../../../lib/forms/use-shared-form';
+import type { Loaded } from '../../../lib/forms/merge';
 
 /** What is written of the next version. */
 export interface LegalValues {

@@ -1,6 +1,6 @@
 import type { AdminTeamMemberView, CreateTeamMember } from '../../../../../server/site/team/team.dto.js';
 import { isTeamLink, TEAM_KINDS, type TeamKind } from '../../../../../server/site/team/team.rules';
-import type { Loaded } from '../../../lib/forms/use-shared-form';
+import type { Loaded } from '../../../lib/forms/merge';
 
 export const KIND_LABELS: Readonly<Record<TeamKind, string>> = { director: 'Directors', community: 'Active community members' };
 

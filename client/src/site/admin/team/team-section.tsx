@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AdminTeamMemberView } from '../../../../../server/site/team/team.dto.js';
 import { TEAM_KINDS, type TeamKind } from '../../../../../server/site/team/team.rules';
-import { formMessage } from '../../../lib/forms/forms';
-import { useRestoredDialog } from '../../../lib/forms/use-restored-dialog';
+import { useListActions } from '../../../lib/lists/use-list-actions';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalSection } from '../../../ui/portal/layout/portal-section';
+import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { PortalTableSkeleton } from '../../../ui/portal/lists/portal-table-skeleton';
 import { MemberDialog } from './member-dialog';
 import { KIND_LABELS, memberForm } from './member-values';
@@ -30,39 +27,22 @@ export function TeamSection() {
   const team = useQuery(adminTeamQuery);
   const order = useOrderTeam();
   const remove = useRemoveMember();
-  const [open, setOpen] = useRestoredDialog('team', formOf);
-  const [message, setMessage] = useState<string | null>(null);
-
-  const close = (): void => setOpen(null);
-  const showMessage = (sentence: string | null): void => {
-    order.reset();
-    remove.reset();
-    setMessage(sentence);
-  };
+  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions('team', formOf, [
+    [order, 'The order could not be saved.'],
+    [remove, 'The person could not be removed.'],
+  ]);
   const sort = (kind: TeamKind, people: AdminTeamMemberView[]): void => {
     showMessage(null);
     const others = (team.data ?? []).filter((member) => member.kind !== kind);
     order.mutate(kind === 'director' ? [...people, ...others] : [...others, ...people]);
   };
-  const erase = (member: AdminTeamMemberView): void => {
-    close();
-    showMessage(null);
-    remove.mutate(member.id, { onSuccess: () => setMessage(`${member.name} is no longer on the about page.`) });
-  };
-
-  const refusal =
-    formMessage([], order.error, 'The order could not be saved.') ?? formMessage([], remove.error, 'The person could not be removed.');
   return (
     <PortalSection
       title="Team"
       description="The people on the about page. To change the order, drag them by their handle or use the arrows."
-      action={
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add', as: 'community' })}>
-          Add person
-        </Button>
-      }
+      action={<PortalAddButton onClick={() => setOpen({ kind: 'add', as: 'community' })}>Add person</PortalAddButton>}
     >
-      <PortalOutcome message={message} refusal={refusal} />
+      <PortalOutcome {...outcome} />
       {team.isPending && <PortalTableSkeleton columns={2} />}
       {team.isError && team.data === undefined && (
         <PortalLoadError
@@ -89,10 +69,7 @@ export function TeamSection() {
           member={open.kind === 'edit' ? open.member : null}
           as={open.kind === 'add' ? open.as : open.member.kind}
           onClose={close}
-          onSaved={(name) => {
-            showMessage(open.kind === 'edit' ? `${name} is saved.` : `${name} is now on the about page.`);
-            close();
-          }}
+          onSaved={(name) => done(open.kind === 'edit' ? `${name} is saved.` : `${name} is now on the about page.`)}
         />
       )}
       {open?.kind === 'remove' && (
@@ -101,7 +78,7 @@ export function TeamSection() {
           confirm="Remove person"
           danger
           onCancel={close}
-          onConfirm={() => erase(open.member)}
+          onConfirm={() => run(remove, open.member.id, `${open.member.name} is no longer on the about page.`)}
         >
           <p>
             Their card is removed from the about page immediately and their picture is deleted. This cannot be undone; you would have to add

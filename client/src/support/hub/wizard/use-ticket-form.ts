@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import type { CreateTicket, TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
@@ -6,11 +5,19 @@ import type { MeView } from '../../../../../server/users/users.dto.js';
 import { personalStore } from '../../../lib/storage/browser-storage';
 import { fieldErrorsFor, useWarnBeforeLeaving } from '../../../lib/forms/forms';
 import { ApiError } from '../../../lib/http/http';
-import { useStoredDraft } from '../../../lib/forms/stored-draft';
-import { newId } from '../../../lib/forms/new-id';
+import { useWizardForm } from '../../../lib/forms/use-wizard-form';
 import { useCreateTicket } from '../../support.api';
 import { readDraft, type TicketDraft } from './ticket-draft';
-import { neighbour, onlySubcategory, problemsOf, stepFor, stepWith, type TicketStep, type TicketValues } from './ticket-steps';
+import {
+  neighbour,
+  onlySubcategory,
+  problemsOf,
+  stepFor,
+  stepWith,
+  TICKET_STEPS,
+  type TicketStep,
+  type TicketValues,
+} from './ticket-steps';
 
 /** Outlives the tab, so that a ticket can be finished another day. */
 const store = personalStore('functional', 'new-ticket-draft');
@@ -18,36 +25,26 @@ const FIELDS = ['category', 'subcategory', 'subject', 'description', 'contactEma
 
 /** Everything that the wizard knows: values, step, and sending. It outlives the wizard's tab. */
 export function useTicketForm(user: MeView) {
-  const [start] = useState(() => readDraft(store.read(), user.id));
-  const [blank] = useState<TicketValues>({ category: '', subcategory: '', subject: '', description: '', contactEmail: user.email });
-  const form = useForm<TicketValues>({ initialValues: start?.values ?? blank });
-  const [step, setStep] = useState<TicketStep>(start?.step ?? 'category');
-  const [ticketId, setTicketId] = useState(start?.ticketId ?? null);
   const [opened, setOpened] = useState(false);
+  const wizard = useWizardForm<TicketValues, TicketStep, TicketDraft>({
+    store,
+    steps: TICKET_STEPS,
+    blank: () => ({ category: '', subcategory: '', subject: '', description: '', contactEmail: user.email }),
+    read: (text) => readDraft(text, user.id),
+    stateOf: ({ step, values, ticketId }) => ({ step, values, sentId: ticketId }),
+    draftOf: ({ step, values, sentId }) => ({ userId: user.id, step, values, ticketId: sentId }),
+    settled: opened,
+  });
   const creation = useCreateTicket(() => store.remove());
 
-  const { values } = form;
-  const begun = FIELDS.some((field) => values[field] !== blank[field]);
-  const draft: TicketDraft = { userId: user.id, step, values, ticketId };
-  const isStored = useStoredDraft(store, begun && !opened ? draft : null, (text) => {
-    const other = readDraft(text, user.id);
-    if (text === null || other !== null) show(other);
-  });
+  const { form, values, step, begun, isStored, goTo } = wizard;
   const losing = begun && !opened && !isStored && !creation.isPending;
   useWarnBeforeLeaving(losing);
-
-  /** One draft in all tabs; without one the form begins anew. */
-  function show(stored: TicketDraft | null): void {
-    form.setValues(stored?.values ?? blank);
-    form.clearErrors();
-    setStep(stored?.step ?? 'category');
-    setTicketId(stored?.ticketId ?? null);
-  }
 
   /** Other words are another ticket. */
   function write(change: Partial<TicketValues>): void {
     form.setValues(change);
-    setTicketId(null);
+    wizard.changed();
   }
 
   function choose(category: CategoryView): void {
@@ -57,7 +54,7 @@ export function useTicketForm(user: MeView) {
   /** Begins where the category is chosen. What was written before is kept. */
   function begin(category: CategoryView): void {
     const first = neighbour('category', 1, category);
-    if (first !== null && (category.key !== values.category || step === 'category')) setStep(first);
+    if (first !== null && (category.key !== values.category || step === 'category')) goTo(first);
     choose(category);
   }
 
@@ -66,27 +63,25 @@ export function useTicketForm(user: MeView) {
     const problems = problemsOf(shown, form.getValues(), category);
     form.setErrors(problems);
     const following = neighbour(shown, 1, category);
-    if (Object.keys(problems).length === 0 && following !== null) setStep(following);
+    if (Object.keys(problems).length === 0 && following !== null) goTo(following);
     return problems;
   }
 
   function back(shown: TicketStep, category: CategoryView | undefined): void {
     const before = neighbour(shown, -1, category);
-    if (before !== null) setStep(before);
+    if (before !== null) goTo(before);
   }
 
   /** A ticket that was opened is left behind, also by whoever does not wait for its page. */
   function settle(): void {
     if (!opened) return;
     setOpened(false);
-    show(null);
+    wizard.restart();
   }
 
   /** Opens the ticket; what the server says about a field is shown where the field stands. */
   function submit(onOpened: (ticket: TicketView) => void): void {
-    const id = ticketId ?? newId();
-    setTicketId(id);
-    creation.mutate(inputOf(id, form.getValues()), {
+    creation.mutate(inputOf(wizard.sendingId(), form.getValues()), {
       onSuccess: (ticket) => {
         // What was written stays in sight, as being sent, until the ticket's page is there.
         setOpened(true);
@@ -94,10 +89,7 @@ export function useTicketForm(user: MeView) {
       },
       onError: (error) => {
         const fields = error instanceof ApiError ? fieldErrorsFor(FIELDS, error.fields) : {};
-        const home = stepWith(Object.keys(fields));
-        if (home === null) return;
-        setStep(home);
-        form.setErrors(fields);
+        wizard.showRefused(fields, stepWith(Object.keys(fields)));
       },
     });
   }
@@ -114,7 +106,7 @@ export function useTicketForm(user: MeView) {
     /** Why the ticket was not opened, where no field is at fault. */
     failure: failureOf(creation.error),
     forgive: () => creation.reset(),
-    goTo: setStep,
+    goTo,
     write,
     choose,
     begin,

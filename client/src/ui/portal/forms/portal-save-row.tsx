@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Outcome } from '../../../lib/forms/use-shared-form';
+import type { ChangedElsewhere, Outcome } from '../../../lib/forms/merge';
 import { PortalNotice } from '../feedback/portal-notice';
 import { PortalSaveBar } from './portal-save-bar';
-import classes from './portal-save-row.module.css';
 
 /** Of a text that another person saved, as much as fits a notice; the rest is on the site. */
 const LONG = 400;
@@ -28,6 +27,8 @@ interface PortalSaveRowProps<V> {
   confirm?: string;
   /** True for something new, which may be sent before anything was typed: what is missing is then said. */
   fresh?: boolean;
+  /** True at the foot of a panel, from edge to edge. */
+  inPanel?: boolean;
   /** Stands above the buttons while it is saved: how far an upload is. */
   progress?: ReactNode;
 }
@@ -47,10 +48,11 @@ export function PortalSaveRow<V>({
   describe,
   confirm,
   fresh,
+  inPanel,
   progress,
 }: PortalSaveRowProps<V>) {
   return (
-    <PortalSaveBar unsaved={unsaved} saving={saving} discard={discard} confirm={confirm} fresh={fresh}>
+    <PortalSaveBar unsaved={unsaved} saving={saving} discard={discard} confirm={confirm} fresh={fresh} inPanel={inPanel}>
       {resumed && <PortalResumed />}
       {refusal && <PortalNotice tone="error" title={refusal} />}
       {outcome?.kind === 'saved' && <PortalNotice tone="success" title={saved} />}
@@ -72,7 +74,7 @@ export function PortalResumed() {
 }
 
 interface PortalChangedElsewhereProps<V> {
-  outcome: Exclude<Outcome<V>, null | { kind: 'saved' }>;
+  outcome: ChangedElsewhere<V>;
   subject: string;
   labels: Readonly<Record<keyof V & string, string>>;
   takeTheirs: (name: keyof V & string) => void;
@@ -95,14 +97,14 @@ export function PortalChangedElsewhere<V>({
       </p>
       {taken.length > 0 && <p>Updated fields: {taken.map((name) => labels[name]).join(', ')}.</p>}
       {fields.map((name) => (
-        <div key={name} className={classes.both}>
-          <p className={classes.theirs}>
+        <Group key={name} mt="xs">
+          <Text flex="1 1 14rem" miw={0} style={{ whiteSpace: 'pre-line' }}>
             {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? asText(latest[name])}.
-          </p>
+          </Text>
           <Button variant="default" size="xs" onClick={() => takeTheirs(name)}>
             Take theirs<span className="visually-hidden"> for {labels[name]}</span>
           </Button>
-        </div>
+        </Group>
       ))}
     </PortalNotice>
   );

@@ -17,7 +17,7 @@ export interface PortalColumn<Row> {
   width?: string;
 }
 
-interface PortalTableProps<Row> {
+export interface PortalTableProps<Row> {
   /** Names the table to those who do not see it. */
   label: string;
   columns: readonly PortalColumn<Row>[];
@@ -141,7 +141,7 @@ function Foot({ shown, failed, error, errorTitle, onRetry, retrying, hasMore = f
       </p>
       {hasMore && (
         // Stays in the page and focusable while it works, so that the keyboard does not lose its place.
-        <Button variant="default" size="sm" aria-disabled={loadingMore || undefined} onClick={() => !loadingMore && onMore?.()}>
+        <Button variant="default" aria-disabled={loadingMore || undefined} onClick={() => !loadingMore && onMore?.()}>
           {loadingMore ? 'Loading...' : 'Load more'}
         </Button>
       )}

@@ -1,0 +1,43 @@
+import { merge } from './merge';
+
+interface Text {
+  title: string;
+  body: string;
+  note: string;
+}
+
+const BASE: Text = { title: 'Lantern', body: 'A studio.', note: '' };
+const trimmed = ({ title, body, note }: Text): Text => ({ title: title.trim(), body: body.trim(), note: note.trim() });
+
+describe('merging an edit with what another user saved', () => {
+  it('keeps both: what was typed here, and what was saved elsewhere', () => {
+    const typed = { ...BASE, title: 'Mine', body: 'Also mine.' };
+    const latest = { ...BASE, title: 'Theirs', note: 'New.' };
+    expect(merge(typed, BASE, latest)).toEqual({
+      values: { title: 'Mine', body: 'Also mine.', note: 'New.' },
+      outcome: { kind: 'changedElsewhere', fields: ['title'], taken: ['note'], latest },
+    });
+  });
+
+  it('counts as saved when everything typed is stored already', () => {
+    const typed = { ...BASE, title: ' Mine ' };
+    const latest = { ...BASE, title: 'Mine' };
+    expect(merge(typed, BASE, latest, { tidy: trimmed })).toEqual({ values: latest, outcome: { kind: 'saved' } });
+  });
+
+  it('does not count as saved when something else was stored with it', () => {
+    const typed = { ...BASE, title: 'Mine' };
+    expect(merge(typed, BASE, { ...typed, note: 'Theirs.' }).outcome).toMatchObject({ fields: [], taken: ['note'] });
+  });
+
+  it('does not take outer spaces for a change', () => {
+    const merged = merge({ ...BASE, title: 'Lantern ', body: ' Mine. ' }, BASE, { ...BASE, title: 'Theirs' }, { tidy: trimmed });
+    expect(merged.values).toEqual({ title: 'Theirs', body: ' Mine. ', note: '' });
+    expect(merged.outcome).toMatchObject({ fields: [], taken: ['title'] });
+  });
+
+  it('lets the form free what was typed from parts that are gone', () => {
+    const merged = merge({ ...BASE, title: 'Mine' }, BASE, { ...BASE, body: '' }, { carry: (typed) => ({ ...typed, note: 'carried' }) });
+    expect(merged.values).toEqual({ title: 'Mine', body: '', note: 'carried' });
+  });
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { PortalSection } from '../layout/portal-section';
+import { PortalList, type PortalListProps } from './portal-list';
+
+interface PortalListSectionProps<Row> extends PortalListProps<Row> {
+  /** The page's first heading. */
+  title: string;
+  /** One sentence: what is run here. */
+  description: ReactNode;
+  /** The primary action, usually `PortalAddButton`. */
+  action?: ReactNode;
+  /** The dialog that is open. */
+  children?: ReactNode;
+}
+
+/** A section of a panel that is one list: heading, action, search, rows and dialogs. Its state is that of `useListActions`. */
+export function PortalListSection<Row>({ title, description, action, children, ...list }: PortalListSectionProps<Row>) {
+  return (
+    <PortalSection title={title} description={description} action={action}>
+      <PortalList {...list} />
+      {children}
+    </PortalSection>
+  );
+}

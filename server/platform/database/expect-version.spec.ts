@@ -1,0 +1,70 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { Conflict, NotFound } from '../errors/errors.js';
+import { expectVersion, type VersionedEdit } from './expect-version.js';
+
+interface Story {
+  title: string;
+  version: number;
+}
+
+const stored: Story = { title: 'As stored', version: 3 };
+
+function edit(over: Partial<VersionedEdit<Story | undefined>> = {}): VersionedEdit<Story | undefined> {
+  return {
+    lock: () => Promise.resolve(stored),
+    message: 'Someone else saved the story in the meantime.',
+    code: 'story-changed',
+    view: (row) => ({ shown: row?.title }),
+    ...over,
+  };
+}
+
+async function refusal(attempt: Promise<unknown>): Promise<unknown> {
+  return attempt.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+describe('expectVersion', () => {
+  it('returns the locked row when the sent version is the stored one, without making its view', async () => {
+    const view = jest.fn();
+    expect(await expectVersion(3, edit({ view }))).toBe(stored);
+    expect(view).not.toHaveBeenCalled();
+  });
+
+  it.each([2, 4])('refuses version %i of a row that is at 3, and carries the stored version', async (sent) => {
+    const error = await refusal(expectVersion(sent, edit()));
+    expect(error).toBeInstanceOf(Conflict);
+    expect(error).toMatchObject({
+      message: 'Someone else saved the story in the meantime.',
+      code: 'story-changed',
+      fields: undefined,
+      current: { shown: 'As stored' },
+    });
+  });
+
+  it('waits for a view that has to be read', async () => {
+    const error = await refusal(expectVersion(1, edit({ view: (row) => Promise.resolve(row) })));
+    expect(error).toMatchObject({ current: stored });
+  });
+
+  it('compares nothing when no version was sent, but locks', async () => {
+    const lock = jest.fn(() => Promise.resolve(stored));
+    expect(await expectVersion(undefined, edit({ lock }))).toBe(stored);
+    expect(lock).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts what has never been stored as version 0', async () => {
+    const lock = (): Promise<undefined> => Promise.resolve(undefined);
+    expect(await expectVersion(0, edit({ lock }))).toBeUndefined();
+    expect(await refusal(expectVersion(1, edit({ lock, view: (row) => row })))).toMatchObject({ current: undefined });
+  });
+
+  it('passes on what the lock refuses, before it compares', async () => {
+    const view = jest.fn();
+    const error = await refusal(expectVersion(1, edit({ lock: () => Promise.reject(new NotFound()), view })));
+    expect(error).toBeInstanceOf(NotFound);
+    expect(view).not.toHaveBeenCalled();
+  });
+});
