@@ -137,7 +137,9 @@ export class ProjectsService implements OnModuleInit {
       view: toProjectView,
     });
     const before = toProjectView(project);
-    const differing = Object.entries(change).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(project, name)));
+    const differing = Object.entries(change).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(project, name)),
+    );
     if (differing.length === 0) return before;
     await refusingTakenSlug(() => this.projects.update(tx, id, Object.fromEntries(differing)));
     const after = toProjectView(await this.lock(tx, id));
