@@ -22,6 +22,6 @@ export class PublicPages implements OnModuleInit {
 
   onModuleInit(): void {
     this.sitemap.register(() => Promise.resolve(PAGES.map(({ path }) => ({ path }))));
-    for (const { path, title } of [...PAGES, ABOUT]) this.socialImages.register({ path, title: () => Promise.resolve(title) });
+    for (const { path, title } of [...PAGES, ABOUT]) this.socialImages.register({ path, subject: () => Promise.resolve({ title }) });
   }
 }

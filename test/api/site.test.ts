@@ -4,6 +4,18 @@ import { makeTransaction } from '../support/factories.js';
 
 const PROJECT = { title: 'Neon Drift', slug: 'neon-drift', description: 'Fast and bright.', icon: 'rocket', public: true };
 
+/** Of a project that brings none of its own. */
+const PLAIN_LOOK = {
+  accent: null,
+  lettering: 'studio',
+  platforms: [],
+  releaseDate: '',
+  statusLine: '',
+  keyArt: null,
+  logo: null,
+  featured: false,
+};
+
 describe('projects', () => {
   let app: TestApp;
   let admin: SignedIn;
@@ -27,7 +39,7 @@ describe('projects', () => {
     expect(body).toMatchObject(PROJECT);
     expect(await publicSlugs()).toEqual(['neon-drift']);
     expect((await app.agent().get('/api/projects')).body).toEqual([
-      { id: body.id, title: 'Neon Drift', description: 'Fast and bright.', slug: 'neon-drift', icon: 'rocket', image: null },
+      { id: body.id, title: 'Neon Drift', description: 'Fast and bright.', slug: 'neon-drift', icon: 'rocket', ...PLAIN_LOOK, image: null },
     ]);
     expect((await admin.agent.get(`/api/admin/projects/${body.id}`).expect(200)).body).toEqual(body);
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ public: false }).expect(200);

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { compareLines, fillPlaceholders, isLegalKind, legalStates, unknownPlaceholders, type LegalLine } from './legal.rules.js';
+import { LEGAL_STARTER } from './legal-starter.js';
+import {
+  compareLines,
+  fillPlaceholders,
+  isLegalKind,
+  legalStates,
+  unknownPlaceholders,
+  withoutTemplateNotice,
+  type LegalLine,
+} from './legal.rules.js';
 import { linesOf } from '../text/markdown.rules.js';
 
 const FACTS = {
@@ -73,6 +82,17 @@ describe('compareLines', () => {
     const lines = compareLines(from, to);
     expect(oldOf(lines).join('\n')).toBe(from);
     expect(newOf(lines).join('\n')).toBe(to);
+  });
+});
+
+describe('withoutTemplateNotice', () => {
+  it('leaves the sentence for the owner out of every starter text, and every other text alone', () => {
+    for (const { body } of LEGAL_STARTER) {
+      expect(body).toMatch(/^Template: /);
+      expect(withoutTemplateNotice(body)).not.toMatch(/template/i);
+      expect(body.endsWith(withoutTemplateNotice(body))).toBe(true);
+    }
+    for (const text of ['', 'These terms.\n\nTemplate: none', '# Template: a heading']) expect(withoutTemplateNotice(text)).toBe(text);
   });
 });
 

@@ -14,7 +14,15 @@ import { ContactService } from '../contact/contact.service.js';
 import { LegalRepository } from './legal.repository.js';
 import type { LegalVersion } from './legal-version.entity.js';
 import type { LegalComparisonView, LegalSource, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
-import { compareLines, fillPlaceholders, isLegalKind, LEGAL_KINDS, type LegalKind, legalStates } from './legal.rules.js';
+import {
+  compareLines,
+  fillPlaceholders,
+  isLegalKind,
+  LEGAL_KINDS,
+  type LegalKind,
+  legalStates,
+  withoutTemplateNotice,
+} from './legal.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -171,7 +179,7 @@ export class LegalService implements OnModuleInit {
     const ahead = chain.findLast(({ state }, at) => state === 'upcoming' && at < place);
     return {
       ...text,
-      body: fillPlaceholders(text.body, facts),
+      body: fillPlaceholders(withoutTemplateNotice(text.body), facts),
       previousVersion: chain[place + 1]?.version ?? null,
       upcoming: ahead === undefined ? null : { version: ahead.version, effectiveDate: ahead.effectiveDate },
     };

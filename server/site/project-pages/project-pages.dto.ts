@@ -2,6 +2,7 @@ import { IsArray, IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-v
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { CleanName, Trimmed } from '../../platform/text/text-input.js';
 import type { Block } from './blocks.rules.js';
+import type { ProjectLook } from '../projects/project-look.dto.js';
 import { MAX_SLUG } from '../text/slug.rules.js';
 
 const MAX_VERSION = 2_147_483_647;
@@ -25,6 +26,11 @@ export class PageView {
   /** Rises by one with each save; 0 before the first. */
   version!: number;
   updated_at!: string;
+}
+
+/** The same for visitors, with what sets the project apart. */
+export class PublicPageView extends PageView {
+  look!: ProjectLook;
 }
 
 /** The whole page. Left out, a text of the head is empty. */

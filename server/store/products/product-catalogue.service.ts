@@ -46,8 +46,8 @@ export class ProductCatalogueService implements OnModuleInit {
       changesOn,
     });
     this.sitemap.register(async () => ((await this.features.isOn('store')) ? this.repository.sitemap() : []), changesOn);
-    this.socialImages.register({ path: '/store', title: () => Promise.resolve('Store') });
-    this.socialImages.register({ path: '/store/:id', title: async ({ id = '' }) => (await this.one(id)).name });
+    this.socialImages.register({ path: '/store', subject: () => Promise.resolve({ title: 'Store' }) });
+    this.socialImages.register({ path: '/store/:id', subject: async ({ id = '' }) => ({ title: (await this.one(id)).name }) });
   }
 
   async list(query: ProductsQuery): Promise<Page<ProductView>> {

@@ -14,23 +14,34 @@ import { SiteFactsReader } from '../site-facts.js';
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
 import type { SocialText } from './social-drawing.js';
 
-/** A page, or many under one pattern, whose links show a picture with its title. */
+/** What the picture of a page says and shows. */
 export interface SocialSubject {
-  /** Path of the page; a segment may be a parameter: `/projects/:slug`. */
-  path: string;
-  /** What the picture says. Throws NotFound when the parameters name nothing public. */
-  title: (params: Readonly<Record<string, string>>) => Promise<string>;
+  title: string;
+  /** `#rrggbb`; null or left out for the studio's own. */
+  accent?: string | null;
+  /** Any text: it decides what is drawn beside the title. Left out, the studio's own landscape is. */
+  motif?: string;
 }
 
-interface Subject {
+/** A page, or many under one pattern, whose links show a picture with its title. */
+interface SocialPage {
+  /** Path of the page; a segment may be a parameter: `/projects/:slug`. */
+  path: string;
+  /** Throws NotFound when the parameters name nothing public. */
+  subject: (params: Readonly<Record<string, string>>) => Promise<SocialSubject>;
+}
+
+interface RegisteredPage {
   segments: readonly string[];
-  title: SocialSubject['title'];
+  subject: SocialPage['subject'];
 }
 
 const BASE = '/social';
 /** Name of the pool that these pictures are drawn in. */
 const SOCIAL_POOL = 'social images';
 const SITE = '/site';
+/** The picture of the studio itself. */
+const STUDIO: SocialSubject = { title: '' };
 const DEFAULT_ACCENT = '#00ffff';
 const FOR_A_DAY = 'public, max-age=86400';
 /** Drawing takes a fraction of a second of one core; who has to wait longer asks again. */
@@ -42,7 +53,7 @@ const MAX_WAITING = 8;
  */
 @Injectable()
 export class SocialImages {
-  private readonly subjects: Subject[] = [];
+  private readonly pages: RegisteredPage[] = [];
   private readonly pool: WorkerPool;
   private readonly cache: TaggedCache<CachedResponse>;
   private readonly headers: readonly string[];
@@ -58,15 +69,15 @@ export class SocialImages {
     this.cache = new TaggedCache<CachedResponse>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
   }
 
-  register({ path, title }: SocialSubject): void {
-    this.subjects.push({ segments: path.split('/'), title });
+  register({ path, subject }: SocialPage): void {
+    this.pages.push({ segments: path.split('/'), subject });
   }
 
   /** The picture of a page; the studio's own for pages that no one registered. Its address changes with what it says. */
   async imageOf(page: string): Promise<SocialImage> {
-    const title = await this.titleOf(page).catch(() => undefined);
-    const { key } = await this.textOf(title ?? '');
-    return { path: `${BASE}${title === undefined ? SITE : page}.png?v=${key.slice(0, 10)}`, width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT };
+    const subject = await this.subjectOf(page).catch(() => undefined);
+    const { key } = await this.textOf(subject ?? STUDIO);
+    return { path: `${BASE}${subject === undefined ? SITE : page}.png?v=${key.slice(0, 10)}`, width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT };
   }
 
   /**
@@ -76,9 +87,9 @@ export class SocialImages {
   async answerFor(path: string): Promise<CachedResponse | undefined> {
     if (!path.startsWith(`${BASE}/`) || !path.endsWith('.png')) return undefined;
     const page = path.slice(BASE.length, -'.png'.length);
-    const title = page === SITE ? '' : await this.titleOf(page);
-    if (title === undefined) throw new NotFound();
-    const { key, text } = await this.textOf(title);
+    const subject = page === SITE ? STUDIO : await this.subjectOf(page);
+    if (subject === undefined) throw new NotFound();
+    const { key, text } = await this.textOf(subject);
     return this.cache.load(key, { tags: [] }, async () => {
       const bytes = await this.draw(text);
       return new CachedResponse({ identity: bytes }, { contentType: 'image/png', cacheControl: FOR_A_DAY, headers: this.headers });
@@ -96,17 +107,17 @@ export class SocialImages {
     }
   }
 
-  private async textOf(title: string) {
-    const { name, accent = DEFAULT_ACCENT } = await this.site.read();
-    const text = { name, title, accent };
+  private async textOf({ title, accent, motif = '' }: SocialSubject) {
+    const { name, accent: studio = DEFAULT_ACCENT } = await this.site.read();
+    const text: SocialText = { name, title, accent: accent ?? studio, motif };
     return { text, key: createHash('sha256').update(JSON.stringify(text)).digest('hex') };
   }
 
-  private async titleOf(page: string): Promise<string | undefined> {
+  private async subjectOf(page: string): Promise<SocialSubject | undefined> {
     const parts = page.split('/');
-    for (const { segments, title } of this.subjects) {
+    for (const { segments, subject } of this.pages) {
       const params = match(segments, parts);
-      if (params !== undefined) return title(params);
+      if (params !== undefined) return subject(params);
     }
     return undefined;
   }
