@@ -77,7 +77,7 @@ describe('projects', () => {
     await second.close();
   });
 
-  it('are for admins to change, whoever else asks', async () => {
+  it('are for admins to change, and refuse everyone else', async () => {
     const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
     const path = `/api/admin/projects/${body.id}`;
     for (const roles of [[], ['developer'], ['hr'], ['marketing_manager']] as const) {
@@ -256,7 +256,7 @@ describe('what the studio stands for', () => {
     ]);
   });
 
-  it('is rewritten by an admin, in order, and by nobody else', async () => {
+  it('is rewritten by an admin, in order, and by no one else', async () => {
     const values = [
       { title: 'Slow Games', text: 'We take the time.' },
       { title: 'Open Doors', text: 'Come and see.' },
@@ -302,7 +302,7 @@ describe('what the studio stands for', () => {
   });
 });
 
-describe('the public figures', () => {
+describe('the public totals', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import IconAdjustmentsCog from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsCog.mjs';
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -10,7 +10,6 @@ import { paths } from '../lib/navigation/paths';
 import { useSignOut } from '../lib/http/sign-out';
 import { PortalAvatar } from '../ui/portal/pictures/portal-avatar';
 import { PortalRoleBadge } from '../ui/portal/people/portal-role-badge';
-import classes from './account-header.module.css';
 
 /** Who this account belongs to, its main role, and the ways out of it. */
 export function AccountHeader({ user }: { user: MeView }) {
@@ -19,16 +18,18 @@ export function AccountHeader({ user }: { user: MeView }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || 'Your account';
   const [mainRole] = user.roles;
   return (
-    <header className={classes.head}>
+    <Group component="header" mb="xl">
       <PortalAvatar person={user} />
-      <div className={classes.who}>
-        <h1 className={classes.name}>{name}</h1>
-        <p className={classes.line}>
-          <span className={classes.email}>{user.email}</span>
+      <Box flex="1 1 14rem" miw={0}>
+        <Title order={1}>{name}</Title>
+        <Group gap="xs">
+          <Text c="dimmed" miw={0}>
+            {user.email}
+          </Text>
           {mainRole && <PortalRoleBadge role={mainRole} />}
-        </p>
-      </div>
-      <div className={classes.actions}>
+        </Group>
+      </Box>
+      <Group gap="xs">
         {user.can.staffArea && knows(paths.staff) && (
           <Button component={Link} to={paths.staff} variant="default" leftSection={<IconBriefcase size={16} aria-hidden="true" />}>
             Staff Dashboard
@@ -47,7 +48,7 @@ export function AccountHeader({ user }: { user: MeView }) {
         <Button variant="default" leftSection={<IconLogout size={16} aria-hidden="true" />} disabled={busy} onClick={signOut}>
           {busy ? 'Signing out...' : 'Sign out'}
         </Button>
-      </div>
-    </header>
+      </Group>
+    </Group>
   );
 }

@@ -8,7 +8,6 @@ import '../ui/portal/styles/portal-styles';
 import { type AccountTabId, accountTab } from './account-tab';
 import { AccountHeader } from './account-header';
 import { ACCOUNT_TABS } from './account-tabs';
-import classes from './dashboard-page.module.css';
 import { OverviewTab } from './overview/overview-tab';
 import { PanelSkeleton } from './panels/panel-skeleton';
 import { PausedAccount } from './paused-account';
@@ -44,7 +43,7 @@ export function DashboardPage() {
       {user.paused ? (
         <PausedAccount user={user} />
       ) : (
-        <div ref={content} tabIndex={-1} role="group" aria-label={current.label} className={classes.content}>
+        <div ref={content} tabIndex={-1} role="group" aria-label={current.label}>
           {current.part ? (
             <PortalLazy
               key={current.id}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { MINIMUM_AGE } from '../../../server/users/profile/profile.rules';
 import type { MeView } from '../../../server/users/users.dto.js';
@@ -8,20 +8,19 @@ import { useDates } from '../ui/portal/time/portal-dates';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 import { DeleteAccountPanel } from './privacy/delete-account-panel';
 import { DownloadPanel } from './privacy/download-panel';
-import panels from './panels/panels.module.css';
 
 /** All that a paused account shows: why it is paused, what happens next, and what can still be done. */
 export function PausedAccount({ user }: { user: MeView }) {
   const { moment } = useDates();
   const knows = useKnowsPath();
   return (
-    <div className={panels.stack}>
+    <Stack>
       <PortalNotice
         tone="warning"
         title="Your account is paused"
         action={
           knows(paths.contact) && (
-            <Button component={Link} to={paths.contact} variant="default" size="sm">
+            <Button component={Link} to={paths.contact} variant="default">
               Contact the studio
             </Button>
           )
@@ -42,6 +41,6 @@ export function PausedAccount({ user }: { user: MeView }) {
       </PortalNotice>
       <DownloadPanel />
       <DeleteAccountPanel dueAt={null} mayRegret={false} />
-    </div>
+    </Stack>
   );
 }

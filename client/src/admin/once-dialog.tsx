@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { type LeaveMessage, useLeaveGuard } from '../lib/navigation/leave-guard';
 import { PortalCopyButton } from '../ui/portal/feedback/portal-copy-button';
@@ -33,16 +33,20 @@ export function OnceDialog({ title, text, secret, label, copy, confirmLabel, chi
   return (
     <PortalDialog title={title} onEscape={close}>
       <PortalDialogText>{text}</PortalDialogText>
-      <div role="group" aria-labelledby={id} className={classes.secret}>
-        <p id={id} className={classes.label}>
+      <Paper role="group" aria-labelledby={id} bg="var(--bg)" p="md" style={{ borderColor: 'var(--accent-line)' }}>
+        <Text id={id} size="xs" c="dimmed" mb="xxs">
           {label}
-        </p>
-        <div className={classes.row}>
+        </Text>
+        <Group>
           <code className={classes.code}>{secret}</code>
           <PortalCopyButton text={secret} label={copy} />
-        </div>
-      </div>
-      {children && <div className={classes.text}>{children}</div>}
+        </Group>
+      </Paper>
+      {children && (
+        <Stack gap="xs" c="dimmed" fz="sm">
+          {children}
+        </Stack>
+      )}
       <Checkbox
         label={confirmLabel}
         checked={has}

@@ -61,8 +61,8 @@ describe('compareLines', () => {
   it('keeps as many lines as a longest common subsequence has', () => {
     fc.assert(
       fc.property(text, text, (from, to) => {
-        const kept = compareLines(from, to).filter(({ kind }) => kind === 'same').length;
-        expect(kept).toBe(longestCommon(linesOf(from), linesOf(to)));
+        const unchanged = compareLines(from, to).filter(({ kind }) => kind === 'same').length;
+        expect(unchanged).toBe(longestCommon(linesOf(from), linesOf(to)));
       }),
     );
   });
@@ -97,7 +97,7 @@ describe('legalStates', () => {
   const first = version('2026-01-01', '2025-12-01');
   const second = version('2026-03-01', '2026-02-01');
 
-  it('lets a version hold from its day', () => {
+  it('puts a version into effect from its day', () => {
     expect(legalStates([second, first], '2026-02-28')).toEqual(['upcoming', 'current']);
     expect(legalStates([second, first], '2026-03-01')).toEqual(['current', 'superseded']);
   });

@@ -72,7 +72,7 @@ export class ProjectPagesRepository {
     return row;
   }
 
-  /** Kept versions, the newest first; `savedBy` is an account's id. */
+  /** Stored versions, the newest first; `savedBy` is an account's id. */
   async revisions(projectId: string, { limit, cursor }: PageQuery): Promise<Page<RevisionRow>> {
     const rows =
       cursor === undefined
@@ -90,7 +90,7 @@ export class ProjectPagesRepository {
     );
   }
 
-  /** What one person has saved and is still kept, for the export of their data. */
+  /** The stored versions that one person saved, for the export of their data. */
   savedBy(userId: string): Promise<Array<{ project: string; version: number; saved_at: string }>> {
     return this.queries.rows(
       `SELECT p.title AS project, d.version, d.saved_at FROM project_page_revisions d JOIN projects p ON p.id = d.project_id

@@ -94,12 +94,12 @@ export class ProjectPagesService implements OnModuleInit {
 
   /**
    * Saves an older version once more, as the newest.
-   * @throws NotFound when it is not kept any more.
+   * @throws NotFound when it is no longer stored.
    * @throws Invalid with messages at the fields that may not be saved today.
    * @throws Conflict when `version` is not the current one, with what stands there now.
    */
   async restore(actor: Actor, projectId: string, revision: number, version: number): Promise<PageView> {
-    // Checked once more: it may hold what an older program admitted, or blocks whose type has become known since.
+    // Checked again: it may contain what an older version admitted, or blocks whose type has become known since.
     const document = checkedAgain(await this.revision(projectId, revision));
     return this.database.transaction(async (tx) => {
       const before = await this.expectVersion(tx, projectId, version);
@@ -107,12 +107,12 @@ export class ProjectPagesService implements OnModuleInit {
     });
   }
 
-  /** A kept version as a page. @throws NotFound */
+  /** A stored version as a page. @throws NotFound */
   async revision(projectId: string, version: number): Promise<PageView> {
     return found(await this.pages.revision(projectId, version));
   }
 
-  /** Kept versions with the names of those who saved them, the newest first. */
+  /** Stored versions with the names of those who saved them, the newest first. */
   async revisions(projectId: string, query: PageQuery): Promise<PageRevisionList> {
     const { items, nextCursor } = await this.pages.revisions(projectId, query);
     const people = await this.users.contactsOf([...new Set(items.flatMap(({ savedBy }) => savedBy ?? []))]);
@@ -129,7 +129,7 @@ export class ProjectPagesService implements OnModuleInit {
     return { url: src, width, height };
   }
 
-  /** Takes in a picture that the program made itself. Returns its address, to be kept by a page that shows it. */
+  /** Takes in a picture that the program made itself. Returns its address, which a page that shows it stores. */
   async addPicture(content: Readable, name: string): Promise<string> {
     return (await this.pictures.store(content, { ownerKind: PROJECT_PAGE, name })).src;
   }
@@ -207,7 +207,7 @@ export class ProjectPagesService implements OnModuleInit {
   }
 }
 
-/** An id is no slug: under one address nobody may confuse the two. */
+/** An id is no slug, so that the two cannot be confused in an address. */
 function isSlug(text: string): boolean {
   return SLUG.test(text) && !isId(text);
 }

@@ -23,7 +23,7 @@ export class Project {
   @Column('boolean')
   public!: boolean;
 
-  /** Counts the changes from 1: whoever saves says which one they began from. */
+  /** Counts the changes from 1; a save states the version it is based on. */
   @VersionColumn()
   version!: number;
 

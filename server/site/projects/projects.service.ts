@@ -25,7 +25,7 @@ const LIST = '/projects';
 
 @Injectable()
 export class ProjectsService implements OnModuleInit {
-  /** Where the list goes on after a first page that is kept. */
+  /** Where the list continues after the cached first page. */
   private readonly cursors = new WeakMap<object, string>();
 
   constructor(
@@ -83,7 +83,7 @@ export class ProjectsService implements OnModuleInit {
     return this.database.transaction((tx) => this.change(tx, actor, id, change));
   }
 
-  /** Lets nobody else change the project, or its page, before the transaction ends. @throws NotFound */
+  /** Lets no one else change the project, or its page, before the transaction ends. @throws NotFound */
   async lockForUpdate(tx: Tx, id: string): Promise<void> {
     await this.lock(tx, id);
   }

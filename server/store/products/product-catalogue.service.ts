@@ -13,11 +13,11 @@ import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS, PUBLIC_PAGE_SIZE } from '../store.
 const LIST = '/products';
 const TYPES = '/products/types';
 
-/** What visitors see of the shop: kept in memory where everyone asks for the same, read from an index where not. */
+/** What visitors see of the shop: cached where everyone asks for the same, else read from an index. */
 @Injectable()
 export class ProductCatalogueService implements OnModuleInit {
   private readonly ids = new IdPipe();
-  /** Where the list goes on after a first page that is kept. */
+  /** Where the list continues after the cached first page. */
   private readonly cursors = new WeakMap<object, string>();
 
   constructor(

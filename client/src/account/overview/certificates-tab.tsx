@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import type { CertificateView } from '../../../../server/training/certificates.dto.js';
@@ -6,7 +7,7 @@ import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import classes from '../privacy/dated-list.module.css';
+import rows from '../../ui/portal/lists/portal-rows.module.css';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 
 const certificatesQuery = apiQuery<CertificateView[]>('/training/certificates');
@@ -32,12 +33,14 @@ export function CertificatesTab() {
         </PortalEmpty>
       )}
       {certificates.data && certificates.data.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={rows.rows}>
           {certificates.data.map((certificate) => (
-            <li key={`${certificate.moduleId} ${certificate.issuedAt}`} className={classes.row}>
-              <IconCertificate className={classes.icon} size={24} stroke={1.5} aria-hidden="true" />
-              <span className={classes.name}>{certificate.moduleTitle}</span>
-              <span className={classes.when}>
+            <li key={`${certificate.moduleId} ${certificate.issuedAt}`} className={rows.row}>
+              <IconCertificate color="var(--accent-text)" size={24} stroke={1.5} aria-hidden="true" />
+              <Text span className={rows.main} fw={600}>
+                {certificate.moduleTitle}
+              </Text>
+              <span className={rows.details}>
                 Issued <time dateTime={certificate.issuedAt}>{day(certificate.issuedAt)}</time>
               </span>
             </li>

@@ -1,3 +1,4 @@
+import { Box, Paper, SimpleGrid, Text } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
@@ -38,19 +39,23 @@ export function OverviewCards({ user, canOpen }: AccountPanelProps) {
   const knows = useKnowsPath();
   const cards = CARDS.filter(({ target }) => ('tab' in target ? canOpen(target.tab) : user.can[target.can] && knows(target.path)));
   return (
-    <ul className={classes.grid} aria-label="Parts of your account">
+    <SimpleGrid component="ul" minColWidth="min(16rem, 100%)" autoFlow="auto-fit" spacing="sm" aria-label="Parts of your account">
       {cards.map(({ title, text, icon: Icon, target }) => (
         <li key={title}>
-          <Link to={'tab' in target ? tabHref(target.tab) : target.path} className={classes.card}>
-            <Icon className={classes.icon} size={22} stroke={1.6} aria-hidden="true" />
-            <span className={classes.words}>
-              <span className={classes.title}>{title}</span>
-              <span className={classes.text}>{text}</span>
-            </span>
+          <Paper component={Link} to={'tab' in target ? tabHref(target.tab) : target.path} className={classes.card} px="md" py="sm">
+            <Icon color="var(--accent-text)" size={22} stroke={1.6} aria-hidden="true" />
+            <Box component="span" flex={1} miw={0}>
+              <Text component="span" display="block" fw={600}>
+                {title}
+              </Text>
+              <Text component="span" display="block" size="xs" c="dimmed">
+                {text}
+              </Text>
+            </Box>
             <IconChevronRight className={classes.arrow} size={18} aria-hidden="true" />
-          </Link>
+          </Paper>
         </li>
       ))}
-    </ul>
+    </SimpleGrid>
   );
 }

@@ -1,18 +1,18 @@
+import { Stack } from '@mantine/core';
 import type { AccountPanelProps } from '../account-tab';
 import { AccountStatus } from '../account-status';
 import { DeletionNote } from '../privacy/deletion-note';
 import { OverviewCards } from './overview-cards';
-import classes from './overview-tab.module.css';
 import { VerifyEmailNote } from './verify-email-note';
 
 /** The first tab: what needs attention, where to go from here, and how the account stands. */
 export function OverviewTab({ user, canOpen }: AccountPanelProps) {
   return (
-    <div className={classes.stack}>
+    <Stack>
       {user.deletionDueAt !== null && <DeletionNote dueAt={user.deletionDueAt} />}
       {!user.emailVerified && <VerifyEmailNote user={user} />}
       <OverviewCards user={user} canOpen={canOpen} />
       <AccountStatus user={user} />
-    </div>
+    </Stack>
   );
 }

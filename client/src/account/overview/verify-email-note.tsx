@@ -39,7 +39,7 @@ export function VerifyEmailNote({ user, purpose = USUAL_PURPOSE }: VerifyEmailNo
       tone="warning"
       title="Your email address is not verified yet"
       action={
-        <Button variant="default" size="sm" disabled={resend.isPending} onClick={() => resend.mutate()}>
+        <Button variant="default" disabled={resend.isPending} onClick={() => resend.mutate()}>
           {resend.isPending ? 'Sending...' : 'Send the link again'}
         </Button>
       }

@@ -1,23 +1,22 @@
-import { Skeleton } from '@mantine/core';
-import classes from './panel-skeleton.module.css';
+import { Box, Paper, SimpleGrid, Skeleton } from '@mantine/core';
 
 /** Stands in for a panel of fields while it is being loaded, in its shape. */
 export function PanelSkeleton({ fields = 4 }: { fields?: number }) {
   return (
-    <div className={classes.panel} role="status">
+    <Paper role="status">
       <span className="visually-hidden">Loading...</span>
-      <div className={classes.head}>
+      <Box p="lg">
         <Skeleton height={14} width="9rem" />
-        <Skeleton height={12} width="60%" mt={10} />
-      </div>
-      <div className={classes.body}>
+        <Skeleton height={12} width="60%" mt="xs" />
+      </Box>
+      <SimpleGrid minColWidth="min(18rem, 100%)" autoFlow="auto-fit" spacing="lg" p="lg">
         {Array.from({ length: fields }, (_, index) => (
           <div key={index}>
-            <Skeleton height={12} width="6rem" mb={10} />
+            <Skeleton height={12} width="6rem" mb="xs" />
             <Skeleton height={38} />
           </div>
         ))}
-      </div>
-    </div>
+      </SimpleGrid>
+    </Paper>
   );
 }

@@ -1,20 +1,19 @@
-import { Skeleton } from '@mantine/core';
-import classes from './rows-skeleton.module.css';
+import { Box, Group, Skeleton, Stack } from '@mantine/core';
 
 /** Stands in for the rows of a list while they are being loaded. */
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
-    <div className={classes.rows} role="status">
+    <Stack gap="xl" py="xxs" role="status">
       <span className="visually-hidden">Loading...</span>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={classes.row}>
+        <Group key={index} wrap="nowrap">
           <Skeleton height={24} width={24} radius="sm" />
-          <div>
+          <Box flex={1}>
             <Skeleton height={14} width="11rem" maw="100%" />
-            <Skeleton height={11} width="70%" mt={10} />
-          </div>
-        </div>
+            <Skeleton height={11} width="70%" mt="xs" />
+          </Box>
+        </Group>
       ))}
-    </div>
+    </Stack>
   );
 }

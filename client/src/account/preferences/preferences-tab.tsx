@@ -1,4 +1,4 @@
-import { Checkbox, Select, useMantineColorScheme } from '@mantine/core';
+import { Checkbox, Select, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { PreferencesView, UpdatePreferences } from '../../../../server/users/profile/preferences.dto.js';
@@ -10,11 +10,10 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import choices from './choices.module.css';
+import { CheckboxGroup } from './checkbox-group';
 import { languageOptions } from '../profile/locale-options';
 import { PanelSkeleton } from '../panels/panel-skeleton';
 import { preferencesQuery, useSavePreferences, withChange } from './preferences.api';
-import classes from './preferences-tab.module.css';
 
 const SCHEME_LABELS: Readonly<Record<ColourScheme, { label: string; hint: string }>> = {
   system: { label: 'System', hint: 'The same as your device' },
@@ -64,7 +63,7 @@ function PreferencesFields({ preferences: kept }: { preferences: PreferencesView
   };
   const refusal = formMessage([], save.error, 'Your choice could not be saved. Please try again.');
   return (
-    <div className={classes.fields}>
+    <Stack gap="xl">
       <PortalChoice
         label="Colour scheme"
         options={COLOUR_SCHEMES.map((value) => ({ value, ...SCHEME_LABELS[value] }))}
@@ -80,19 +79,17 @@ function PreferencesFields({ preferences: kept }: { preferences: PreferencesView
       />
       <Select
         {...FIELD}
-        className={classes.language}
+        maw="24rem"
         label="Language"
         description="The language you would like us to write to you in. The site itself is in British English."
         data={languages}
         searchable
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         nothingFoundMessage="No language with that name"
         value={preferences.language}
         onChange={(language) => language !== null && change({ language })}
       />
-      <fieldset className={choices.choices}>
-        <legend>Emails</legend>
+      <CheckboxGroup label="Emails" help="Emails about the security of your account are always sent.">
         <Checkbox
           label="News about projects and events"
           checked={preferences.mail.news}
@@ -103,12 +100,11 @@ function PreferencesFields({ preferences: kept }: { preferences: PreferencesView
           checked={preferences.mail.tickets}
           onChange={(event) => change({ mail: { tickets: event.currentTarget.checked } })}
         />
-        <p className={choices.help}>Emails about the security of your account are always sent.</p>
-      </fieldset>
+      </CheckboxGroup>
       {refusal && <PortalNotice tone="error" title={refusal} />}
-      <p className={classes.state} role="status">
+      <Text mih="1.55em" c="var(--success)" role="status">
         {save.isPending ? 'Saving...' : save.isSuccess && 'Saved'}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCircleMinus from '@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs';
@@ -9,7 +10,7 @@ import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { tabHref } from '../account-tab';
 import { named } from './consents';
-import classes from './dated-list.module.css';
+import rows from '../../ui/portal/lists/portal-rows.module.css';
 import { consentsQuery } from './privacy.api';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 
@@ -42,7 +43,7 @@ export function ConsentsPanel() {
         </PortalEmpty>
       )}
       {latest.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={rows.rows}>
           {latest.map((consent) => (
             <ConsentRow key={consent.kind} {...consent} />
           ))}
@@ -56,10 +57,12 @@ function ConsentRow({ name, granted, at }: { name: string; granted: boolean; at:
   const { moment } = useDates();
   const Icon = granted ? IconCircleCheck : IconCircleMinus;
   return (
-    <li className={classes.row} data-granted={granted}>
-      <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden="true" />
-      <span className={classes.name}>{name}</span>
-      <span className={classes.when}>
+    <li className={rows.row}>
+      <Icon color={granted ? 'var(--success)' : 'var(--text-faint)'} size={24} stroke={1.5} aria-hidden="true" />
+      <Text span className={rows.main} fw={600}>
+        {name}
+      </Text>
+      <span className={rows.details}>
         {granted ? 'Given' : 'Refused or withdrawn'} <time dateTime={at}>{moment(at)}</time>
       </span>
     </li>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isErasable } from '../../../../server/users/data-rights/data-fields.rules';
 import { reasonOf, wasCalledOff } from '../../lib/http/http';
 import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import rows from '../../ui/portal/lists/portal-rows.module.css';
 import classes from './data-management-page.module.css';
 import { isEmpty, shown } from '../profile/stored-fields';
 import { useDeleteField } from './privacy.api';
@@ -15,16 +16,15 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
   const [asking, setAsking] = useState<string | null>(null);
   return (
     <>
-      <dl className={classes.list}>
+      <dl className={rows.rows}>
         {Object.entries(userData).map(([field, value]) => (
-          <div key={field} className={classes.row} data-kept={!isErasable(field) || undefined}>
+          <div key={field} className={`${rows.row} ${classes.field}`}>
             <dt>{field}</dt>
-            <dd className={isEmpty(value) ? classes.none : undefined}>{shown(value)}</dd>
+            <dd className={isEmpty(value) ? classes.empty : undefined}>{shown(value)}</dd>
             <dd>
               {isErasable(field) ? (
                 <Button
                   variant="default"
-                  size="sm"
                   data-disabled={isEmpty(value) || undefined}
                   aria-disabled={isEmpty(value) || remove.isPending || undefined}
                   aria-label={`Delete ${field}`}
@@ -33,7 +33,9 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
                   {remove.isPending && remove.variables === field ? 'Deleting...' : 'Delete'}
                 </Button>
               ) : (
-                <span className={classes.kept}>Required for account management</span>
+                <Text span size="xs" c="dimmed">
+                  Required for account management
+                </Text>
               )}
             </dd>
           </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Center, Paper, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
@@ -13,7 +13,6 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import '../../ui/portal/styles/portal-styles';
 import classes from './data-management-page.module.css';
 import { DataFields } from './data-fields';
-import panels from '../panels/panels.module.css';
 import { PausedAccount } from '../paused-account';
 import { dataQuery } from './privacy.api';
 import { RowsSkeleton } from '../panels/rows-skeleton';
@@ -31,7 +30,9 @@ export function DataManagementPage() {
           Back to the dashboard
         </Link>
       </p>
-      <h1 className={classes.heading}>Your Data</h1>
+      <Title order={1} mb="xl">
+        Your Data
+      </Title>
       {identity.user.paused ? <PausedAccount user={identity.user} /> : <StoredData />}
     </main>
   );
@@ -48,9 +49,9 @@ function StoredData() {
             <PortalEmpty icon={IconLock} title="Only you can see your data">
               Confirm that it is you to see it here.
             </PortalEmpty>
-            <div className={classes.middle}>
+            <Center pb="md">
               <Button onClick={() => void data.refetch()}>Show my data</Button>
-            </div>
+            </Center>
           </>
         )}
         {data.isError && !data.isFetching && !wasCalledOff(data.error) && (
@@ -60,15 +61,15 @@ function StoredData() {
     );
   }
   return (
-    <div className={panels.stack}>
+    <Stack>
       <PortalPanel title="Stored fields" text="You can delete every field that your account does not need.">
         <DataFields userData={fieldsOf(data.data.userData)} />
       </PortalPanel>
       <PortalPanel title="Raw JSON" text="Everything stored about you, as in the download.">
-        <pre className={classes.raw} tabIndex={0} aria-label="All your data as JSON">
+        <Paper component="pre" className={classes.raw} radius="sm" bg="var(--bg)" p="md" tabIndex={0} aria-label="All your data as JSON">
           {JSON.stringify(data.data, null, 2)}
-        </pre>
+        </Paper>
       </PortalPanel>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { GRACE_DAYS } from '../../../../server/users/data-rights/deletion.rules';
@@ -10,6 +10,7 @@ import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import rows from '../../ui/portal/lists/portal-rows.module.css';
 import classes from './delete-account-panel.module.css';
 import { DeleteNowDialog } from './delete-now-dialog';
 import { useDeleteAccount, useScheduleDeletion } from './privacy.api';
@@ -48,16 +49,16 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
       title="Delete your account"
       text="Your personal data is deleted. Messages that you sent to others remain, shown as from a deleted user."
     >
-      <ul className={classes.ways}>
+      <ul className={rows.rows}>
         {mayRegret && (
-          <li className={classes.way}>
-            <div className={classes.words}>
-              <h3 className={classes.title}>I May Regret This</h3>
-              <p className={classes.text}>
+          <li className={rows.row}>
+            <div className={classes.main}>
+              <Title order={3}>I May Regret This</Title>
+              <Text c="dimmed" maw="60ch">
                 {dueAt === null
                   ? `Your account will be deleted in ${GRACE_DAYS} days. Until then it works as usual, and signing in again cancels the deletion.`
                   : `Your account will be deleted on ${dates.moment(dueAt)}. Sign out and in again to keep it.`}
-              </p>
+              </Text>
             </div>
             <Button
               variant="default"
@@ -69,10 +70,12 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
             </Button>
           </li>
         )}
-        <li className={classes.way}>
-          <div className={classes.words}>
-            <h3 className={classes.title}>Delete now</h3>
-            <p className={classes.text}>This cannot be undone, not even by us. Download your data first if you want to keep it.</p>
+        <li className={rows.row}>
+          <div className={classes.main}>
+            <Title order={3}>Delete now</Title>
+            <Text c="dimmed" maw="60ch">
+              This cannot be undone, not even by us. Download your data first if you want to keep it.
+            </Text>
           </div>
           <Button data-danger aria-disabled={remove.isPending || undefined} onClick={() => !remove.isPending && setAsking('now')}>
             {remove.isPending ? 'Deleting...' : 'Delete my account'}

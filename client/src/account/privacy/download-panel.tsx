@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { useStudioName } from '../../lib/contact';
 import { reasonOf, wasCalledOff } from '../../lib/http/http';
 import { saveFile } from '../../lib/http/save-file';
 import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
+import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { fileName } from './file-name';
-import panels from '../panels/panels.module.css';
 import { useExport } from './privacy.api';
 
 /** Everything stored about the person, as one file. */
@@ -31,8 +31,8 @@ export function DownloadPanel() {
       title="Download your data"
       text="Everything the studio stores about you, in one file that you and other programs can read (JSON)."
     >
-      <div className={panels.inside}>
-        <div className={panels.actions}>
+      <Stack>
+        <div className={forms.actions}>
           <Button
             leftSection={<IconDownload size={16} aria-hidden="true" />}
             aria-disabled={download.isPending || undefined}
@@ -46,7 +46,7 @@ export function DownloadPanel() {
             The file contains personal data. Keep it where only you can open it.
           </PortalNotice>
         )}
-      </div>
+      </Stack>
       {download.isError && !wasCalledOff(download.error) && (
         <PortalAlert
           title="Download failed"

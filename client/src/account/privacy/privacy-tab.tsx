@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths';
@@ -7,12 +7,11 @@ import type { AccountPanelProps } from '../account-tab';
 import { ConsentsPanel } from './consents-panel';
 import { DeleteAccountPanel } from './delete-account-panel';
 import { DownloadPanel } from './download-panel';
-import panels from '../panels/panels.module.css';
 
 /** What is kept about the person: to take along, to look through, and to end. */
 export function PrivacyTab({ user }: AccountPanelProps) {
   return (
-    <div className={panels.stack}>
+    <Stack>
       <DownloadPanel />
       <PortalPanel
         title="Review your data"
@@ -25,6 +24,6 @@ export function PrivacyTab({ user }: AccountPanelProps) {
       />
       <ConsentsPanel />
       <DeleteAccountPanel dueAt={user.deletionDueAt} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { MAX_AVATAR_BYTES } from '../../../../server/users/profile/avatar.rules.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
@@ -47,14 +47,14 @@ export function AvatarPanel({ user }: { user: MeView }) {
 
   return (
     <PortalPanel title="Profile picture">
-      <div className={classes.row}>
+      <Group gap="lg">
         <PortalAvatar person={user} size="lg" />
-        <div className={classes.words}>
-          <p className={classes.text}>
+        <Box flex="1 1 15rem" miw={0}>
+          <Text c="dimmed" maw="60ch">
             {user.avatar_url === null ? 'Your initials are shown until you choose a picture.' : 'Shown beside your name.'} PNG, JPEG or
             WebP, up to 5 MB. Location and camera data are removed.
-          </p>
-          <div className={classes.actions}>
+          </Text>
+          <Group gap="xs" mt="sm">
             <input
               ref={chooser}
               type="file"
@@ -71,19 +71,19 @@ export function AvatarPanel({ user }: { user: MeView }) {
                 Remove
               </Button>
             )}
-          </div>
+          </Group>
           {save.isPending && (
-            <p className={classes.busy} role="status">
+            <Group mt="sm" c="dimmed" fz="sm" role="status">
               {save.variables === null ? 'Removing...' : 'Uploading...'}
               {save.variables !== null && <progress className={classes.progress} value={share} max={1} aria-label="Upload" />}
-            </p>
+            </Group>
           )}
-        </div>
-      </div>
+        </Box>
+      </Group>
       {refusal && (
-        <div className={classes.notice}>
+        <Box mt="md">
           <PortalNotice tone="error" title={refusal} />
-        </div>
+        </Box>
       )}
       {picture && <PortalCropDialog picture={picture} onCut={send} onCancel={() => setPicture(null)} />}
       {removing && (

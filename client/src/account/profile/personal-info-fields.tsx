@@ -3,11 +3,11 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
+import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { MINOR_WARNING } from './birthdate-confirm';
-import choices from '../preferences/choices.module.css';
+import { CheckboxGroup } from '../preferences/checkbox-group';
 import { countryOptions, languageOptions } from './locale-options';
-import classes from './personal-info-form.module.css';
 import { EARLIEST_BIRTHDATE, PROFILE_LABELS, type ProfileValues } from './profile-values';
 
 /** Mantine hides the clear button from the keyboard; without it a choice could only be undone by pointer. */
@@ -27,7 +27,7 @@ export function PersonalInfoFields({ form, stored, minor }: PersonalInfoFieldsPr
   const languages = useMemo(() => languageOptions(stored.preferred_language), [stored.preferred_language]);
   return (
     <>
-      <div className={classes.grid}>
+      <div className={forms.fields}>
         <TextInput
           {...FIELD}
           label={PROFILE_LABELS.firstName}
@@ -64,7 +64,6 @@ export function PersonalInfoFields({ form, stored, minor }: PersonalInfoFieldsPr
           clearable
           clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear country' }}
           placeholder="Not given"
-          comboboxProps={{ withinPortal: false }}
           nothingFoundMessage="No country with that name"
           {...form.getInputProps('country')}
           value={form.values.country === '' ? null : form.values.country}
@@ -79,7 +78,6 @@ export function PersonalInfoFields({ form, stored, minor }: PersonalInfoFieldsPr
           clearable
           clearButtonProps={{ ...REACHABLE, 'aria-label': 'Clear preferred language' }}
           placeholder="Not given"
-          comboboxProps={{ withinPortal: false }}
           nothingFoundMessage="No language with that name"
           description="The language you would like us to write to you in."
           {...form.getInputProps('preferred_language')}
@@ -103,8 +101,7 @@ export function PersonalInfoFields({ form, stored, minor }: PersonalInfoFieldsPr
           {MINOR_WARNING}
         </PortalNotice>
       )}
-      <fieldset className={choices.choices}>
-        <legend>Consents</legend>
+      <CheckboxGroup label="Consents" help="Both are optional and can be withdrawn here at any time.">
         <Checkbox
           label="Send me news about projects and events by email"
           name="marketing_consent"
@@ -115,8 +112,7 @@ export function PersonalInfoFields({ form, stored, minor }: PersonalInfoFieldsPr
           name="data_processing_consent"
           {...form.getInputProps('data_processing_consent', { type: 'checkbox' })}
         />
-        <p className={choices.help}>Both are optional and can be withdrawn here at any time.</p>
-      </fieldset>
+      </CheckboxGroup>
     </>
   );
 }

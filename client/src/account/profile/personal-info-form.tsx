@@ -7,7 +7,7 @@ import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalSaveRow } from '../../ui/portal/forms/portal-save-row';
 import { reloadProfile, saveProfile, showProfile } from '../account.api';
 import { BirthdateConfirm } from './birthdate-confirm';
-import classes from './personal-info-form.module.css';
+import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PersonalInfoFields } from './personal-info-fields';
 import {
   changesOf,
@@ -63,7 +63,7 @@ export function PersonalInfoForm({ profile }: { profile: ProfileView }) {
   };
 
   return (
-    <form ref={root} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={root} noValidate className={forms.form} onSubmit={submit}>
       <PersonalInfoFields form={form} stored={base.values} minor={minor} />
       <PortalSaveRow
         {...shared}

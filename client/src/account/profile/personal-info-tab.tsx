@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -6,7 +7,6 @@ import type { AccountPanelProps } from '../account-tab';
 import { AvatarPanel } from './avatar-panel';
 import { EmailPanel } from '../security/email-panel';
 import { PanelSkeleton } from '../panels/panel-skeleton';
-import panels from '../panels/panels.module.css';
 import { PersonalInfoForm } from './personal-info-form';
 
 /** Picture, personal information and mail address; the profile is loaded and handed to the form. */
@@ -24,12 +24,12 @@ export function PersonalInfoTab({ user }: AccountPanelProps) {
     );
   }
   return (
-    <div className={panels.stack}>
+    <Stack>
       <AvatarPanel user={user} />
       <PortalPanel title="Personal Info" text="We store only what you fill in. You can clear any field later.">
         <PersonalInfoForm key={profile.data.user.id} profile={profile.data.user} />
       </PortalPanel>
       <EmailPanel user={user} />
-    </div>
+    </Stack>
   );
 }

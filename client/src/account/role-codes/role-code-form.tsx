@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import type { MeView } from '../../../../server/users/users.dto.js';
@@ -6,11 +6,12 @@ import { focusFirstError, formMessage, submitting } from '../../lib/forms/forms'
 import { wasCalledOff } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
+import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { resting } from '../../ui/portal/feedback/portal-resting';
 import { useApplyRoleCode } from '../account.api';
 import { toneOf } from './role-code';
-import classes from './role-code-tab.module.css';
+import classes from './role-code-form.module.css';
 
 /** One code and one button. A refused code stays in the field, so that a slip can be mended. */
 export function RoleCodeForm({ user }: { user: MeView }) {
@@ -33,8 +34,8 @@ export function RoleCodeForm({ user }: { user: MeView }) {
     : formMessage([], apply.error, 'Failed to apply code');
 
   return (
-    <form noValidate className={classes.form} onSubmit={submitting(form, ({ code }, fields) => send(code, fields))}>
-      <div className={classes.row}>
+    <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={submitting(form, ({ code }, fields) => send(code, fields))}>
+      <Group align="flex-start">
         <TextInput
           {...FIELD}
           className={classes.code}
@@ -51,7 +52,7 @@ export function RoleCodeForm({ user }: { user: MeView }) {
         <Button type="submit" className={classes.apply} {...resting(apply.isPending)}>
           {apply.isPending ? 'Applying...' : 'Apply code'}
         </Button>
-      </div>
+      </Group>
       {message && (
         <PortalNotice
           tone={toneOf(message)}
@@ -59,7 +60,7 @@ export function RoleCodeForm({ user }: { user: MeView }) {
           action={
             apply.isSuccess &&
             user.can.adminPanel && (
-              <Button component={Link} to={paths.admin} variant="default" size="sm">
+              <Button component={Link} to={paths.admin} variant="default">
                 Open the admin panel
               </Button>
             )

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,8 +10,8 @@ import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { resting } from '../../ui/portal/feedback/portal-resting';
+import { EmailStatus } from '../email-status';
 import { useChangeEmail, useWithdrawEmail } from '../account.api';
-import classes from './email-panel.module.css';
 
 /** The address that one signs in with, and the way to another one. */
 export function EmailPanel({ user }: { user: MeView }) {
@@ -59,13 +59,13 @@ export function EmailPanel({ user }: { user: MeView }) {
         )
       }
     >
-      <div className={classes.inside}>
-        <p className={classes.address}>
-          {user.email}
-          <span className={classes.state} data-verified={user.emailVerified || undefined}>
-            {user.emailVerified ? 'Verified' : 'Not verified yet'}
-          </span>
-        </p>
+      <Stack>
+        <Group>
+          <Text size="md" fw={500}>
+            {user.email}
+          </Text>
+          <EmailStatus user={user} />
+        </Group>
         {user.pendingEmail !== null && (
           <PortalNotice
             tone="warning"
@@ -74,7 +74,6 @@ export function EmailPanel({ user }: { user: MeView }) {
               <>
                 <Button
                   variant="default"
-                  size="sm"
                   {...resting(busy)}
                   onClick={() => user.pendingEmail !== null && !busy && change.mutate(user.pendingEmail)}
                 >
@@ -82,7 +81,6 @@ export function EmailPanel({ user }: { user: MeView }) {
                 </Button>
                 <Button
                   variant="subtle"
-                  size="sm"
                   {...resting(busy)}
                   onClick={() => !busy && withdraw.mutate(undefined, { onSuccess: () => opener.current?.focus() })}
                 >
@@ -128,7 +126,7 @@ export function EmailPanel({ user }: { user: MeView }) {
             </div>
           </form>
         )}
-      </div>
+      </Stack>
     </PortalPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Center, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
@@ -9,7 +9,7 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import facts from '../panels/facts.module.css';
+import rows from '../../ui/portal/lists/portal-rows.module.css';
 import classes from './login-history-panel.module.css';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 import { loginsQuery } from './security.api';
@@ -18,7 +18,7 @@ import { loginsQuery } from './security.api';
 export function LoginHistoryPanel() {
   const logins = useInfiniteQuery(loginsQuery);
   const pages = logins.data?.pages.length ?? 0;
-  const rows = logins.data?.pages.flatMap(({ items }) => items) ?? [];
+  const entries = logins.data?.pages.flatMap(({ items }) => items) ?? [];
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isError, fetchNextPage } = logins;
@@ -42,28 +42,32 @@ export function LoginHistoryPanel() {
       {logins.isPending && <RowsSkeleton rows={4} />}
       {isError && (
         <PortalLoadError
-          title={rows.length === 0 ? 'Your login history could not be loaded' : 'Older entries could not be loaded'}
+          title={entries.length === 0 ? 'Your login history could not be loaded' : 'Older entries could not be loaded'}
           error={logins.error}
           retrying={isFetching}
-          onRetry={() => void (rows.length === 0 ? logins.refetch() : fetchNextPage())}
+          onRetry={() => void (entries.length === 0 ? logins.refetch() : fetchNextPage())}
         />
       )}
-      {logins.isSuccess && rows.length === 0 && <PortalEmpty icon={IconHistory} title="No login history found." />}
-      {rows.length > 0 && (
+      {logins.isSuccess && entries.length === 0 && <PortalEmpty icon={IconHistory} title="No login history found." />}
+      {entries.length > 0 && (
         <div ref={box} className={classes.box} role="region" aria-label="Entries, newest first" tabIndex={0}>
-          <ul className={classes.list}>
-            {rows.map((login) => (
+          <ul className={rows.rows}>
+            {entries.map((login) => (
               <LoginRow key={login.id} login={login} />
             ))}
           </ul>
-          <div ref={end} className={classes.end}>
+          <Center ref={end} mt="xs">
             {hasNextPage && (
-              <Button variant="subtle" size="sm" disabled={isFetching} onClick={() => void fetchNextPage()}>
+              <Button variant="subtle" disabled={isFetching} onClick={() => void fetchNextPage()}>
                 {isFetching ? 'Loading...' : 'Show older entries'}
               </Button>
             )}
-            {!hasNextPage && pages > 1 && <p className={classes.over}>There are no older entries.</p>}
-          </div>
+            {!hasNextPage && pages > 1 && (
+              <Text size="xs" c="dimmed">
+                There are no older entries.
+              </Text>
+            )}
+          </Center>
         </div>
       )}
     </PortalPanel>
@@ -73,18 +77,18 @@ export function LoginHistoryPanel() {
 function LoginRow({ login }: { login: LoginLogView }) {
   const Icon = login.success ? IconCircleCheck : IconCircleX;
   return (
-    <li className={classes.row} data-failed={!login.success || undefined}>
-      <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
-      <div className={classes.words}>
-        <p className={classes.message}>{login.message || (login.success ? 'Signed in' : 'Sign-in failed')}</p>
-        <p className={facts.facts}>
+    <li className={rows.row} data-nowrap>
+      <Icon color={login.success ? 'var(--success)' : 'var(--danger)'} size={20} stroke={1.75} aria-hidden="true" />
+      <div className={rows.main}>
+        <Text fw={500}>{login.message || (login.success ? 'Signed in' : 'Sign-in failed')}</Text>
+        <Group className={rows.details} gap="0 var(--mantine-spacing-md)">
           <span>{login.device}</span>
           <span>{login.ip_address ?? 'Address unknown'}</span>
-        </p>
+        </Group>
       </div>
-      <span className={classes.when}>
+      <Text span size="xs" c="dimmed" style={{ alignSelf: 'flex-start' }}>
         <PortalTime iso={login.created_at} />
-      </span>
+      </Text>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
@@ -27,32 +27,35 @@ function NewPassword({ user }: { user: MeView }) {
   const { signOut, busy } = useSignOut();
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
-      <div className={classes.card}>
+      <Paper className={classes.card} radius="lg">
         <span className={classes.icon}>
           <IconKey size={22} stroke={1.6} aria-hidden="true" />
         </span>
-        <h1 className={classes.title}>Choose your own password</h1>
-        <p className={classes.text}>
+        <Title order={1}>Choose your own password</Title>
+        <Text c="dimmed" mt="xs" mb="xl">
           The studio gave your account a temporary password. To continue, replace it with one that only you know.
-        </p>
+        </Text>
         <PasswordForm
           email={user.email}
           current="Temporary password"
           labels={['Set my password', 'Saving...']}
           onChanged={() => setMe(queryClient, { ...user, passwordChangeDue: false })}
         />
-        <div className={classes.foot}>
-          <p>
-            Signed in as <bdi className={classes.who}>{user.email}</bdi>
-          </p>
-          <p className={classes.ways}>
+        <Stack className={classes.foot} gap="xxs" mt="xl" pt="md">
+          <Text c="dimmed">
+            Signed in as{' '}
+            <Text span inherit c="var(--text)">
+              <bdi>{user.email}</bdi>
+            </Text>
+          </Text>
+          <Group justify="space-between" fz="sm">
             <Link to={paths.forgotPassword}>Lost the temporary password?</Link>
             <Button variant="subtle" size="compact-sm" disabled={busy} onClick={signOut}>
               {busy ? 'Signing out...' : 'Sign out'}
             </Button>
-          </p>
-        </div>
-      </div>
+          </Group>
+        </Stack>
+      </Paper>
     </main>
   );
 }

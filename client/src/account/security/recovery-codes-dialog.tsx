@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, Paper } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { useStudioName } from '../../lib/contact';
@@ -35,24 +35,23 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
           on your device.
         </p>
       </PortalDialogText>
-      <ol className={classes.codes}>
+      <Paper component="ol" className={classes.codes} radius="sm" bg="var(--bg)">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
-      <div className={classes.ways}>
+      </Paper>
+      <Group gap="xs">
         <PortalCopyButton text={text} label="Copy codes" />
         <Button
           variant="default"
-          size="sm"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           onClick={() => saveFile(fileName(studio, 'recovery-codes', new Date(), 'txt'), 'text/plain', `${text}\n`)}
         >
           Download as text
         </Button>
-      </div>
+      </Group>
       <Checkbox
         label="I have saved them"
         checked={saved}

@@ -1,18 +1,18 @@
+import { Stack } from '@mantine/core';
 import type { AccountPanelProps } from '../account-tab';
 import { ChangePasswordForm } from './change-password-form';
 import { LoginHistoryPanel } from './login-history-panel';
-import classes from '../panels/panels.module.css';
 import { SessionsPanel } from './sessions-panel';
 import { TwoFactorPanel } from './two-factor-panel';
 
 /** The password, the second factor, where the account is signed in, and who tried. */
 export function SecurityTab({ user }: AccountPanelProps) {
   return (
-    <div className={classes.stack}>
+    <Stack>
       <ChangePasswordForm email={user.email} />
       <TwoFactorPanel user={user} />
       <SessionsPanel />
       <LoginHistoryPanel />
-    </div>
+    </Stack>
   );
 }

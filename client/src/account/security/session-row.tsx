@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import type { SessionView } from '../../../../server/auth/sessions/sessions.dto.js';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { resting } from '../../ui/portal/feedback/portal-resting';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import facts from '../panels/facts.module.css';
-import classes from './sessions-panel.module.css';
+import rows from '../../ui/portal/lists/portal-rows.module.css';
 
 interface SessionRowProps {
   session: SessionView;
@@ -22,23 +21,25 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
     ? IconDeviceMobile
     : IconDeviceDesktop;
   return (
-    <li className={classes.row} data-ended={!session.is_active || undefined}>
-      <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden="true" />
-      <div className={classes.words}>
-        <p className={classes.device}>
-          {session.device}
-          {session.is_current && <span className={classes.here}>This device</span>}
-        </p>
-        <p className={facts.facts}>
+    <li className={rows.row} data-nowrap>
+      <Icon color="var(--text-muted)" size={24} stroke={1.5} aria-hidden="true" />
+      <div className={rows.main}>
+        <Group gap="xs">
+          <Text fw={session.is_active ? 600 : 500} c={session.is_active ? undefined : 'dimmed'}>
+            {session.device}
+          </Text>
+          {session.is_current && <Badge>This device</Badge>}
+        </Group>
+        <Group className={rows.details} gap="0 var(--mantine-spacing-md)">
           <span>{session.ip_address ?? 'Address unknown'}</span>
           <span>Signed in on {day(session.created_at)}</span>
           <span>
             Last seen <PortalTime iso={session.last_seen_at} />
           </span>
-        </p>
+        </Group>
       </div>
       {onEnd && !session.is_current && (
-        <Button variant="default" size="sm" {...resting(busy)} aria-label={`End the session in ${session.device}`} onClick={onEnd}>
+        <Button variant="default" {...resting(busy)} aria-label={`End the session in ${session.device}`} onClick={onEnd}>
           {busy ? 'Ending...' : 'End'}
         </Button>
       )}

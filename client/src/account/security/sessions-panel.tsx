@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
 import { useState } from 'react';
 import type { SessionView } from '../../../../server/auth/sessions/sessions.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import rows from '../../ui/portal/lists/portal-rows.module.css';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { resting } from '../../ui/portal/feedback/portal-resting';
-import panels from '../panels/panels.module.css';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 import { sessionsQuery, useEndSessions } from './security.api';
 import { SessionRow } from './session-row';
@@ -47,7 +47,6 @@ export function SessionsPanel() {
         others.length > 0 && (
           <Button
             variant="default"
-            size="sm"
             {...resting(end.isPending)}
             onClick={() => !end.isPending && setQuestion({ kind: 'others', count: others.length })}
           >
@@ -56,7 +55,7 @@ export function SessionsPanel() {
         )
       }
     >
-      <div className={panels.inside}>
+      <Stack>
         {refusal && <PortalNotice tone="error" title={refusal} />}
         {message && <PortalNotice tone="success" title={message} />}
         {sessions.isPending && <RowsSkeleton rows={2} />}
@@ -70,7 +69,7 @@ export function SessionsPanel() {
         )}
         {sessions.isSuccess && active.length === 0 && <PortalEmpty icon={IconDevices} title="No active sessions found." />}
         {active.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={rows.rows}>
             {active.map((session) => (
               <SessionRow
                 key={session.id}
@@ -84,14 +83,14 @@ export function SessionsPanel() {
         {ended.length > 0 && (
           <details className={classes.ended}>
             <summary>Ended in the last 7 days ({ended.length})</summary>
-            <ul className={classes.list}>
+            <ul className={rows.rows}>
               {ended.map((session) => (
                 <SessionRow key={session.id} session={session} busy={false} />
               ))}
             </ul>
           </details>
         )}
-      </div>
+      </Stack>
       {question?.kind === 'one' && (
         <PortalConfirm
           title="End this session?"

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Group, Loader, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import type { EnrolmentAnswer } from '../../../../server/auth/second-factor/two-factor.dto.js';
 import { formMessage } from '../../lib/forms/forms';
@@ -43,10 +43,10 @@ export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentP
     );
   }
   return (
-    <p className={classes.busy} role="status">
+    <Group mt="md" role="status">
       <Loader size="sm" aria-hidden="true" />
-      Preparing a setup key for your app...
-    </p>
+      <Text c="dimmed">Preparing a setup key for your app...</Text>
+    </Group>
   );
 }
 
@@ -64,7 +64,7 @@ function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolment
         <PortalDialogText>
           <p>Scan this QR code with your authenticator app. If the app is on this device, use the link or type the setup key instead.</p>
         </PortalDialogText>
-        <div className={classes.pair}>
+        <Group gap="lg">
           {/* As a picture, so that nothing in the markup can act. */}
           <img
             className={classes.qr}
@@ -73,19 +73,19 @@ function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolment
             width="192"
             height="192"
           />
-          <div className={classes.typed}>
-            <p className={classes.label}>Setup key</p>
-            <p className={classes.secret}>
-              <code>{inGroups(enrolment.secret)}</code>
-            </p>
-            <div className={classes.ways}>
+          <Box flex="1 1 14rem">
+            <Text fw={500}>Setup key</Text>
+            <Text component="code" display="block" my="xs" ff="monospace" lts="0.04em">
+              {inGroups(enrolment.secret)}
+            </Text>
+            <Group gap="xs">
               <PortalCopyButton text={enrolment.secret} label="Copy setup key" />
-              <Button component="a" href={enrolment.uri} variant="subtle" size="sm">
+              <Button component="a" href={enrolment.uri} variant="subtle">
                 Open in the app
               </Button>
-            </div>
-          </div>
-        </div>
+            </Group>
+          </Box>
+        </Group>
         <PortalCodeField form={form} label="Code shown in the app" error={refusal} />
         <PortalDialogActions>
           <Button variant="default" onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs';
@@ -9,13 +9,12 @@ import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import panels from '../panels/panels.module.css';
+import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PanelSkeleton } from '../panels/panel-skeleton';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { twoFactorQuery, useRereadTwoFactor } from './security.api';
 import { TwoFactorCodeDialog } from './two-factor-code-dialog';
 import { TwoFactorEnrolment } from './two-factor-enrolment';
-import classes from './two-factor-panel.module.css';
 import { VerifyEmailNote } from '../overview/verify-email-note';
 
 /** Few enough that someone should think of new ones. */
@@ -60,7 +59,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
       title="Two-factor authentication"
       text="Signing in takes a code from an app on your phone as well as your password, so a stolen password is not enough."
     >
-      <div className={panels.inside}>
+      <Stack>
         {twoFactor.data.enabled ? (
           <SwitchedOn state={twoFactor.data} onStep={begin} />
         ) : user.emailVerified ? (
@@ -69,7 +68,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
           <VerifyEmailNote user={user} purpose="Two-factor authentication can be set up once your address is verified." />
         )}
         {message && <PortalNotice tone="success" title={message} />}
-      </div>
+      </Stack>
       {step?.kind === 'enrol' && (
         <TwoFactorEnrolment
           onEnrolled={(codes) => setStep({ kind: 'codes', codes, message: 'Two-factor authentication is on.' })}
@@ -104,18 +103,18 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
 
 function SwitchedOff({ onEnrol }: { onEnrol: () => void }) {
   return (
-    <div className={classes.state}>
-      <IconShieldOff className={classes.icon} size={28} stroke={1.5} aria-hidden="true" />
-      <div className={classes.words}>
-        <p className={classes.title}>Switched off</p>
-        <p className={panels.text}>
+    <Group>
+      <IconShieldOff color="var(--text-faint)" size={28} stroke={1.5} aria-hidden="true" />
+      <Box flex="1 1 14rem">
+        <Text fw={600}>Switched off</Text>
+        <Text c="dimmed" maw="70ch">
           You need an authenticator app, for example Aegis, Google Authenticator or 1Password. It takes two minutes.
-        </p>
-      </div>
+        </Text>
+      </Box>
       <Button variant="default" onClick={onEnrol}>
         Set up
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -124,22 +123,22 @@ function SwitchedOn({ state, onStep }: { state: TwoFactorView; onStep: (step: St
   const left = state.recoveryCodesLeft;
   return (
     <>
-      <div className={classes.state} data-on>
-        <IconShieldCheck className={classes.icon} size={28} stroke={1.5} aria-hidden="true" />
-        <div className={classes.words}>
-          <p className={classes.title}>Switched on{state.enabledAt !== null && ` since ${day(state.enabledAt)}`}</p>
-          <p className={panels.text}>
+      <Group>
+        <IconShieldCheck color="var(--success)" size={28} stroke={1.5} aria-hidden="true" />
+        <Box flex="1 1 14rem">
+          <Text fw={600}>Switched on{state.enabledAt !== null && ` since ${day(state.enabledAt)}`}</Text>
+          <Text c="dimmed" maw="70ch">
             {left === 0 ? 'No recovery code is left.' : `${left} ${left === 1 ? 'recovery code is' : 'recovery codes are'} left.`} They are
             the only way to sign in if you lose your device.
-          </p>
-        </div>
-      </div>
+          </Text>
+        </Box>
+      </Group>
       {left <= FEW_CODES && (
         <PortalNotice tone="warning" title="You are running out of recovery codes">
           Get ten new ones while you still have your device.
         </PortalNotice>
       )}
-      <div className={panels.actions}>
+      <div className={forms.actions}>
         <Button variant="default" onClick={() => onStep({ kind: 'renew' })}>
           Get new recovery codes
         </Button>

@@ -1,8 +1,8 @@
+import { Badge, Group, Text } from '@mantine/core';
 import type { FeatureView } from '../../../../server/features/features.dto.js';
 import { PortalSwitch } from '../../ui/portal/forms/portal-switch';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import classes from './feature-columns.module.css';
 
 interface FeatureColumnsOptions {
   /** What is being switched: shown as it will be, until the server says otherwise. */
@@ -18,13 +18,21 @@ export function featureColumns({ pending, onToggle }: FeatureColumnsOptions): Po
       header: 'Feature',
       primary: true,
       cell: ({ feature_name, description, built_in }) => (
-        <span className={classes.feature}>
-          <span className={classes.name}>
+        <>
+          <Group gap="xs">
             <code>{feature_name}</code>
-            {built_in && <span className={classes.mark}>Built in</span>}
-          </span>
-          {description !== '' && <span className={classes.description}>{description}</span>}
-        </span>
+            {built_in && (
+              <Badge component="span" color="gray" variant="default">
+                Built in
+              </Badge>
+            )}
+          </Group>
+          {description !== '' && (
+            <Text c="dimmed" maw="60ch">
+              {description}
+            </Text>
+          )}
+        </>
       ),
     },
     {
@@ -34,7 +42,7 @@ export function featureColumns({ pending, onToggle }: FeatureColumnsOptions): Po
       cell: (feature) => {
         const on = pending?.id === feature.id ? pending.on : feature.is_enabled;
         return (
-          <span className={classes.state}>
+          <Group gap="xs">
             <PortalSwitch
               quiet
               label={`${feature.feature_name} is enabled`}
@@ -43,7 +51,7 @@ export function featureColumns({ pending, onToggle }: FeatureColumnsOptions): Po
               onChange={() => onToggle(feature)}
             />
             <span aria-hidden="true">{on ? 'Enabled' : 'Disabled'}</span>
-          </span>
+          </Group>
         );
       },
     },
@@ -53,12 +61,12 @@ export function featureColumns({ pending, onToggle }: FeatureColumnsOptions): Po
       width: '12rem',
       cell: ({ updated_at, changed_by, version }) =>
         changed_by === null && version === 1 ? (
-          <span className={classes.never}>Not yet</span>
+          'Not yet'
         ) : (
-          <span className={classes.changed}>
+          <>
             <PortalTime iso={updated_at} />
-            <span className={classes.by}>by {changed_by ?? 'a deleted user'}</span>
-          </span>
+            <Text c="dimmed">by {changed_by ?? 'a deleted user'}</Text>
+          </>
         ),
     },
   ];

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FeatureChangeView, FeatureView } from '../../../../server/features/features.dto.js';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { changeText } from './change-text';
+import rows from '../../ui/portal/lists/portal-rows.module.css';
 import classes from './feature-history-dialog.module.css';
 import { featureHistoryQuery } from './features.api';
 
@@ -29,15 +30,15 @@ export function FeatureHistoryDialog({ feature, onClose }: { feature: FeatureVie
 
 function Changes({ changes }: { changes: FeatureChangeView[] | undefined }) {
   if (changes === undefined) return <Skeleton height={120} radius="md" role="status" aria-label="Loading..." />;
-  if (changes.length === 0) return <p className={classes.none}>It has not been changed yet.</p>;
+  if (changes.length === 0) return <Text c="dimmed">It has not been changed yet.</Text>;
   return (
-    <ol className={classes.changes}>
+    <ol className={`${rows.rows} ${classes.changes}`}>
       {changes.map((change) => (
-        <li key={`${change.at} ${change.action}`} className={classes.change}>
-          <span className={classes.words}>{changeText(change)}</span>
-          <span className={classes.by}>
+        <li key={`${change.at} ${change.action}`} className={rows.row}>
+          <span>{changeText(change)}</span>
+          <Text w="100%" c="dimmed">
             {change.by}, <PortalTime iso={change.at} />
-          </span>
+          </Text>
         </li>
       ))}
     </ol>

@@ -17,7 +17,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { OnceDialog } from '../once-dialog';
 import { RoleChoice } from '../roles/role-choice';
 import { ownsStudio } from '../roles/role-groups';
-import classes from './invite-dialog.module.css';
+import forms from '../../ui/portal/forms/portal-form.module.css';
 import { expiryOf, inviteOf, inviteProblems, type InviteValues, NEW_INVITE, rolesText, usesText } from './invite-values';
 import { rolesQuery, useCreateInvite } from './invites.api';
 
@@ -112,7 +112,7 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
       onClose={onClose}
     >
       <RoleChoice label="Roles that it gives" offered={offered} chosen={roles} path="roles" error={form.errors.roles} onChange={choose} />
-      <div className={classes.numbers}>
+      <div className={forms.fields}>
         <TextInput
           {...FIELD}
           label="Days until it expires"

@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core';
 import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { usesText } from './invite-values';
-import classes from './invites-columns.module.css';
 
 /** How a code is shown in the list. The code itself is kept nowhere. */
 export const INVITES_COLUMNS: readonly PortalColumn<RoleCodeView>[] = [
@@ -13,11 +13,11 @@ export const INVITES_COLUMNS: readonly PortalColumn<RoleCodeView>[] = [
     primary: true,
     width: '27%',
     cell: ({ roles }) => (
-      <span className={classes.roles}>
+      <Group component="span" gap="xxs">
         {roles.map((role) => (
           <PortalRoleBadge key={role} role={role} />
         ))}
-      </span>
+      </Group>
     ),
   },
   { key: 'uses', header: 'For', width: '9.5rem', cell: (code) => usesText(code) },

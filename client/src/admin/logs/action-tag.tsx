@@ -20,10 +20,10 @@ export function ActionTag({ action, kind }: Pick<LogEntryView, 'action' | 'kind'
   const Sign = SIGNS[kind];
   return (
     <span className={classes.tag} data-kind={kind}>
-      <span className={classes.sign} aria-hidden="true">
+      <span className={classes.icon} aria-hidden="true">
         <Sign size={14} stroke={2} />
       </span>
-      <span className={classes.word}>{action}</span>
+      <span>{action}</span>
     </span>
   );
 }

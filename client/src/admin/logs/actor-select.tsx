@@ -39,7 +39,6 @@ export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
       searchable
       allowDeselect={false}
       nothingFoundMessage="No one found"
-      comboboxProps={{ withinPortal: false }}
       // The server has searched: people whose address holds what was typed need not show it in their names.
       filter={({ options }) =>
         options.filter(

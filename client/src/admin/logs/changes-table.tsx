@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Change } from './changes';
 import classes from './changes-table.module.css';
@@ -13,8 +13,8 @@ export function ChangesTable({ changes }: { changes: readonly Change[] }) {
   const folded = same.length > 0 && same.length < changes.length && !all;
   const sides = (['before', 'after'] as const).filter((side) => changes.some((change) => change[side] !== null));
   return (
-    <div className={classes.changes}>
-      <div className={classes.frame} role="region" aria-label="Before and after" tabIndex={0}>
+    <Stack align="flex-start" gap="xs">
+      <Paper className={classes.frame} radius="sm" role="region" aria-label="Before and after" tabIndex={0}>
         <table role="table" className={classes.table} data-sides={sides.length}>
           <thead role="rowgroup">
             <tr role="row" className={classes.row}>
@@ -45,13 +45,13 @@ export function ChangesTable({ changes }: { changes: readonly Change[] }) {
               ))}
           </tbody>
         </table>
-      </div>
+      </Paper>
       {same.length > 0 && same.length < changes.length && (
-        <Button variant="subtle" color="gray" size="xs" className={classes.fold} aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button variant="subtle" color="gray" size="xs" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show only changes' : `Show unchanged fields (${same.length})`}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -61,11 +61,12 @@ function isSame({ before, after, differs }: Change): boolean {
 
 function Side({ change, side }: { change: Change; side: 'before' | 'after' }) {
   const value = change[side];
-  if (value === null) return <span className={classes.nothing}>Not recorded</span>;
+  if (value === null)
+    return (
+      <Text span inherit c="var(--text-faint)">
+        Not recorded
+      </Text>
+    );
   if (!change.differs) return <span className={classes.value}>{value}</span>;
-  return (
-    <span className={classes.value}>
-      {side === 'before' ? <del className={classes.was}>{value}</del> : <ins className={classes.is}>{value}</ins>}
-    </span>
-  );
+  return <span className={classes.value}>{side === 'before' ? <del>{value}</del> : <ins>{value}</ins>}</span>;
 }

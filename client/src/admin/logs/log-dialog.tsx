@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
-import { actionInWords } from '../../../../server/admin/logs/logs.rules';
+import { actionLabel } from '../../../../server/admin/logs/logs.rules';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { ActionTag } from './action-tag';
 import { changesOf } from './changes';
 import { ChangesTable } from './changes-table';
-import classes from './log-dialog.module.css';
 import { withSeconds } from './log-time';
 import type { LogsFilter } from './logs-filter';
 
@@ -23,13 +22,9 @@ export function LogDialog({ entry, onNarrow, onClose }: LogDialogProps) {
   const { action, before, after } = entry;
   const changes = changesOf(before, after);
   return (
-    <PortalDialog title={actionInWords(action)} wide onEscape={onClose}>
+    <PortalDialog title={actionLabel(action)} wide onEscape={onClose}>
       <Facts entry={entry} onNarrow={onNarrow} />
-      {changes.length === 0 ? (
-        <p className={classes.muted}>No values before and after were recorded.</p>
-      ) : (
-        <ChangesTable changes={changes} />
-      )}
+      {changes.length === 0 ? <Text c="dimmed">No values before and after were recorded.</Text> : <ChangesTable changes={changes} />}
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>
           Close
@@ -59,12 +54,12 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
           'None'
         ) : (
           <>
-            {actionInWords(target.type)} <span className={classes.code}>{target.id}</span>
+            {actionLabel(target.type)} <Id>{target.id}</Id>
           </>
         )}
       </PortalFact>
       <PortalFact label="IP address">{ip_address ?? 'None'}</PortalFact>
-      <PortalFact label="Request">{request_id ? <span className={classes.code}>{request_id}</span> : 'None'}</PortalFact>
+      <PortalFact label="Request">{request_id ? <Id>{request_id}</Id> : 'None'}</PortalFact>
       <PortalFact label="Row">
         {id}{' '}
         <PortalFactNote>
@@ -78,8 +73,16 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
 /** The way to other entries that are alike. */
 function Only({ text, onClick }: { text: string; onClick: () => void }) {
   return (
-    <Button variant="default" size="compact-xs" className={classes.only} onClick={onClick}>
+    <Button variant="default" size="compact-xs" ml="auto" onClick={onClick}>
       {text}
     </Button>
+  );
+}
+
+function Id({ children }: { children: string }) {
+  return (
+    <Text span size="xs" ff="monospace">
+      {children}
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -14,9 +15,9 @@ export const LOG_COLUMNS: readonly PortalColumn<LogEntryView>[] = [
     key: 'details',
     header: 'Details',
     cell: (entry) => (
-      <span className={classes.details} dir="auto">
+      <Text inherit lineClamp={2} dir="auto">
         {summaryOf(entry)}
-      </span>
+      </Text>
     ),
   },
   { key: 'time', header: 'Time', width: '10.5rem', cell: ({ created_at }) => <Moment iso={created_at} /> },
@@ -25,17 +26,17 @@ export const LOG_COLUMNS: readonly PortalColumn<LogEntryView>[] = [
 /** Whoever was not signed in, or is gone, stands back behind people's names. Below, where they came from. */
 function Who({ entry: { username, actorId, ip_address } }: { entry: LogEntryView }) {
   return (
-    <span className={classes.who}>
-      <bdi className={classes.name} data-person={actorId !== null || undefined}>
-        {username}
-      </bdi>
+    <>
+      <Text span inherit c={actorId === null ? undefined : 'var(--text)'}>
+        <bdi>{username}</bdi>
+      </Text>
       {ip_address !== null && (
-        <span className={classes.address}>
+        <Text className={classes.address} size="xs" c="var(--text-faint)">
           <span className="visually-hidden">IP address </span>
           {ip_address}
-        </span>
+        </Text>
       )}
-    </span>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useId, useRef, useState } from 'react';
@@ -71,7 +71,6 @@ function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
         aria-label="Action"
         data={actionOptions(filter.action)}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         maxDropdownHeight={320}
         value={filter.action === '' ? ALL_ACTIONS : filter.action}
         onChange={(value) => onChange({ action: value === null || value === ALL_ACTIONS ? '' : value })}
@@ -104,9 +103,9 @@ function Day({ name, label, value, problem, onChange }: DayProps) {
       type="date"
       aria-label={`${label} (${name})`}
       leftSection={
-        <span aria-hidden="true" className={classes.end}>
+        <Text span size="xs" c="dimmed" aria-hidden="true">
           {name}
-        </span>
+        </Text>
       }
       leftSectionWidth={52}
       min="2000-01-01"

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
-import classes from './logs-foot.module.css';
 
 interface LogsFootProps {
   /** How many entries stand above. */
@@ -27,17 +26,17 @@ export function LogsFoot({ shown, searchedTo, hasMore, loading, error, onMore }:
   return (
     <>
       {error !== null && <PortalLoadError title="Failed to load older entries" error={error} retrying={loading} onRetry={onMore} />}
-      <div className={classes.foot}>
-        <p role="status" className={classes.text}>
+      <Group justify="space-between" px="xxs">
+        <Text role="status" size="xs" c="dimmed">
           {entries} shown. {reach}
-        </p>
+        </Text>
         {hasMore && error === null && (
           // Stays in the page and focusable while it works, so that the keyboard does not lose its place.
-          <Button variant="default" size="sm" aria-disabled={loading || undefined} onClick={() => !loading && onMore()}>
+          <Button variant="default" aria-disabled={loading || undefined} onClick={() => !loading && onMore()}>
             {loading ? 'Searching...' : searchedTo === null ? 'Load older entries' : 'Search further back'}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   );
 }

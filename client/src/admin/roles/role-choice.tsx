@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PortalGroup } from '../../ui/portal/forms/portal-group';
 import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
@@ -26,24 +26,24 @@ export function RoleChoice({ label, offered, chosen, fixed = [], path, error, on
   return (
     <PortalGroup label={label} error={error}>
       {fixed.length > 0 && (
-        <p className={classes.fixed}>
-          Unchanged:{' '}
+        <Group gap="xs" mb="sm" c="dimmed" fz="xs">
+          Unchanged:
           {fixed.map((role) => (
             <PortalRoleBadge key={role} role={role} />
           ))}
-        </p>
+        </Group>
       )}
-      <div className={classes.frame}>
+      <Paper className={classes.frame} radius="sm" bg="var(--bg)">
         <div className={classes.groups}>
           {groups.map(({ title, roles }) => (
             <div key={title} role="group" aria-label={title}>
-              <p className={classes.title} aria-hidden="true">
+              <Text size="xs" fw={600} c="var(--text-faint)" aria-hidden="true">
                 {title}
-              </p>
+              </Text>
               {roles.map((role) => (
                 <Checkbox
                   key={role}
-                  className={classes.role}
+                  py="xxs"
                   size="xs"
                   label={roleName(role)}
                   description={opens(role)}
@@ -55,7 +55,7 @@ export function RoleChoice({ label, offered, chosen, fixed = [], path, error, on
             </div>
           ))}
         </div>
-      </div>
+      </Paper>
     </PortalGroup>
   );
 }

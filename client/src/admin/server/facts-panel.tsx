@@ -1,3 +1,4 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './facts-panel.module.css';
 import { UNKNOWN } from './format-metric';
@@ -14,15 +15,17 @@ interface FactsPanelProps {
 export function FactsPanel({ title, state, children }: FactsPanelProps) {
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
+    <Paper component="section" aria-labelledby={id}>
+      <Group component="header" className={classes.head} justify="space-between" px="var(--panel-padding)" py="sm">
+        <Title id={id} size="sm">
           {title}
-        </h2>
+        </Title>
         {state}
-      </header>
-      <dl className={classes.facts}>{children}</dl>
-    </section>
+      </Group>
+      <Stack component="dl" gap="xs" px="var(--panel-padding)" py="sm" fz="sm">
+        {children}
+      </Stack>
+    </Paper>
   );
 }
 
@@ -36,12 +39,18 @@ interface FactProps {
 
 export function Fact({ name, value, note }: FactProps) {
   return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd data-unknown={value === UNKNOWN || undefined}>
+    <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">
+      <Text component="dt" c="dimmed" flex="none">
+        {name}
+      </Text>
+      <Text component="dd" className={classes.value} c={value === UNKNOWN ? 'dimmed' : undefined}>
         {value}
-        {note && <span className={classes.note}>{note}</span>}
-      </dd>
-    </div>
+        {note && (
+          <Text component="span" display="block" size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </Text>
+    </Group>
   );
 }

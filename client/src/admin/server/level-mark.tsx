@@ -3,22 +3,21 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconFlame from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import type { Level } from '../../../../server/admin/server/health.rules';
-import classes from './level-mark.module.css';
+import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 
 const MARKS = {
-  normal: { word: 'Normal', icon: IconCircleCheck },
-  warning: { word: 'Warning', icon: IconAlertTriangle },
-  critical: { word: 'Critical', icon: IconFlame },
-  unknown: { word: 'Not measured', icon: IconHelpCircle },
-} satisfies Record<Level, unknown>;
+  normal: { word: 'Normal', tone: 'success', icon: IconCircleCheck },
+  warning: { word: 'Warning', tone: 'warning', icon: IconAlertTriangle },
+  critical: { word: 'Critical', tone: 'danger', icon: IconFlame },
+  unknown: { word: 'Not measured', tone: 'neutral', icon: IconHelpCircle },
+} as const satisfies Record<Level, unknown>;
 
 /** What a figure means: a word, its sign and its colour. */
 export function LevelMark({ level, word }: { level: Level; word?: string }) {
-  const { word: usual, icon: Icon } = MARKS[level];
+  const { word: usual, icon, tone } = MARKS[level];
   return (
-    <span className={classes.mark} data-level={level}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
+    <PortalStatus tone={tone} icon={icon}>
       {word ?? usual}
-    </span>
+    </PortalStatus>
   );
 }

@@ -1,6 +1,8 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { levelOf, type Measure, THRESHOLDS } from '../../../../server/admin/server/health.rules';
 import { percent } from './format-metric';
 import { LevelMark } from './level-mark';
+import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './meter.module.css';
 
 interface MeterProps {
@@ -17,24 +19,28 @@ export function Meter({ measure, name, value, detail }: MeterProps) {
   const level = levelOf(measure, value);
   const { warning, critical } = THRESHOLDS[measure];
   return (
-    <div className={classes.meter} data-level={level}>
-      <div className={classes.head}>
-        <p className={classes.name}>{name}</p>
+    <Stack className={classes.meter} data-level={level} gap="xs" px="var(--panel-padding)" py="md">
+      <Group justify="space-between" gap="xs" mih="1.375rem">
+        <Text size="xs" fw={500} c="dimmed">
+          {name}
+        </Text>
         <LevelMark level={level} />
-      </div>
-      <p className={classes.value}>{percent(value)}</p>
-      <div className={classes.track} aria-hidden="true">
-        <div className={classes.fill} style={{ width: `${Math.min(100, Math.max(0, value ?? 0))}%` }} />
+      </Group>
+      <Text className={figure.figure} c={level === 'unknown' ? 'dimmed' : undefined}>
+        {percent(value)}
+      </Text>
+      <div className={figure.track} aria-hidden="true">
+        <div className={figure.bar} style={{ width: `${Math.min(100, Math.max(0, value ?? 0))}%` }} />
         {[warning, critical].map((limit) => (
           <span key={limit} className={classes.limit} style={{ left: `${limit}%` }} />
         ))}
       </div>
-      <p className={classes.detail}>
+      <Text size="xs" c="dimmed">
         {detail}
         <span className="visually-hidden">
           . Warning from {warning}%, critical from {critical}%.
         </span>
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

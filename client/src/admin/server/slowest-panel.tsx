@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs';
 import type { SlowStatementView } from '../../../../server/admin/server/server-status.dto.js';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -10,7 +11,16 @@ import classes from './slowest-panel.module.css';
 type Row = SlowStatementView & { place: number };
 
 const COLUMNS: readonly PortalColumn<Row>[] = [
-  { key: 'statement', header: 'Statement', primary: true, cell: ({ statement }) => <code className={classes.statement}>{statement}</code> },
+  {
+    key: 'statement',
+    header: 'Statement',
+    primary: true,
+    cell: ({ statement }) => (
+      <Text span size="xs" ff="monospace" fw={400}>
+        {statement}
+      </Text>
+    ),
+  },
   { key: 'calls', header: 'Slow calls', align: 'end', width: '7rem', cell: ({ calls }) => count(calls) },
   { key: 'mean', header: 'Mean', align: 'end', width: '7rem', cell: ({ meanMs }) => milliseconds(meanMs) },
   { key: 'max', header: 'Longest', align: 'end', width: '7rem', cell: ({ maxMs }) => milliseconds(maxMs) },

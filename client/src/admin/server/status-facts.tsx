@@ -1,22 +1,22 @@
+import { SimpleGrid } from '@mantine/core';
 import type { Level } from '../../../../server/admin/server/health.rules';
 import type { ServerStatusView } from '../../../../server/admin/server/server-status.dto.js';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { Fact, FactsPanel } from './facts-panel';
 import { bytes, count, duration, hitRate, milliseconds, percent, UNKNOWN } from './format-metric';
 import { LevelMark } from './level-mark';
-import classes from './status-facts.module.css';
 
 /** What there is to know beside the three shares. Null while nothing arrived: then all of it is unknown. */
 export function StatusFacts({ status }: { status: ServerStatusView | null }) {
   return (
-    <div className={classes.grid}>
+    <SimpleGrid minColWidth="min(17rem, 100%)">
       <Program status={status} />
       <Database status={status} />
       <ApiServer status={status} />
       <Network status={status} />
       <FileStorage status={status} />
       <JobQueue status={status} />
-    </div>
+    </SimpleGrid>
   );
 }
 

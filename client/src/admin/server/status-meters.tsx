@@ -1,33 +1,39 @@
+import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { isOperational, type Level, levelOf, type Measure } from '../../../../server/admin/server/health.rules';
 import type { CapacityView, ServerStatusView } from '../../../../server/admin/server/server-status.dto.js';
 import { bytes, percent, UNKNOWN } from './format-metric';
 import { LevelMark } from './level-mark';
 import { Meter } from './meter';
+import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './status-meters.module.css';
 
 /** How well the machine is on the whole, and the three shares that this is made of. Null while nothing arrived. */
 export function StatusMeters({ status }: { status: ServerStatusView | null }) {
   return (
-    <div className={classes.frame}>
+    <Paper component={SimpleGrid} className={classes.frame} cols={{ base: 1, xs: 2, lg: 4 }} spacing={0}>
       <Health status={status} />
       <Meter measure="cpu" name="CPU" value={status?.cpu ?? null} detail="Share of this process’s limit" />
       <Meter measure="memory" name="Memory" value={status?.memory ?? null} detail={capacity(status?.memoryBytes)} />
       <Meter measure="disk" name="Disk" value={status?.disk ?? null} detail={capacity(status?.diskBytes)} />
-    </div>
+    </Paper>
   );
 }
 
 function Health({ status }: { status: ServerStatusView | null }) {
   const health = status?.health ?? null;
   return (
-    <div className={classes.health}>
-      <p className={classes.name}>System health</p>
-      <p className={classes.value} data-unknown={health === null || undefined}>
+    <Stack align="flex-start" gap="xs" px="var(--panel-padding)" py="md">
+      <Text size="xs" fw={500} c="dimmed" lh="1.375rem">
+        System health
+      </Text>
+      <Text className={figure.figure} c={health === null ? 'dimmed' : undefined}>
         {percent(health)}
-      </p>
+      </Text>
       <LevelMark {...verdict(status)} />
-      <p className={classes.text}>100 minus the average of CPU, memory and disk.</p>
-    </div>
+      <Text size="xs" c="dimmed">
+        100 minus the average of CPU, memory and disk.
+      </Text>
+    </Stack>
   );
 }
 

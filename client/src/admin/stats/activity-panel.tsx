@@ -1,9 +1,9 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ActivityView } from '../../../../server/admin/stats/stats.dto.js';
 import { paths } from '../../lib/navigation/paths';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import classes from './activity-panel.module.css';
 
 /** What happened last, in words. */
 export function ActivityPanel({ activity, loaded }: { activity: readonly ActivityView[]; loaded: boolean }) {
@@ -11,26 +11,26 @@ export function ActivityPanel({ activity, loaded }: { activity: readonly Activit
     <PortalPanel
       title="Recent activity"
       aside={
-        <Link to={paths.adminSection('logs')} className={classes.way}>
-          All logs
-        </Link>
+        <Text span>
+          <Link to={paths.adminSection('logs')}>All logs</Link>
+        </Text>
       }
     >
       {activity.length === 0 ? (
-        <p className={classes.none}>{loaded ? 'No activity yet.' : 'Not loaded.'}</p>
+        <Text c="dimmed">{loaded ? 'No activity yet.' : 'Not loaded.'}</Text>
       ) : (
-        <ol className={classes.list}>
+        <Stack component="ol" gap="sm">
           {activity.map(({ description, created_at }, place) => (
-            <li key={`${created_at} ${place}`} className={classes.entry}>
-              <span className={classes.words} dir="auto">
+            <Group key={`${created_at} ${place}`} component="li" justify="space-between" align="baseline" wrap="nowrap" gap="md">
+              <Text span miw={0} dir="auto" style={{ overflowWrap: 'anywhere' }}>
                 {description}
-              </span>
-              <span className={classes.time}>
+              </Text>
+              <Text span flex="none" size="xs" c="dimmed">
                 <PortalTime iso={created_at} />
-              </span>
-            </li>
+              </Text>
+            </Group>
           ))}
-        </ol>
+        </Stack>
       )}
     </PortalPanel>
   );

@@ -1,5 +1,6 @@
 import type { BugStatsView } from '../../../../server/admin/stats/stats.dto.js';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './bars.module.css';
 import { barLengths, shareOf } from './shares';
 
@@ -30,8 +31,8 @@ export function BugsPanel({ bugs }: { bugs: BugStatsView }) {
             <tr key={key}>
               <th scope="row">
                 <span>{name}</span>
-                <span className={classes.track} aria-hidden="true">
-                  <span className={classes.bar} style={{ width: `${lengths[place]}%` }} />
+                <span className={figure.track} aria-hidden="true">
+                  <span className={figure.bar} style={{ width: `${lengths[place]}%` }} />
                 </span>
               </th>
               <td>{bugs[key].toLocaleString('en-GB')}</td>

@@ -1,8 +1,10 @@
+import { SimpleGrid, Text } from '@mantine/core';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { Link } from 'react-router';
 import type { StatsView } from '../../../../server/admin/stats/stats.dto.js';
 import { paths } from '../../lib/navigation/paths';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import classes from './first-steps-panel.module.css';
 
 interface Step {
@@ -50,21 +52,24 @@ export function FirstStepsPanel({ stats }: { stats: Pick<StatsView, 'samples' | 
   if (stats.samples.length === 0) return null;
   return (
     <PortalPanel title="First steps" text="Visitors still see some sample content. This list disappears when everything is done.">
-      <ol className={classes.steps}>
+      <SimpleGrid component="ol" className={classes.steps} minColWidth="min(19rem, 100%)" spacing="xl" verticalSpacing="sm">
         {STEPS.map(({ section, name, text, isDone }) => (
           <li key={section}>
             <Link to={paths.adminSection(section)}>{name}</Link>
             {isDone?.(stats) === true ? (
-              <p className={classes.done}>
-                <IconCircleCheck size={14} aria-hidden="true" />
-                Done
-              </p>
+              <div>
+                <PortalStatus tone="success" icon={IconCircleCheck}>
+                  Done
+                </PortalStatus>
+              </div>
             ) : (
-              <p className={classes.text}>{text}</p>
+              <Text size="xs" c="dimmed">
+                {text}
+              </Text>
             )}
           </li>
         ))}
-      </ol>
+      </SimpleGrid>
     </PortalPanel>
   );
 }

@@ -1,8 +1,10 @@
+import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { UserStatsView } from '../../../../server/admin/stats/stats.dto.js';
 import { paths } from '../../lib/navigation/paths';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
+import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './bars.module.css';
 import { barLengths, shareOf } from './shares';
 
@@ -14,13 +16,13 @@ export function RolesPanel({ users: { byRole, total }, loaded }: { users: UserSt
       title="Users by role"
       text="A user with several roles is counted under each of them."
       aside={
-        <Link to={paths.adminSection('users')} className={classes.way}>
-          All users
-        </Link>
+        <Text span>
+          <Link to={paths.adminSection('users')}>All users</Link>
+        </Text>
       }
     >
       {byRole.length === 0 ? (
-        <p className={classes.none}>{loaded ? 'No users yet.' : 'Not loaded.'}</p>
+        <Text c="dimmed">{loaded ? 'No users yet.' : 'Not loaded.'}</Text>
       ) : (
         <table className={classes.table}>
           <thead className="visually-hidden">
@@ -35,8 +37,8 @@ export function RolesPanel({ users: { byRole, total }, loaded }: { users: UserSt
               <tr key={role}>
                 <th scope="row">
                   <PortalRoleBadge role={role} />
-                  <span className={classes.track} aria-hidden="true">
-                    <span className={classes.bar} style={{ width: `${lengths[place]}%` }} />
+                  <span className={figure.track} aria-hidden="true">
+                    <span className={figure.bar} style={{ width: `${lengths[place]}%` }} />
                   </span>
                 </th>
                 <td>{count.toLocaleString('en-GB')}</td>

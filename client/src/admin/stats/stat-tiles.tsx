@@ -1,3 +1,4 @@
+import { Paper, Text } from '@mantine/core';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs';
 import type { ReactNode } from 'react';
@@ -5,6 +6,8 @@ import { Link } from 'react-router';
 import { isOperational } from '../../../../server/admin/server/health.rules';
 import type { StatsView } from '../../../../server/admin/stats/stats.dto.js';
 import { paths } from '../../lib/navigation/paths';
+import { PortalStatus } from '../../ui/portal/feedback/portal-status';
+import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './stat-tiles.module.css';
 
 const NOT_LOADED = 'Not loaded';
@@ -19,7 +22,7 @@ interface StatTilesProps {
 export function StatTiles({ stats: { users, totalBuilds, bugs, pendingApprovals, tickets, health }, loaded }: StatTilesProps) {
   const note = (text: string): string => (loaded ? text : NOT_LOADED);
   return (
-    <ul className={classes.tiles} aria-label="Statistics">
+    <Paper component="ul" className={classes.tiles} aria-label="Statistics">
       <Tile name="System health" value={health === null ? 'Unknown' : `${health}%`} to={paths.adminSection('server')}>
         {loaded ? <Verdict health={health} /> : NOT_LOADED}
       </Tile>
@@ -38,19 +41,17 @@ export function StatTiles({ stats: { users, totalBuilds, bugs, pendingApprovals,
       <Tile name="Builds" value={number(totalBuilds)}>
         {note('In total')}
       </Tile>
-    </ul>
+    </Paper>
   );
 }
 
 function Verdict({ health }: { health: number | null }) {
   if (health === null) return 'Could not be measured';
   const operational = isOperational(health);
-  const Icon = operational ? IconCircleCheck : IconGauge;
   return (
-    <span className={classes.verdict} data-operational={operational || undefined}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
+    <PortalStatus tone={operational ? 'success' : 'neutral'} icon={operational ? IconCircleCheck : IconGauge}>
       {operational ? 'All systems operational' : 'Below 90%: see Server'}
-    </span>
+    </PortalStatus>
   );
 }
 
@@ -65,7 +66,7 @@ interface TileProps {
 function Tile({ name, value, to, children }: TileProps) {
   return (
     <li className={classes.tile}>
-      <p className={classes.name}>
+      <Text size="xs" fw={500} c="dimmed">
         {to === undefined ? (
           name
         ) : (
@@ -73,9 +74,11 @@ function Tile({ name, value, to, children }: TileProps) {
             {name}
           </Link>
         )}
-      </p>
-      <p className={classes.value}>{value}</p>
-      <p className={classes.note}>{children}</p>
+      </Text>
+      <p className={figure.figure}>{value}</p>
+      <Text size="xs" c="dimmed">
+        {children}
+      </Text>
     </li>
   );
 }

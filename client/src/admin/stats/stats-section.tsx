@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
@@ -7,7 +7,6 @@ import { BugsPanel } from './bugs-panel';
 import { FirstStepsPanel } from './first-steps-panel';
 import { RolesPanel } from './roles-panel';
 import { FALLBACK_STATS, statsQuery } from './stats.api';
-import classes from './stats-section.module.css';
 import { StatTiles } from './stat-tiles';
 
 /** The studio at a glance. */
@@ -31,13 +30,13 @@ export function StatsSection() {
         <>
           <FirstStepsPanel stats={stats} />
           <StatTiles stats={stats} loaded={loaded} />
-          <div className={classes.panels}>
-            <div className={classes.column}>
+          <SimpleGrid style={{ alignItems: 'start' }} minColWidth="min(24rem, 100%)">
+            <Stack>
               <RolesPanel users={stats.users} loaded={loaded} />
               <BugsPanel bugs={stats.bugs} />
-            </div>
+            </Stack>
             <ActivityPanel activity={stats.recentActivity} loaded={loaded} />
-          </div>
+          </SimpleGrid>
         </>
       )}
     </PortalSection>
@@ -46,12 +45,12 @@ export function StatsSection() {
 
 function StatsSkeleton() {
   return (
-    <div role="status" aria-label="Loading..." className={classes.bones}>
+    <Stack role="status" aria-label="Loading...">
       <Skeleton height="7rem" radius="md" />
-      <div className={classes.panels}>
+      <SimpleGrid style={{ alignItems: 'start' }} minColWidth="min(24rem, 100%)">
         <Skeleton height="22rem" radius="md" />
         <Skeleton height="22rem" radius="md" />
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }

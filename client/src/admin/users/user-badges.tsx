@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import { roleName } from '../roles/role-groups';
@@ -18,16 +19,16 @@ export function UserStateBadge({ user }: { user: Pick<AdminUserView, 'isActive' 
 export function UserRoles({ roles, room = roles.length }: { roles: readonly string[]; room?: number }) {
   const { shown, hidden } = shownRoles(roles, room);
   return (
-    <span className={classes.roles}>
+    <Group component="span" gap="xxs">
       {shown.map((role) => (
         <PortalRoleBadge key={role} role={role} />
       ))}
       {hidden.length > 0 && (
-        <span className={classes.more} title={hidden.map(roleName).join(', ')}>
+        <Text span size="xs" fw={600} c="dimmed" title={hidden.map(roleName).join(', ')}>
           <span aria-hidden="true">+{hidden.length}</span>
           <span className="visually-hidden">{hidden.map(roleName).join(', ')}</span>
-        </span>
+        </Text>
       )}
-    </span>
+    </Group>
   );
 }

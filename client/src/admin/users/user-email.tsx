@@ -1,11 +1,10 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useState } from 'react';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { formMessage } from '../../lib/forms/forms';
-import classes from './user-email.module.css';
 import { nameOf } from './user-labels';
 import { useRevealUser } from './users.api';
 
@@ -15,9 +14,9 @@ export function UserEmail({ user }: { user: AdminUserView }) {
   const [shown, setShown] = useState(false);
   if (user.restricted) {
     return (
-      <span className={classes.restricted}>
+      <Group component="span" gap="xxs" c="var(--text-faint)">
         <IconLock size={14} stroke={1.75} aria-hidden="true" /> Restricted
-      </span>
+      </Group>
     );
   }
   const clear = shown ? reveal.data?.email : undefined;
@@ -29,16 +28,17 @@ export function UserEmail({ user }: { user: AdminUserView }) {
     reveal.reset();
   };
   return (
-    <span className={classes.email}>
-      <span className={classes.line}>
-        <span className={classes.address} role="status">
+    <>
+      <Group component="span" gap="xxs" wrap="nowrap">
+        <Text span miw={0} c="dimmed" role="status">
           {clear ?? user.email}
-        </span>
+        </Text>
         {user.can.view && (
           <ActionIcon
             variant="subtle"
             size={28}
-            className={classes.eye}
+            c="var(--text-faint)"
+            my="calc(-1 * var(--mantine-spacing-xxs))"
             aria-label={`${clear === undefined ? 'Show' : 'Hide'} the email address of ${nameOf(user)}`}
             title={clear === undefined ? 'Show the address. This is recorded in the log.' : 'Hide the address'}
             aria-disabled={reveal.isPending || undefined}
@@ -51,12 +51,12 @@ export function UserEmail({ user }: { user: AdminUserView }) {
             )}
           </ActionIcon>
         )}
-      </span>
+      </Group>
       {refusal && (
-        <span role="alert" className={classes.refusal}>
+        <Text role="alert" size="xs" c="var(--danger)">
           {refusal}
-        </span>
+        </Text>
       )}
-    </span>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Badge, Box, Group, Text } from '@mantine/core';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { PortalAvatar } from '../../ui/portal/pictures/portal-avatar';
 import { useDates } from '../../ui/portal/time/portal-dates';
@@ -6,7 +7,6 @@ import { PortalTime } from '../../ui/portal/time/portal-time';
 import { UserRoles, UserStateBadge } from './user-badges';
 import { UserEmail } from './user-email';
 import { nameOf } from './user-labels';
-import classes from './users-columns.module.css';
 
 /**
  * How a person is shown in the list.
@@ -22,16 +22,22 @@ export function usersColumns(ownId: string, waiting: boolean): PortalColumn<Admi
       primary: true,
       width: '27%',
       cell: (user) => (
-        <span className={classes.person}>
+        <Group component="span" wrap="nowrap">
           <PortalAvatar person={user} size="sm" />
-          <span className={classes.words}>
-            <span>
-              <bdi className={classes.name}>{nameOf(user)}</bdi>
-              {user.id === ownId && <span className={classes.you}> You</span>}
-            </span>
-            {user.username !== null && user.username !== nameOf(user) && <span className={classes.username}>@{user.username}</span>}
-          </span>
-        </span>
+          <Box component="span" miw={0}>
+            <bdi>{nameOf(user)}</bdi>
+            {user.id === ownId && (
+              <Badge component="span" ml="xs">
+                You
+              </Badge>
+            )}
+            {user.username !== null && user.username !== nameOf(user) && (
+              <Text component="span" display="block" size="xs" c="dimmed">
+                @{user.username}
+              </Text>
+            )}
+          </Box>
+        </Group>
       ),
     },
     { key: 'email', header: 'Email', width: '17%', cell: (user) => <UserEmail user={user} /> },

@@ -4,7 +4,7 @@ import { ROLES } from '../../../../server/platform/access/roles.rules';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { grouped, roleName } from '../roles/role-groups';
 import { STATE_LABELS } from './user-labels';
-import classes from './users-filter-bar.module.css';
+import classes from '../../ui/portal/lists/portal-filter-bar.module.css';
 import type { UsersFilter } from './users-filter';
 
 const ALL = 'all';
@@ -40,7 +40,6 @@ function Choices({ filter, onChange }: Pick<UsersFilterBarProps, 'filter' | 'onC
         aria-label="Role"
         data={ROLE_OPTIONS}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         value={filter.role === '' ? ALL : filter.role}
         onChange={(value) => onChange({ role: choose(value) })}
       />
@@ -48,7 +47,6 @@ function Choices({ filter, onChange }: Pick<UsersFilterBarProps, 'filter' | 'onC
         aria-label="State"
         data={STATE_OPTIONS}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         value={filter.state === '' ? ALL : filter.state}
         onChange={(value) => onChange({ state: choose(value) })}
       />

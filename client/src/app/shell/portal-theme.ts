@@ -12,6 +12,17 @@ export const portalTheme = createTheme({
   fontFamily: 'var(--font-text)',
   headings: { fontFamily: 'var(--font-display)' },
   defaultRadius: 'sm',
+  // Sizes that Mantine knows by name; their values are variables too.
+  spacing: { xxs: 'var(--mantine-spacing-xxs)' },
+  components: {
+    Badge: { defaultProps: { variant: 'light' } },
+    Group: { defaultProps: { gap: 'sm' } },
+    Paper: { defaultProps: { radius: 'md', withBorder: true } },
+    // Inside the dialog or the page that it belongs to, so that it lies above the one and scrolls with the other.
+    Select: { defaultProps: { comboboxProps: { withinPortal: false } } },
+    Text: { defaultProps: { size: 'sm' } },
+    Title: { defaultProps: { order: 2 } },
+  },
   // Mantine writes white on every filled ground; ours is bright in the dark scheme.
   variantColorResolver: (input) => {
     const colours = defaultVariantColorsResolver(input);

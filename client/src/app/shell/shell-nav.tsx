@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { WorkArea } from '../../lib/navigation/work-areas';
 import { LazyPage } from '../pages/lazy-page';
+import nav from '../../ui/portal/layout/portal-nav.module.css';
 import classes from './shell-nav.module.css';
 import { SupportBadge } from '../public-frame/support-badge';
 
@@ -19,12 +20,12 @@ export function ShellNav({ areas, current, isRail = false }: ShellNavProps) {
   return (
     <div className={isRail ? classes.rail : undefined}>
       <nav aria-label="Areas">
-        <ul className={classes.areas}>
+        <ul className={nav.list}>
           {areas.map((area) => (
             <li key={area.key}>
-              <Link to={area.to} aria-current={markOf(area, area === current, pathname)} className={classes.link}>
+              <Link to={area.to} aria-current={markOf(area, area === current, pathname)} className={nav.link}>
                 <area.icon size={18} stroke={1.75} aria-hidden="true" />
-                <span className={classes.label}>{area.label}</span>
+                <span>{area.label}</span>
                 {area.unread && (
                   <span className={classes.unread}>
                     <SupportBadge of={area.unread} />

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu, Text } from '@mantine/core';
 import '@mantine/core/styles/Menu.layer.css';
 import { Link } from 'react-router';
 import type { MeView } from '../../../../server/users/users.dto.js';
@@ -33,24 +33,26 @@ export function UserMenu({ user }: { user: MeView }) {
           <ChevronIcon className={classes.chevron} />
         </button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
-        <div className={classes.who} role="presentation">
-          <p className={classes.name}>{name}</p>
-          {name !== user.email && <p className={classes.email}>{user.email}</p>}
-        </div>
+      <Menu.Dropdown>
+        <Box px="sm" py="xs" role="presentation">
+          <Text truncate fw={600}>
+            {name}
+          </Text>
+          {name !== user.email && (
+            <Text truncate size="xs" c="dimmed">
+              {user.email}
+            </Text>
+          )}
+        </Box>
         <Menu.Divider />
         {SITE_PAGES.filter(({ to }) => knows(to)).map(({ label, to }) => (
-          <Menu.Item key={to} component={Link} to={to} className={classes.item}>
+          <Menu.Item key={to} component={Link} to={to}>
             {label}
           </Menu.Item>
         ))}
-        {openPreferences && (
-          <Menu.Item className={classes.item} onClick={openPreferences}>
-            Cookie Preferences
-          </Menu.Item>
-        )}
+        {openPreferences && <Menu.Item onClick={openPreferences}>Cookie Preferences</Menu.Item>}
         <Menu.Divider />
-        <Menu.Item className={classes.item} disabled={busy} onClick={signOut}>
+        <Menu.Item disabled={busy} onClick={signOut}>
           {busy ? 'Signing out...' : 'Sign out'}
         </Menu.Item>
       </Menu.Dropdown>

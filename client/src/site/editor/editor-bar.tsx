@@ -49,7 +49,7 @@ export function EditorBar({ title, publicSlug, editor }: EditorBarProps) {
             <span className="visually-hidden">(opens in a new tab)</span>
           </a>
         )}
-        <Button size="sm" disabled={isSaving} onClick={save}>
+        <Button disabled={isSaving} onClick={save}>
           {isSaving ? 'Saving...' : 'Save Page'}
         </Button>
       </div>

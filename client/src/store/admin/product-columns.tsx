@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { AdminProductView } from '../../../../server/store/store.dto.js';
 import { isOnSale, soldOut } from '../../../../server/store/store.rules';
 import { formatPounds } from '../../ui/format/money';
@@ -5,7 +6,7 @@ import { Picture } from '../../ui/public/picture';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { ProductArt } from '../product/product-art';
-import classes from './product-columns.module.css';
+import thumb from '../../ui/portal/pictures/portal-thumb.module.css';
 import { ProductStatusBadge } from './product-status-badge';
 
 /** How a product is shown in the list. */
@@ -15,15 +16,15 @@ export const PRODUCT_COLUMNS: PortalColumn<AdminProductView>[] = [
     header: 'Product',
     primary: true,
     cell: ({ name, type, image }) => (
-      <span className={classes.product}>
-        <span className={classes.thumb}>
-          {image === null ? <ProductArt seed={name} /> : <Picture src={image} alt="" sizes="2.75rem" className={classes.picture} />}
-        </span>
-        <span className={classes.words}>
+      <Group component="span" wrap="nowrap">
+        <span className={thumb.thumb}>{image === null ? <ProductArt seed={name} /> : <Picture src={image} alt="" sizes="2.75rem" />}</span>
+        <Box component="span" miw={0}>
           {name}
-          <span className={classes.type}>{type}</span>
-        </span>
-      </span>
+          <Text component="span" display="block" size="xs" c="dimmed">
+            {type}
+          </Text>
+        </Box>
+      </Group>
     ),
   },
   { key: 'price', header: 'Price', align: 'end', width: '8rem', cell: (product) => <PriceCell product={product} /> },
@@ -41,15 +42,15 @@ function PriceCell({ product: { price, compareAtPrice, variants } }: { product: 
   const from = variants.some((variant) => variant.price !== price);
   return (
     <>
-      <span className={classes.price}>
+      <Text span inherit c="var(--text)">
         {from && 'from '}
         {formatPounds(price)}
-      </span>
+      </Text>
       {isOnSale(price, compareAtPrice) && (
-        <span className={classes.was}>
+        <Text size="xs">
           {' was '}
           {formatPounds(compareAtPrice)}
-        </span>
+        </Text>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PRODUCT_STATUSES } from '../../../../server/store/store.rules';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
-import classes from './product-filter-bar.module.css';
+import classes from '../../ui/portal/lists/portal-filter-bar.module.css';
 import { STATUS_LABELS } from './product/product-values';
 import { adminTypesQuery } from './products.api';
 import type { ProductFilter } from './store-address';
@@ -31,7 +31,6 @@ export function ProductFilterBar({ filter, onChange }: ProductFilterBarProps) {
         aria-label="Status"
         data={STATUSES}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         value={filter.status === '' ? ALL : filter.status}
         onChange={(status) => onChange({ status: status === null || status === ALL ? '' : status })}
       />
@@ -39,7 +38,6 @@ export function ProductFilterBar({ filter, onChange }: ProductFilterBarProps) {
         aria-label="Type"
         data={types}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         value={filter.type}
         onChange={(type) => onChange({ type: type ?? '' })}
       />

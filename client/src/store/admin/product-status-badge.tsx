@@ -1,6 +1,7 @@
+import { Badge, Text } from '@mantine/core';
 import { publiclyVisible, type ProductStatus } from '../../../../server/store/store.rules';
 import { useDates } from '../../ui/portal/time/portal-dates';
-import classes from './product-columns.module.css';
+import classes from './product-status-badge.module.css';
 import { STATUS_LABELS } from './product/product-values';
 
 interface ProductStatusBadgeProps {
@@ -15,14 +16,14 @@ export function ProductStatusBadge({ status, publishAt }: ProductStatusBadgeProp
   const shown = appeared ? 'published' : status;
   return (
     <>
-      <span className={classes.badge} data-status={shown}>
+      <Badge component="span" variant="default" leftSection={<span className={classes.dot} data-status={shown} />}>
         {STATUS_LABELS[shown]}
-      </span>
+      </Badge>
       {publishAt !== null && (
-        <span className={classes.when}>
+        <Text size="xs">
           {appeared && 'since '}
           {moment(publishAt)}
-        </span>
+        </Text>
       )}
     </>
   );

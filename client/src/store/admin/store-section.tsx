@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useDates } from '../../ui/portal/time/portal-dates';
@@ -8,7 +9,6 @@ import { ProductEditor } from './product/product-editor';
 import { ProductForm } from './product/product-form';
 import { ProductList } from './product-list';
 import { addedSentence } from './product-messages';
-import classes from './store-section.module.css';
 import { SettingsTab } from './settings/settings-tab';
 import { productOf, STORE_TABS, TAB_LABELS, tabAddress, tabOf } from './store-address';
 
@@ -55,8 +55,8 @@ function ListTab({ message, onMessage }: { message: string | null; onMessage: (s
     shown.current = id;
   }, [id]);
   return (
-    <div ref={root} tabIndex={-1} className={classes.tab}>
+    <Stack ref={root} tabIndex={-1}>
       {id === null ? <ProductList message={message} onMessage={onMessage} /> : <ProductEditor key={id} id={id} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProductView } from '../../../../server/store/store.dto.js';
 import { ProductCard } from './product-card';
 import card from '../../ui/public/card.module.css';
-import product from './product-card.module.css';
+import productCard from './product-card.module.css';
 import classes from './product-grid.module.css';
 
 const PLACEHOLDERS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -32,9 +32,9 @@ export function ProductGridLoading() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading products">
       {PLACEHOLDERS.map((index) => (
-        <div key={index} className={`${card.card} ${product.card} ${classes.placeholder}`}>
-          <div className={`${card.media} ${product.media}`} />
-          <div className={product.text}>
+        <div key={index} className={`${card.card} ${productCard.card} ${classes.placeholder}`}>
+          <div className={`${card.media} ${productCard.media}`} />
+          <div className={productCard.text}>
             <span className={classes.bone} />
             <span className={classes.bone} />
             <span className={classes.bone} />

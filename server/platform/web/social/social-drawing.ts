@@ -2,7 +2,7 @@ import type { TaskContext } from '../../workers/worker-protocol.js';
 import { displayLettering, type Lettering } from './lettering.js';
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
 
-export interface SocialWords {
+export interface SocialText {
   /** The studio's name. */
   name: string;
   /** What the page is about; empty for the studio itself. */
@@ -33,16 +33,16 @@ const DIMMEST = 0.3;
 
 /**
  * The picture beside a link to a page: the studio's landscape in its colour, its name, and what the page is about. PNG.
- * Runs in a worker process, with `SocialWords`.
+ * Runs in a worker process, with `SocialText`.
  */
 export async function drawSocialImage({ parameters }: Pick<TaskContext, 'parameters'>): Promise<Buffer> {
   const [lettering, { default: sharp }] = await Promise.all([displayLettering(), import('sharp')]);
-  return sharp(Buffer.from(scene(parameters as SocialWords, lettering)))
+  return sharp(Buffer.from(scene(parameters as SocialText, lettering)))
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
 
-function scene({ name, title, accent }: SocialWords, lettering: Lettering): string {
+function scene({ name, title, accent }: SocialText, lettering: Lettering): string {
   const light = lit(accent);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" viewBox="0 0 1200 630">
   <defs>

@@ -12,7 +12,7 @@ import { TaggedCache } from '../cache/tagged-cache.js';
 import type { SocialImage } from '../page-document.js';
 import { SiteFactsReader } from '../site-facts.js';
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
-import type { SocialWords } from './social-drawing.js';
+import type { SocialText } from './social-drawing.js';
 
 /** A page, or many under one pattern, whose links show a picture with its title. */
 export interface SocialSubject {
@@ -38,13 +38,13 @@ const MAX_WAITING = 8;
 
 /**
  * Pictures for links to pages that set none, drawn in the studio's colour. They say the studio's name and the titles of
- * pages that modules register, nothing that stands in an address, so nobody can make the studio say something.
+ * pages that modules register, never text from an address, so that no one can put words on the studio's images.
  */
 @Injectable()
 export class SocialImages {
   private readonly subjects: Subject[] = [];
   private readonly pool: WorkerPool;
-  private readonly kept: TaggedCache<CachedResponse>;
+  private readonly cache: TaggedCache<CachedResponse>;
   private readonly headers: readonly string[];
 
   constructor(
@@ -55,17 +55,17 @@ export class SocialImages {
   ) {
     this.pool = workers.pool(SOCIAL_POOL, { concurrency: 1, maxWaiting: MAX_WAITING, seconds: 30, memoryMib: 512, heapMib: 128 });
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
-    this.kept = new TaggedCache<CachedResponse>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
+    this.cache = new TaggedCache<CachedResponse>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
   }
 
   register({ path, title }: SocialSubject): void {
     this.subjects.push({ segments: path.split('/'), title });
   }
 
-  /** The picture of a page; the studio's own for pages that nobody registered. Its address changes with what it says. */
+  /** The picture of a page; the studio's own for pages that no one registered. Its address changes with what it says. */
   async imageOf(page: string): Promise<SocialImage> {
     const title = await this.titleOf(page).catch(() => undefined);
-    const { key } = await this.words(title ?? '');
+    const { key } = await this.textOf(title ?? '');
     return { path: `${BASE}${title === undefined ? SITE : page}.png?v=${key.slice(0, 10)}`, width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT };
   }
 
@@ -78,17 +78,17 @@ export class SocialImages {
     const page = path.slice(BASE.length, -'.png'.length);
     const title = page === SITE ? '' : await this.titleOf(page);
     if (title === undefined) throw new NotFound();
-    const { key, words } = await this.words(title);
-    return this.kept.load(key, { tags: [] }, async () => {
-      const bytes = await this.draw(words);
+    const { key, text } = await this.textOf(title);
+    return this.cache.load(key, { tags: [] }, async () => {
+      const bytes = await this.draw(text);
       return new CachedResponse({ identity: bytes }, { contentType: 'image/png', cacheControl: FOR_A_DAY, headers: this.headers });
     });
   }
 
   /** @throws Unavailable when too many wait, or the process that drew it ended. */
-  private async draw(words: SocialWords): Promise<Buffer> {
+  private async draw(text: SocialText): Promise<Buffer> {
     try {
-      return (await this.pool.run({ task: 'social-image', parameters: words })) as Buffer;
+      return (await this.pool.run({ task: 'social-image', parameters: text })) as Buffer;
     } catch (error) {
       if (!(error instanceof WorkerFailed)) throw error;
       this.log.warn(errorFields(error), 'A social image could not be drawn.');
@@ -96,10 +96,10 @@ export class SocialImages {
     }
   }
 
-  private async words(title: string) {
+  private async textOf(title: string) {
     const { name, accent = DEFAULT_ACCENT } = await this.site.read();
-    const words = { name, title, accent };
-    return { words, key: createHash('sha256').update(JSON.stringify(words)).digest('hex') };
+    const text = { name, title, accent };
+    return { text, key: createHash('sha256').update(JSON.stringify(text)).digest('hex') };
   }
 
   private async titleOf(page: string): Promise<string | undefined> {

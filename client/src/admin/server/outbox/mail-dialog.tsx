@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MailContentView, MailView } from '../../../../../server/admin/outbox/outbox.dto.js';
@@ -57,9 +57,19 @@ function Content({ mail }: { mail: MailContentView }) {
           It gives access to the recipient’s account, so it is shown only in the email itself.
         </PortalNotice>
       )}
-      <pre className={classes.text} tabIndex={0} role="region" aria-label="Text of the email" dir="auto">
+      <Paper
+        component="pre"
+        className={classes.text}
+        radius="sm"
+        bg="var(--bg)"
+        p="md"
+        tabIndex={0}
+        role="region"
+        aria-label="Text of the email"
+        dir="auto"
+      >
         {mail.text}
-      </pre>
+      </Paper>
     </>
   );
 }

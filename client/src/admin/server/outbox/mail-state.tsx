@@ -3,18 +3,17 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import classes from './mail-state.module.css';
 import { MAIL_STATE_LABELS, type MailState } from './mail-states';
+import { PortalStatus } from '../../../ui/portal/feedback/portal-status';
 
-const SIGNS: Readonly<Record<MailState, TablerIcon>> = { queued: IconClock, sent: IconCheck, failed: IconAlertTriangle, kept: IconArchive };
+const ICONS: Readonly<Record<MailState, TablerIcon>> = { queued: IconClock, sent: IconCheck, failed: IconAlertTriangle, kept: IconArchive };
+const TONES = { queued: 'warning', sent: 'success', failed: 'danger', kept: 'neutral' } as const satisfies Record<MailState, string>;
 
 /** How far an email came. */
 export function MailStateMark({ state }: { state: MailState }) {
-  const Sign = SIGNS[state];
   return (
-    <span className={classes.state} data-state={state}>
-      <Sign size={16} stroke={1.75} aria-hidden="true" />
+    <PortalStatus tone={TONES[state]} icon={ICONS[state]}>
       {MAIL_STATE_LABELS[state]}
-    </span>
+    </PortalStatus>
   );
 }

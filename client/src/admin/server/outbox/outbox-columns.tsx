@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import type { MailView } from '../../../../../server/admin/outbox/outbox.dto.js';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { MailStateMark } from './mail-state';
-import classes from './outbox-columns.module.css';
 
 /** How an email is shown in the list. */
 export const OUTBOX_COLUMNS: readonly PortalColumn<MailView>[] = [
@@ -11,10 +11,12 @@ export const OUTBOX_COLUMNS: readonly PortalColumn<MailView>[] = [
     header: 'Email',
     primary: true,
     cell: ({ subject, to }) => (
-      <span className={classes.mail}>
+      <>
         <span dir="auto">{subject}</span>
-        <span className={classes.to}>{to}</span>
-      </span>
+        <Text size="xs" c="dimmed">
+          {to}
+        </Text>
+      </>
     ),
   },
   {
@@ -22,14 +24,14 @@ export const OUTBOX_COLUMNS: readonly PortalColumn<MailView>[] = [
     header: 'Status',
     width: '34%',
     cell: ({ state, attempts, lastError }) => (
-      <span className={classes.state}>
+      <>
         <MailStateMark state={state} />
         {state !== 'sent' && lastError !== null && (
-          <span className={classes.error}>
+          <Text size="xs" c="dimmed" lineClamp={2}>
             {attempts === 1 ? '1 attempt' : `${attempts} attempts`}: {lastError}
-          </span>
+          </Text>
         )}
-      </span>
+      </>
     ),
   },
   { key: 'created', header: 'Written', width: '8.5rem', cell: ({ created_at }) => <PortalTime iso={created_at} /> },

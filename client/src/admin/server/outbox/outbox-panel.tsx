@@ -15,7 +15,6 @@ import { OUTBOX_COLUMNS } from './outbox-columns';
 import { useMailState } from './outbox-filter';
 import { outboxSummary } from './outbox-summary';
 import { outboxQuery, useRetryMail } from './outbox.api';
-import classes from './outbox-panel.module.css';
 
 const ALL = 'all';
 const STATES = [{ value: ALL, label: 'All emails' }, ...Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label }))];
@@ -38,10 +37,9 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
       aside={
         <Select
           aria-label="Status of the emails"
-          className={classes.filter}
+          w={{ base: '100%', xs: '11rem' }}
           data={STATES}
           allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
           value={state === '' ? ALL : state}
           onChange={(value) => changeState(value ?? '')}
         />

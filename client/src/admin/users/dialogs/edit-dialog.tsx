@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AdminUserChangedAnswer, AdminUserDetail, AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
@@ -9,7 +9,7 @@ import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog'
 import { PortalFormSkeleton } from '../../../ui/portal/forms/portal-form-skeleton';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
-import classes from './edit-dialog.module.css';
+import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { EMAIL_LIMIT, loadedUser, NAME_LIMIT, USER_LABELS, userForm, userIn, userOf, userProblems, type UserValues } from './edit-values';
 import { nameOf } from '../user-labels';
 import { revealUser, sendUser, userDetailQuery, useUsersChanged } from '../users.api';
@@ -84,7 +84,7 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
       onSubmit={shared.submit}
       onClose={onClose}
     >
-      <div className={classes.names}>
+      <div className={forms.fields}>
         <TextInput
           {...FIELD}
           label={USER_LABELS.firstName}
@@ -105,7 +105,9 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
         description={addressHelp(moves, user.pendingEmail)}
         {...form.getInputProps('email')}
       />
-      <p className={classes.note}>The log records that you opened this form and what you change.</p>
+      <Text size="xs" c="dimmed">
+        The log records that you opened this form and what you change.
+      </Text>
       {outcome?.kind === 'changedElsewhere' && (
         <PortalChangedElsewhere outcome={outcome} subject="This account" labels={USER_LABELS} takeTheirs={shared.takeTheirs} />
       )}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUserDetail, AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
 import { PortalAvatar } from '../../../ui/portal/pictures/portal-avatar';
@@ -10,7 +10,6 @@ import { languageName, regionName } from '../place-names';
 import { UserRoles, UserStateBadge } from '../user-badges';
 import { nameOf } from '../user-labels';
 import { userDetailQuery } from '../users.api';
-import classes from './view-dialog.module.css';
 
 interface ViewDialogProps {
   user: AdminUserView;
@@ -24,13 +23,13 @@ export function ViewDialog({ user, onEdit, onClose }: ViewDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(userDetailQuery(user.id, 'VIEW_USER'));
   return (
     <PortalDialog title={nameOf(user)} wide onEscape={onClose}>
-      <div className={classes.head}>
+      <Group wrap="nowrap">
         <PortalAvatar person={user} />
-        <div className={classes.who}>
-          {user.username !== null && <p className={classes.username}>@{user.username}</p>}
+        <Stack gap="xxs" miw={0}>
+          {user.username !== null && <Text c="dimmed">@{user.username}</Text>}
           <UserRoles roles={(data ?? user).roles} />
-        </div>
-      </div>
+        </Stack>
+      </Group>
       {data ? (
         <Facts user={data} />
       ) : error ? (
@@ -38,7 +37,11 @@ export function ViewDialog({ user, onEdit, onClose }: ViewDialogProps) {
       ) : (
         <Skeleton height="17.5rem" role="status" aria-label="Loading..." />
       )}
-      {data && <p className={classes.note}>The log records that you viewed this account.</p>}
+      {data && (
+        <Text size="xs" c="dimmed">
+          The log records that you viewed this account.
+        </Text>
+      )}
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>
           Close
@@ -93,7 +96,9 @@ function Facts({ user }: { user: AdminUserDetail }) {
       <PortalFact label="Language">{preferred_language === null ? 'Not given' : languageName(preferred_language)}</PortalFact>
       <PortalFact label="Joined">{moment(createdAt)}</PortalFact>
       <PortalFact label="Account id">
-        <code className={classes.id}>{user.id}</code>
+        <Text component="code" size="xs" c="dimmed">
+          {user.id}
+        </Text>
       </PortalFact>
     </PortalFacts>
   );

@@ -7,7 +7,6 @@ import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/po
 import { PortalFact, PortalFactNote, PortalFacts } from '../../../ui/portal/layout/portal-facts';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { fileSize } from '../../../ui/format/file-size';
-import classes from './application-dialog.module.css';
 import { applicationQuery } from './applications.api';
 
 interface ApplicationDialogProps {
@@ -27,7 +26,7 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
       </PortalLoaded>
       <PortalDialogActions>
         {data && (
-          <Button variant="subtle" color="gray" className={classes.delete} onClick={onDelete}>
+          <Button variant="subtle" color="gray" mr={{ xs: 'auto' }} onClick={onDelete}>
             Delete application
           </Button>
         )}

@@ -1,8 +1,8 @@
+import { Group, Text } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import type { ApplicationView } from '../../../../../server/site/applications/applications.dto.js';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
-import classes from './applications-columns.module.css';
 
 /** How an application is shown in the list. */
 export const APPLICATION_COLUMNS: readonly PortalColumn<ApplicationView>[] = [
@@ -12,10 +12,12 @@ export const APPLICATION_COLUMNS: readonly PortalColumn<ApplicationView>[] = [
     primary: true,
     width: '32%',
     cell: ({ name, email }) => (
-      <span className={classes.person}>
+      <>
         <bdi>{name}</bdi>
-        <span className={classes.email}>{email}</span>
-      </span>
+        <Text size="xs" c="dimmed">
+          {email}
+        </Text>
+      </>
     ),
   },
   { key: 'role', header: 'Role', cell: ({ role }) => role },
@@ -28,9 +30,9 @@ export const APPLICATION_COLUMNS: readonly PortalColumn<ApplicationView>[] = [
       file_url === null ? (
         'None'
       ) : (
-        <span className={classes.file}>
+        <Group gap="xxs">
           <IconPaperclip size={16} stroke={1.6} aria-hidden="true" /> Yes
-        </span>
+        </Group>
       ),
   },
   { key: 'sent', header: 'Sent', width: '9rem', cell: ({ created_at }) => <PortalTime iso={created_at} /> },

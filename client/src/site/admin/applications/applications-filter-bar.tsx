@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { APPLICATION_ROLES } from '../../../../../server/site/applications/applications.rules';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
-import classes from './applications-filter-bar.module.css';
+import classes from '../../../ui/portal/lists/portal-filter-bar.module.css';
 import type { ApplicationsFilter } from './applications-filter';
 
 const ALL = 'all';
@@ -27,15 +27,14 @@ export function ApplicationsFilterBar({ filter, onChange }: ApplicationsFilterBa
         aria-label="Role"
         data={ROLES}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         value={filter.role === '' ? ALL : filter.role}
         onChange={(value) => onChange({ role: choose(value) })}
       />
       <Select
         aria-label="Intent"
+        flex="0 1 16rem"
         data={INTENTS}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         value={filter.intent === '' ? ALL : filter.intent}
         onChange={(value) => onChange({ intent: choose(value) })}
       />

@@ -10,7 +10,6 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
-import classes from './contact-form.module.css';
 import { CONTACT_LABELS, contactOf, type ContactValues, loadedContact } from './contact-values';
 import { LinksField } from './links-field';
 import { ThemeColourField } from '../projects/theme-colour-field';
@@ -37,7 +36,7 @@ export function ContactForm({ contact }: { contact: ContactView }) {
   const { form } = shared;
   const labels = CONTACT_LABELS;
   return (
-    <form ref={root} noValidate className={classes.form} onSubmit={shared.submit}>
+    <form ref={root} noValidate className={layout.form} onSubmit={shared.submit}>
       <PortalPanel title="The studio" text="The names used in the navigation, titles, emails and legal texts.">
         <div className={layout.fields}>
           <TextInput {...FIELD} label={labels.tradingName} required maxLength={80} {...form.getInputProps('tradingName')} />

@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core';
 import type { LegalKind } from '../../../../../server/site/legal/legal.rules';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
-import classes from './legal-section.module.css';
 import { LEGAL_TITLES } from './legal-titles';
 import { isAhead } from './legal-values';
 
@@ -29,7 +29,7 @@ export function LegalConfirm({ kind, version, effectiveDate, waiting, onConfirm,
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <ul className={classes.consequences}>
+      <Stack component="ul" gap="xs" pl="lg" style={{ listStyle: 'disc' }}>
         <li>
           {ahead
             ? `Visitors read it from ${day(effectiveDate)}. Until then, its page announces it, with a link to the new text.`
@@ -43,7 +43,7 @@ export function LegalConfirm({ kind, version, effectiveDate, waiting, onConfirm,
             : `${before} is archived and no longer shown.`}
         </li>
         <li>No email is sent. Where the law requires you to notify people, do that as well.</li>
-      </ul>
+      </Stack>
     </PortalConfirm>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { compareLines } from '../../../../../server/site/legal/legal.rules';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import classes from './legal-section.module.css';
+import classes from './legal-conflict.module.css';
 
 interface LegalConflictProps {
   /** Number of the version that another person published. */

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { LegalSource } from '../../../../../server/site/legal/legal.dto.js';
@@ -13,13 +13,13 @@ import { resting } from '../../../ui/portal/feedback/portal-resting';
 import { PortalResumed } from '../../../ui/portal/forms/portal-save-row';
 import { LegalConfirm } from './legal-confirm';
 import { LegalConflict } from './legal-conflict';
-import classes from './legal-section.module.css';
 import { isAhead, type LegalValues, legalOf, legalProblems, loadedLegal } from './legal-values';
 import { legalVersionsQuery } from './legal.api';
 import { MarkdownHelp } from '../texts/markdown-help';
 import { MarkdownPreview } from '../texts/markdown-preview';
 import editor from '../texts/text-editor.module.css';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import layout from '../../../ui/portal/forms/portal-form.module.css';
 
 /** The next version of a legal text: written from the newest, seen as visitors will see it, and published after a question. */
 export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
@@ -57,9 +57,9 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
     if (!saving && shared.check()) setAsking(true);
   };
   return (
-    <form ref={root} noValidate className={editor.form} onSubmit={submit}>
-      <div className={editor.columns}>
-        <div className={editor.fields}>
+    <form ref={root} noValidate className={layout.form} onSubmit={submit}>
+      <SimpleGrid minColWidth="min(30rem, 100%)" spacing="xl">
+        <div className={layout.form}>
           <Textarea
             {...FIELD}
             label={`Text of version ${next}`}
@@ -77,7 +77,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
           />
           <TextInput
             {...FIELD}
-            className={classes.date}
+            maw="14rem"
             label="Effective from"
             type="date"
             required
@@ -86,7 +86,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
           />
         </div>
         <MarkdownPreview body={facts === undefined ? form.values.body : fillPlaceholders(form.values.body, facts)} />
-      </div>
+      </SimpleGrid>
       {shared.resumed && <PortalResumed />}
       {shared.refusal && <PortalNotice tone="error" title={shared.refusal} />}
       {outcome?.kind === 'saved' && (
@@ -102,21 +102,21 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
       {outcome?.kind === 'changedElsewhere' && (
         <LegalConflict version={base.version} theirs={outcome.latest.body} mine={form.values.body} onTakeTheirs={shared.discard} />
       )}
-      <div className={classes.actions}>
-        <p className={classes.now} role="status">
+      <Group justify="flex-end">
+        <Text flex="1 1 14rem" c="dimmed" role="status">
           {written
             ? `Version ${next} is not published yet.`
             : holdsFrom === null
               ? `Visitors currently read version ${base.version}.`
               : `Version ${base.version} is published and takes effect on ${holdsFrom}.`}
-        </p>
+        </Text>
         <Button variant="subtle" disabled={!unsaved || saving} onClick={shared.discard}>
           Discard
         </Button>
         <Button type="submit" disabled={!written} {...resting(saving)}>
           {saving ? 'Publishing...' : `Publish version ${next}`}
         </Button>
-      </div>
+      </Group>
       {asking && (
         <LegalConfirm
           kind={kind}

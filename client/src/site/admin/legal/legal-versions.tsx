@@ -1,3 +1,4 @@
+import { Stack, Text, Title } from '@mantine/core';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -7,7 +8,6 @@ import { KnownLink } from '../../../ui/public/known-link';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { PortalTable } from '../../../ui/portal/lists/portal-table';
-import classes from './legal-section.module.css';
 import { LEGAL_PAGES, UPCOMING_PAGES } from './legal-titles';
 import { legalVersionsQuery } from './legal.api';
 
@@ -25,14 +25,12 @@ export function LegalVersions({ kind }: { kind: LegalKind }) {
   // Of several that will hold one day, visitors find the next.
   const announced = versions.data?.findLast(({ state }) => state === 'upcoming')?.version;
   return (
-    <section className={classes.versions} aria-labelledby={title}>
-      <h2 id={title} className={classes.heading}>
-        Versions
-      </h2>
-      <p className={classes.now}>
+    <Stack component="section" gap="xs" mt="md" aria-labelledby={title}>
+      <Title id={title}>Versions</Title>
+      <Text c="dimmed">
         Visitors read the latest version in force, with a notice of the next one.{' '}
         {kind === 'privacy' && 'They can also read the previous version and compare the two.'}
-      </p>
+      </Text>
       <PortalTable<LegalVersionEntry>
         label="Versions"
         columns={[
@@ -56,6 +54,6 @@ export function LegalVersions({ kind }: { kind: LegalKind }) {
         onRetry={() => void versions.refetch()}
         retrying={versions.isFetching}
       />
-    </section>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { ProjectIcon } from '../../projects/project-icon';
-import classes from './project-columns.module.css';
+import thumb from '../../../ui/portal/pictures/portal-thumb.module.css';
 
 interface ProjectColumnsOptions {
   /** What is being changed: shown as it will be, until the server says otherwise. */
@@ -20,18 +21,28 @@ export function projectColumns({ pending, onToggle }: ProjectColumnsOptions): Po
       primary: true,
       width: '26%',
       cell: ({ title, slug, icon }) => (
-        <span className={classes.project}>
-          <span className={classes.icon}>
+        <Group component="span" wrap="nowrap">
+          <span className={thumb.thumb} data-icon>
             <ProjectIcon name={icon} />
           </span>
-          <span className={classes.words}>
+          <Box component="span" miw={0}>
             {title}
-            <span className={classes.slug}>/{slug}</span>
-          </span>
-        </span>
+            <Text component="span" display="block" size="xs" c="dimmed">
+              /{slug}
+            </Text>
+          </Box>
+        </Group>
       ),
     },
-    { key: 'description', header: 'Description', cell: ({ description }) => <span className={classes.description}>{description}</span> },
+    {
+      key: 'description',
+      header: 'Description',
+      cell: ({ description }) => (
+        <Text inherit lineClamp={2} maw="60ch">
+          {description}
+        </Text>
+      ),
+    },
     {
       key: 'public',
       header: 'Public',
@@ -39,7 +50,7 @@ export function projectColumns({ pending, onToggle }: ProjectColumnsOptions): Po
       cell: (project) => {
         const shown = pending?.id === project.id ? pending.shown : project.public;
         return (
-          <span className={classes.shown}>
+          <Group gap="xs" wrap="nowrap">
             <PortalSwitch
               quiet
               label={`${project.title} is public`}
@@ -48,7 +59,7 @@ export function projectColumns({ pending, onToggle }: ProjectColumnsOptions): Po
               onChange={() => onToggle(project)}
             />
             <span aria-hidden="true">{shown ? 'Public' : 'Hidden'}</span>
-          </span>
+          </Group>
         );
       },
     },

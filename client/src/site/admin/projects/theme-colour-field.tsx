@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import classes from './theme-colour-field.module.css';
@@ -18,8 +18,8 @@ export function ThemeColourField({ value, error, onChange }: ThemeColourFieldPro
   const id = useId();
   const known = isColour(value);
   return (
-    <div className={classes.field}>
-      <div className={classes.row}>
+    <Stack>
+      <Group align="flex-start">
         <input
           type="color"
           className={classes.well}
@@ -29,7 +29,7 @@ export function ThemeColourField({ value, error, onChange }: ThemeColourFieldPro
         />
         <TextInput
           {...FIELD}
-          className={classes.text}
+          w="10rem"
           label="Theme colour"
           data-path="themeColor"
           maxLength={7}
@@ -40,15 +40,15 @@ export function ThemeColourField({ value, error, onChange }: ThemeColourFieldPro
           error={error}
           onChange={(event) => onChange(event.currentTarget.value.trim().toLowerCase())}
         />
-      </div>
-      <div id={id} className={classes.schemes} aria-live="polite">
+      </Group>
+      <SimpleGrid id={id} cols={{ base: 1, sm: 2 }} spacing="sm" aria-live="polite">
         {known ? (
           (Object.keys(SCHEMES) as Array<keyof typeof SCHEMES>).map((scheme) => <Shown key={scheme} scheme={scheme} chosen={value} />)
         ) : (
-          <p className={classes.words}>Enter a # and six hexadecimal digits, such as #00ffff.</p>
+          <Text c="dimmed">Enter a # and six hexadecimal digits, such as #00ffff.</Text>
         )}
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }
 
@@ -57,17 +57,19 @@ function Shown({ scheme, chosen }: { scheme: keyof typeof SCHEMES; chosen: strin
   const plain = plainContrast(scheme, chosen);
   const enough = plain >= NEEDED;
   return (
-    <div className={classes.scheme}>
+    <Stack gap="xs">
       <p className={classes.sample} data-scheme={scheme} style={{ color: colour }} aria-hidden="true">
         We create, you lead.
       </p>
-      <p className={classes.words}>
-        <strong>{SCHEMES[scheme]}:</strong>{' '}
+      <Text c="dimmed">
+        <Text span inherit fw={600} c="var(--text)">
+          {SCHEMES[scheme]}:
+        </Text>{' '}
         {asChosen
           ? `shown as you chose it. Text in this colour has a contrast of ${ratio(contrast)}; at least ${ratio(NEEDED)} is needed.`
           : `in the colour you chose, text would have a contrast of ${ratio(plain)}${enough ? '' : `, too little (at least ${ratio(NEEDED)} is needed)`}. It is shown as ${colour}, which has ${ratio(contrast)}.`}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 

@@ -61,7 +61,6 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
         label={MEMBER_LABELS.kind}
         data={KIND_OPTIONS}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         {...form.getInputProps('kind')}
         onChange={(kind) => form.setFieldValue('kind', TEAM_KINDS.find((known) => known === kind) ?? as)}
       />

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
@@ -8,7 +8,9 @@ import { Picture } from '../../../ui/public/picture';
 import { PortalDragHandle } from '../../../ui/portal/lists/portal-drag-handle';
 import { useSortableItem } from '../../../ui/portal/lists/portal-sortable';
 import { MemberPortrait } from '../../about/member-portrait';
-import classes from './sortable-team.module.css';
+import rows from '../../../ui/portal/lists/portal-rows.module.css';
+import thumb from '../../../ui/portal/pictures/portal-thumb.module.css';
+import classes from './member-row.module.css';
 
 interface MemberRowProps {
   member: AdminTeamMemberView;
@@ -23,16 +25,16 @@ interface MemberRowProps {
 export function MemberRow({ member: { id, name, role, avatar }, onUp, onDown, onEdit, onRemove }: MemberRowProps) {
   const { item, handle } = useSortableItem(id);
   return (
-    <li {...item} className={classes.row}>
+    <li {...item} className={`${rows.row} ${classes.row}`}>
       <PortalDragHandle {...handle} label={`Move ${name}`} />
-      <span className={classes.portrait}>
-        {avatar === null ? <MemberPortrait name={name} /> : <Picture src={avatar} alt="" sizes="3rem" className={classes.picture} />}
-      </span>
-      <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.role}>{role}</p>
-      </div>
-      <div className={classes.actions}>
+      <span className={thumb.thumb}>{avatar === null ? <MemberPortrait name={name} /> : <Picture src={avatar} alt="" sizes="3rem" />}</span>
+      <Box flex="1 1 8rem" miw={0}>
+        <Text fw={600}>{name}</Text>
+        <Text size="xs" c="dimmed">
+          {role}
+        </Text>
+      </Box>
+      <Group gap="xs" ml="auto">
         <ActionIcon
           variant="default"
           size={32}
@@ -57,7 +59,7 @@ export function MemberRow({ member: { id, name, role, avatar }, onUp, onDown, on
         <ActionIcon variant="default" size={32} aria-label={`Remove ${name}`} onClick={onRemove}>
           <IconTrash size={16} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { formMessage } from '../../../lib/forms/forms';
@@ -6,6 +6,7 @@ import { Picture } from '../../../ui/public/picture';
 import { PortalCropDialog } from '../../../ui/portal/pictures/portal-crop-dialog';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { MemberPortrait } from '../../about/member-portrait';
+import thumb from '../../../ui/portal/pictures/portal-thumb.module.css';
 import classes from './portrait-field.module.css';
 import { uploadPortrait } from './team.api';
 
@@ -55,45 +56,43 @@ export function PortraitField({ name, value, error, onChange, onUploading }: Por
   };
 
   return (
-    <div role="group" aria-label="Picture" className={classes.field}>
-      <span className={classes.portrait}>
-        {value === null ? <MemberPortrait name={name} /> : <Picture src={value} alt="" sizes="5rem" className={classes.picture} />}
-      </span>
-      <div className={classes.words}>
-        <p className={classes.text}>
-          {value === null ? 'Initials are shown until you add a picture.' : 'Shown on the about page once you save.'}
-        </p>
-        <div className={classes.actions}>
-          <input
-            ref={chooser}
-            type="file"
-            accept="image/*"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-label="Picture file"
-            onChange={(event) => void choose(event)}
-          />
-          <Button variant="default" size="xs" disabled={send.isPending} onClick={() => chooser.current?.click()}>
-            {value === null ? 'Choose a picture' : 'Change picture'}
-          </Button>
-          {value !== null && (
-            <Button variant="subtle" size="xs" disabled={send.isPending} onClick={() => onChange(null)}>
-              Remove picture
+    <Stack role="group" aria-label="Picture" gap="sm">
+      <Group wrap="nowrap" gap="md">
+        <Box component="span" className={thumb.thumb} __vars={{ '--thumb': '5rem' }}>
+          {value === null ? <MemberPortrait name={name} /> : <Picture src={value} alt="" sizes="5rem" />}
+        </Box>
+        <Stack gap="xs" miw={0}>
+          <Text size="xs" c="dimmed">
+            {value === null ? 'Initials are shown until you add a picture.' : 'Shown on the about page once you save.'}
+          </Text>
+          <Group gap="xs">
+            <input
+              ref={chooser}
+              type="file"
+              accept="image/*"
+              className="visually-hidden"
+              tabIndex={-1}
+              aria-label="Picture file"
+              onChange={(event) => void choose(event)}
+            />
+            <Button variant="default" size="xs" disabled={send.isPending} onClick={() => chooser.current?.click()}>
+              {value === null ? 'Choose a picture' : 'Change picture'}
             </Button>
+            {value !== null && (
+              <Button variant="subtle" size="xs" disabled={send.isPending} onClick={() => onChange(null)}>
+                Remove picture
+              </Button>
+            )}
+          </Group>
+          {send.isPending && (
+            <Group wrap="nowrap" fz="xs" c="dimmed" role="status">
+              Uploading...
+              <progress className={classes.progress} value={share} max={1} aria-label="Upload" />
+            </Group>
           )}
-        </div>
-        {send.isPending && (
-          <p className={classes.busy} role="status">
-            Uploading...
-            <progress value={share} max={1} aria-label="Upload" />
-          </p>
-        )}
-      </div>
-      {typeof refusal === 'string' && refusal !== '' && (
-        <div className={classes.notice}>
-          <PortalNotice tone="error" title={refusal} />
-        </div>
-      )}
+        </Stack>
+      </Group>
+      {typeof refusal === 'string' && refusal !== '' && <PortalNotice tone="error" title={refusal} />}
       {picture && (
         <PortalCropDialog
           picture={picture}
@@ -107,6 +106,6 @@ export function PortraitField({ name, value, error, onChange, onUploading }: Por
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { AdminTeamMemberView } from '../../../../../server/site/team/team.dto.js';
 import { moved } from '../../../../../server/site/team/team.rules';
 import { PortalSortable } from '../../../ui/portal/lists/portal-sortable';
 import { MemberRow } from './member-row';
-import classes from './sortable-team.module.css';
+import rows from '../../../ui/portal/lists/portal-rows.module.css';
 
 interface SortableTeamProps {
   people: readonly AdminTeamMemberView[];
@@ -21,12 +21,12 @@ export function SortableTeam({ people, onSort, onAdd, onEdit, onRemove }: Sortab
 
   if (people.length === 0) {
     return (
-      <div className={classes.empty}>
-        <p>No one in this group yet. The about page does not show empty groups.</p>
+      <Group justify="space-between">
+        <Text c="dimmed">No one in this group yet. The about page does not show empty groups.</Text>
         <Button variant="default" size="xs" onClick={onAdd}>
           Add person
         </Button>
-      </div>
+      </Group>
     );
   }
   return (
@@ -35,7 +35,7 @@ export function SortableTeam({ people, onSort, onAdd, onEdit, onRemove }: Sortab
       nameOf={(id) => people.find((member) => member.id === id)?.name ?? 'The person'}
       onMove={move}
     >
-      <ul className={classes.list}>
+      <ul className={rows.rows}>
         {people.map((member, place) => (
           <MemberRow
             key={member.id}

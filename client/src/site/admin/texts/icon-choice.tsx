@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useId } from 'react';
 import { PortalGroup } from '../../../ui/portal/forms/portal-group';
 import { PROJECT_ICONS, ProjectIcon } from '../../projects/project-icon';
@@ -15,7 +16,7 @@ export function IconChoice({ value, onChange }: IconChoiceProps) {
   const unknown = value !== null && !PROJECT_ICONS.includes(value);
   return (
     <PortalGroup label="Icon" hint={unknown && `“${value}” is not one of these; the game pad is shown instead.`}>
-      <div className={classes.icons}>
+      <Group gap="xs">
         {PROJECT_ICONS.map((icon) => (
           <label key={icon} className={classes.icon} title={icon}>
             <input type="radio" name={name} value={icon} checked={value === icon} onChange={() => onChange(icon)} />
@@ -23,7 +24,7 @@ export function IconChoice({ value, onChange }: IconChoiceProps) {
             <ProjectIcon name={icon} />
           </label>
         ))}
-      </div>
+      </Group>
     </PortalGroup>
   );
 }

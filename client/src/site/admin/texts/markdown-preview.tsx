@@ -1,3 +1,4 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useDeferredValue, useId } from 'react';
 import { parseMarkdown } from '../../../../../server/site/text/markdown.rules';
 import { Markdown } from '../../../ui/public/markdown';
@@ -15,15 +16,15 @@ export function MarkdownPreview({ title, body }: MarkdownPreviewProps) {
   const text = useDeferredValue(body);
   const blocks = parseMarkdown(text);
   return (
-    <section className={classes.preview} aria-labelledby={id}>
-      <h2 id={id} className={classes.label}>
+    <Stack component="section" gap="xxs" miw={0} aria-labelledby={id}>
+      <Title id={id} size="sm" fw={500}>
         Preview
-      </h2>
+      </Title>
       {/* Scrolls by itself, so the keyboard has to reach it. */}
-      <div className={classes.page} tabIndex={0} role="group" aria-label="Preview of the text">
+      <Paper className={classes.page} p="lg" tabIndex={0} role="group" aria-label="Preview of the text">
         {title !== undefined && <p className={classes.title}>{title}</p>}
-        {blocks.length === 0 ? <p className={classes.nothing}>No text yet.</p> : <Markdown blocks={blocks} top={3} anchors={false} />}
-      </div>
-    </section>
+        {blocks.length === 0 ? <Text c="dimmed">No text yet.</Text> : <Markdown blocks={blocks} top={3} anchors={false} />}
+      </Paper>
+    </Stack>
   );
 }

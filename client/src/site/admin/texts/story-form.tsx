@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AboutView } from '../../../../../server/site/about/about.dto.js';
@@ -12,6 +12,7 @@ import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
 import classes from './text-editor.module.css';
 import type { Loaded } from '../../../lib/forms/merge';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import layout from '../../../ui/portal/forms/portal-form.module.css';
 
 type StoryValues = Pick<AboutView, 'title' | 'body'>;
 
@@ -37,9 +38,9 @@ export function StoryForm({ story }: { story: AboutView }) {
   });
   const { form } = shared;
   return (
-    <form ref={root} noValidate className={classes.form} onSubmit={shared.submit}>
-      <div className={classes.columns}>
-        <div className={classes.fields}>
+    <form ref={root} noValidate className={layout.form} onSubmit={shared.submit}>
+      <SimpleGrid minColWidth="min(30rem, 100%)" spacing="xl">
+        <div className={layout.form}>
           <TextInput {...FIELD} label={LABELS.title} required maxLength={MAX_STORY_TITLE} {...form.getInputProps('title')} />
           <Textarea
             {...FIELD}
@@ -53,7 +54,7 @@ export function StoryForm({ story }: { story: AboutView }) {
           />
         </div>
         <MarkdownPreview title={form.values.title} body={form.values.body} />
-      </div>
+      </SimpleGrid>
       <PortalSaveRow {...shared} saved="The story is saved and shown on the about page." subject="The story" labels={LABELS} />
     </form>
   );

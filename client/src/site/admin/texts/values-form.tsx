@@ -12,8 +12,8 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
 import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
 import { valuesQuery } from '../../about/values.api';
-import editor from './text-editor.module.css';
 import classes from './values-form.module.css';
+import layout from '../../../ui/portal/forms/portal-form.module.css';
 
 type ValuesValues = Pick<ValuesView, 'values'>;
 
@@ -58,7 +58,7 @@ export function ValuesForm({ values: loaded }: { values: ValuesView }) {
     };
   };
   return (
-    <form ref={root} noValidate className={editor.form} onSubmit={shared.submit}>
+    <form ref={root} noValidate className={layout.form} onSubmit={shared.submit}>
       <PortalListField
         legend="Values"
         description={`One to ${MAX_VALUES}, in the order shown to visitors.`}

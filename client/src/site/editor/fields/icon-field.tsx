@@ -23,7 +23,6 @@ export function IconField({ path, value, onChange }: IconFieldProps) {
       searchable
       allowDeselect={false}
       maxDropdownHeight={260}
-      comboboxProps={{ withinPortal: false }}
       nothingFoundMessage="No icon with that name"
       leftSection={<BlockIcon name={value} className={classes.icon} />}
       renderOption={({ option }) => (

@@ -1,3 +1,4 @@
+import { Box, Paper, Stack, Text } from '@mantine/core';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ukDate } from '../../../../../server/platform/time/days.rules';
@@ -33,13 +34,13 @@ export function AnalyticsTab() {
       )}
       {data === undefined && error === null && problem === null && <PortalTableSkeleton columns={4} />}
       {data !== undefined && error === null && (
-        <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
+        <Stack opacity={isPlaceholderData ? 0.6 : undefined} aria-busy={isPlaceholderData || undefined}>
           <Stats stats={data} />
-        </div>
+        </Stack>
       )}
-      <p className={classes.note}>
+      <Text size="xs" c="dimmed" maw="75ch">
         Views and clicks are counted per product and day, without cookies or IP addresses. Visits by bots are not counted.
-      </p>
+      </Text>
     </>
   );
 }
@@ -56,11 +57,11 @@ function Stats({ stats }: { stats: StoreAnalyticsView }) {
   }
   return (
     <>
-      <dl className={classes.totals} aria-label="Totals">
+      <Paper component="dl" className={classes.totals} aria-label="Totals">
         <Total name="Views" value={totals.views.toLocaleString('en-GB')} />
         <Total name="Buy clicks" value={totals.clicks.toLocaleString('en-GB')} />
         <Total name="Click-through" value={`${totals.rate}%`} />
-      </dl>
+      </Paper>
       <PortalPanel title="By day">
         <div className={classes.days}>
           <VisitsChart days={stats.days} />
@@ -74,9 +75,13 @@ function Stats({ stats }: { stats: StoreAnalyticsView }) {
 
 function Total({ name, value }: { name: string; value: string }) {
   return (
-    <div className={classes.total}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <Box px={{ base: 'xs', xs: 'lg' }} py="sm">
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" size="xl" fw={650}>
+        {value}
+      </Text>
+    </Box>
   );
 }

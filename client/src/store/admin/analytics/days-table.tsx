@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core';
 import { clickRate } from '../../../../../server/store/analytics/store-analytics.rules';
 import type { StoreDayView } from '../../../../../server/store/store.dto.js';
 import { mediumDay } from './day-label';
@@ -6,7 +7,7 @@ import classes from './days-table.module.css';
 /** Every day in numbers, the latest first. Scrolls by itself, so that a long range does not push the rest away. */
 export function DaysTable({ days }: { days: readonly StoreDayView[] }) {
   return (
-    <div className={classes.frame} role="region" aria-label="Views and buy clicks by day" tabIndex={0}>
+    <Paper className={classes.frame} radius="sm" role="region" aria-label="Views and buy clicks by day" tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -27,6 +28,6 @@ export function DaysTable({ days }: { days: readonly StoreDayView[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Paper>
   );
 }

@@ -1,7 +1,7 @@
+import { Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { StoreProductStats } from '../../../../../server/store/store.dto.js';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
-import classes from './product-stats.module.css';
 import { withProduct } from '../store-address';
 
 const COLUMNS: PortalColumn<StoreProductStats>[] = [
@@ -19,10 +19,8 @@ const COLUMNS: PortalColumn<StoreProductStats>[] = [
 /** The stats of each product, the most viewed first. */
 export function ProductStats({ products }: { products: readonly StoreProductStats[] }) {
   return (
-    <section className={classes.products} aria-labelledby="store-products-heading">
-      <h2 id="store-products-heading" className={classes.heading}>
-        By product
-      </h2>
+    <Stack component="section" gap="xs" mt="xs" aria-labelledby="store-products-heading">
+      <Title id="store-products-heading">By product</Title>
       <PortalTable
         label="Views and buy clicks by product"
         columns={COLUMNS}
@@ -31,6 +29,6 @@ export function ProductStats({ products }: { products: readonly StoreProductStat
         empty={null}
         errorTitle="Failed to load analytics"
       />
-    </section>
+    </Stack>
   );
 }

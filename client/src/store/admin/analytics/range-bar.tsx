@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { type DayRange, SPANS } from './analytics-range';
 import classes from './range-bar.module.css';
@@ -13,7 +13,7 @@ interface RangeBarProps {
 export function RangeBar({ range, problem, onChange }: RangeBarProps) {
   const errorOf = (field: 'from' | 'to') => (problem?.field === field ? problem.sentence : undefined);
   return (
-    <div className={classes.bar}>
+    <Stack align="flex-start" gap="sm">
       <div role="group" aria-label="Days" className={classes.spans}>
         {SPANS.map((span) => (
           <button
@@ -36,7 +36,7 @@ export function RangeBar({ range, problem, onChange }: RangeBarProps) {
         </button>
       </div>
       {range.span === null && (
-        <div className={classes.own}>
+        <Group align="flex-start">
           <TextInput
             {...FIELD}
             type="date"
@@ -53,8 +53,8 @@ export function RangeBar({ range, problem, onChange }: RangeBarProps) {
             error={errorOf('to')}
             onChange={(event) => onChange({ ...range, to: event.currentTarget.value })}
           />
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Badge, Group, Paper } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { Picture } from '../../../ui/public/picture';
 import { PortalDragHandle } from '../../../ui/portal/lists/portal-drag-handle';
 import { useSortableItem } from '../../../ui/portal/lists/portal-sortable';
-import classes from './pictures-field.module.css';
+import classes from './picture-tile.module.css';
 import type { PictureValue } from './product-values';
 
 interface PictureTileProps {
@@ -23,17 +23,25 @@ export function PictureTile({ picture: { key, src, file }, place, onEarlier, onL
   const { item, handle } = useSortableItem(key);
   const name = `image ${place + 1}`;
   return (
-    <li {...item} className={classes.tile}>
+    <Paper {...item} component="li" className={classes.tile} radius="sm" bg="var(--bg)">
       <div className={classes.frame}>
         {file === null ? (
-          <Picture src={src} alt={`Image ${place + 1}`} sizes="12rem" className={classes.picture} />
+          <Picture src={src} alt={`Image ${place + 1}`} sizes="12rem" />
         ) : (
           <FilePicture file={file} alt={`Image ${place + 1}: ${file.name}`} />
         )}
-        {place === 0 && <span className={classes.first}>First</span>}
-        {file !== null && <span className={classes.fresh}>Not saved yet</span>}
+        {place === 0 && (
+          <Badge component="span" className={classes.first} variant="default">
+            First
+          </Badge>
+        )}
+        {file !== null && (
+          <Badge component="span" className={classes.unsaved} variant="default" c="var(--warning)">
+            Not saved yet
+          </Badge>
+        )}
       </div>
-      <div className={classes.actions}>
+      <Group gap="xxs" p="xs" wrap="nowrap">
         <PortalDragHandle {...handle} small label={`Move ${name}`} />
         <ActionIcon
           variant="default"
@@ -53,11 +61,11 @@ export function PictureTile({ picture: { key, src, file }, place, onEarlier, onL
         >
           <IconChevronRight size={14} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon variant="default" size={28} className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <ActionIcon variant="default" size={28} ml="auto" aria-label={`Remove ${name}`} onClick={onRemove}>
           <IconX size={14} aria-hidden="true" />
         </ActionIcon>
-      </div>
-    </li>
+      </Group>
+    </Paper>
   );
 }
 
@@ -71,5 +79,5 @@ function FilePicture({ file, alt }: { file: File; alt: string }) {
     },
     [file],
   );
-  return <img ref={show} alt={alt} className={classes.picture} />;
+  return <img ref={show} alt={alt} />;
 }

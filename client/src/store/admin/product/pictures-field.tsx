@@ -1,5 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import { Button } from '@mantine/core';
+import { Button, SimpleGrid, Text } from '@mantine/core';
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { PRODUCT_LIMITS } from '../../../../../server/store/store.rules';
@@ -7,7 +7,6 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalSortable } from '../../../ui/portal/lists/portal-sortable';
 import { pickedFiles } from './picked-files';
 import { PictureTile } from './picture-tile';
-import classes from './pictures-field.module.css';
 import { PRODUCT_LABELS, type PictureValue } from './product-values';
 
 /** Previews that the form shows at once (specification, section 9); the rest on request. */
@@ -78,7 +77,7 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
         </>
       }
     >
-      {pictures.length === 0 && <p className={classes.empty}>No images yet. The store shows a drawing instead.</p>}
+      {pictures.length === 0 && <Text c="dimmed">No images yet. The store shows a drawing instead.</Text>}
       {pictures.length > 0 && (
         <PortalSortable
           grid
@@ -87,7 +86,7 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
           nameOf={(key) => `Image ${pictures.findIndex((picture) => picture.key === key) + 1}`}
           onMove={move}
         >
-          <ol className={classes.tiles} aria-label="Images">
+          <SimpleGrid component="ol" minColWidth="min(9.25rem, 45%)" spacing="sm" aria-label="Images">
             {shown.map((picture, place) => (
               <PictureTile
                 key={picture.key}
@@ -98,18 +97,18 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
                 onRemove={() => onChange(pictures.filter((other) => other !== picture))}
               />
             ))}
-          </ol>
+          </SimpleGrid>
         </PortalSortable>
       )}
       {shown.length < pictures.length && (
-        <Button className={classes.more} variant="default" size="xs" onClick={() => setAll(true)}>
+        <Button mt="md" variant="default" size="xs" onClick={() => setAll(true)}>
           Show all {pictures.length} images
         </Button>
       )}
       {error && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" mt="sm" size="xs" c="var(--danger)">
           {error}
-        </p>
+        </Text>
       )}
     </PortalPanel>
   );

@@ -1,9 +1,10 @@
+import { Title } from '@mantine/core';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { Link, useSearchParams } from 'react-router';
 import type { AdminProductView } from '../../../../../server/store/store.dto.js';
 import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
 import { ProductForm } from './product-form';
-import classes from './product-form.module.css';
+import classes from './product-editor.module.css';
 import { productPath } from '../products.api';
 import { withProduct } from '../store-address';
 
@@ -19,7 +20,7 @@ export function ProductEditor({ id }: { id: string }) {
       <PortalFormLoader<AdminProductView> path={productPath(id)} errorTitle="The product could not be loaded" fields={6}>
         {(product) => (
           <>
-            <h2 className={classes.name}>Edit {product.name}</h2>
+            <Title size="lg">Edit {product.name}</Title>
             <ProductForm product={product} />
           </>
         )}

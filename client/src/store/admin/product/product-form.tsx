@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { AdminProductView } from '../../../../../server/store/store.dto.js';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
 import { PicturesField } from './pictures-field';
 import { ProductBasics } from './product-basics';
+import layout from '../../../ui/portal/forms/portal-form.module.css';
 import classes from './product-form.module.css';
 import { ProductPrices } from './product-prices';
 import { ProductStatusPanel } from './product-status-panel';
@@ -45,7 +47,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
   const { form } = shared;
   const uploading = form.values.images.some(({ file }) => file !== null);
   return (
-    <form ref={root} noValidate className={classes.form} onSubmit={shared.submit}>
+    <form ref={root} noValidate className={layout.form} onSubmit={shared.submit}>
       <ProductBasics form={form} />
       <PicturesField
         pictures={form.values.images}
@@ -72,9 +74,9 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
 
 function Progress({ share }: { share: number }) {
   return (
-    <p className={classes.progress} role="status">
+    <Group wrap="nowrap" c="dimmed" fz="sm" role="status">
       {share < 1 ? 'Uploading images...' : 'Preparing images...'}
-      <progress value={share < 1 ? share : undefined} max={1} aria-label="Upload" />
-    </p>
+      <progress className={classes.progress} value={share < 1 ? share : undefined} max={1} aria-label="Upload" />
+    </Group>
   );
 }

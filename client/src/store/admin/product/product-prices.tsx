@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { withoutErrorsOf } from '../../../lib/forms/forms';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import classes from './product-form.module.css';
 import { PRODUCT_LABELS, type ProductValues } from './product-values';
 import { VariantsField } from './variants-field';
 
@@ -16,7 +15,7 @@ export function ProductPrices({ form }: { form: UseFormReturnType<ProductValues>
       title="Price and stock"
       text="The sale label and the savings are shown when the compare-at price is greater than the price. If the stock is empty, it is not tracked."
     >
-      <div className={classes.form}>
+      <div className={layout.form}>
         {variants.length === 0 ? (
           <div className={layout.fields} data-three>
             <TextInput
@@ -38,7 +37,7 @@ export function ProductPrices({ form }: { form: UseFormReturnType<ProductValues>
             <TextInput {...FIELD} label={PRODUCT_LABELS.stock} inputMode="numeric" autoComplete="off" {...form.getInputProps('stock')} />
           </div>
         ) : (
-          <p className={classes.note}>Each variant has its own price and stock. The store lists the price of the cheapest one.</p>
+          <Text c="dimmed">Each variant has its own price and stock. The store lists the price of the cheapest one.</Text>
         )}
         <VariantsField
           variants={variants}

@@ -3,7 +3,7 @@ import { PRODUCT_STATUSES, type ProductStatus } from '../../../../../server/stor
 import { PortalChoice } from '../../../ui/portal/forms/portal-choice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { MomentField } from '../settings/moment-field';
-import classes from './product-form.module.css';
+import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { PRODUCT_LABELS, type ProductValues, STATUS_LABELS } from './product-values';
 
 const HINTS: Readonly<Record<ProductStatus, string>> = {
@@ -18,7 +18,7 @@ const OPTIONS = PRODUCT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[v
 export function ProductStatusPanel({ form }: { form: UseFormReturnType<ProductValues> }) {
   return (
     <PortalPanel title="In the store">
-      <div className={classes.form}>
+      <div className={layout.form}>
         <PortalChoice
           label={PRODUCT_LABELS.status}
           options={OPTIONS}

@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Group, TextInput } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { parseTags } from '../../../../../server/store/store.rules';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PRODUCT_LABELS } from './product-values';
-import classes from './tags-field.module.css';
 
 interface TagsFieldProps {
   /** As typed, separated by commas. */
@@ -17,7 +16,7 @@ interface TagsFieldProps {
 export function TagsField({ value, error, onChange }: TagsFieldProps) {
   const tags = parseTags(value);
   return (
-    <div className={classes.field}>
+    <div>
       <TextInput
         {...FIELD}
         label={PRODUCT_LABELS.tags}
@@ -28,21 +27,29 @@ export function TagsField({ value, error, onChange }: TagsFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {tags.length > 0 && (
-        <ul className={classes.tags} aria-label="Tags">
+        <Group component="ul" gap="xs" mt="sm" aria-label="Tags">
           {tags.map((tag) => (
-            <li key={tag} className={classes.tag}>
-              <span className={classes.text}>{tag}</span>
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={`Remove the tag ${tag}`}
-                onClick={() => onChange(tags.filter((other) => other !== tag).join(', '))}
-              >
-                <IconX size={14} aria-hidden="true" />
-              </button>
-            </li>
+            <Badge
+              key={tag}
+              component="li"
+              size="lg"
+              variant="default"
+              rightSection={
+                <ActionIcon
+                  variant="transparent"
+                  color="gray"
+                  size={24}
+                  aria-label={`Remove the tag ${tag}`}
+                  onClick={() => onChange(tags.filter((other) => other !== tag).join(', '))}
+                >
+                  <IconX size={14} aria-hidden="true" />
+                </ActionIcon>
+              }
+            >
+              {tag}
+            </Badge>
           ))}
-        </ul>
+        </Group>
       )}
     </div>
   );

@@ -5,14 +5,14 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
 import { OffersField } from './offers-field';
-import classes from '../product/product-form.module.css';
+import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { SETTINGS_LABELS, type SettingsValues } from './settings-values';
 
 /** What makes buying now worth it. */
 export function DealsFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
   return (
     <PortalPanel title="Deals" text="Shown below the top of the store while it is open.">
-      <div className={classes.form}>
+      <div className={layout.form}>
         <PortalSwitch
           label={SETTINGS_LABELS.freeShippingEnabled}
           description="Orders from the amount below are shipped free."
@@ -21,7 +21,7 @@ export function DealsFields({ form }: { form: UseFormReturnType<SettingsValues> 
         />
         <TextInput
           {...FIELD}
-          className={classes.short}
+          maw="16rem"
           label={SETTINGS_LABELS.freeShippingThreshold}
           required
           inputMode="decimal"

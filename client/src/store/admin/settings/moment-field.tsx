@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { withOffset, zoneName } from './local-time';
-import classes from './moment-field.module.css';
 
 interface MomentFieldProps {
   label: string;
@@ -24,7 +23,7 @@ export function MomentField({ label, required = false, path, value, error, onCha
   return (
     <TextInput
       {...FIELD}
-      className={classes.field}
+      maw="24rem"
       type="datetime-local"
       label={label}
       required={required}

@@ -10,7 +10,7 @@ import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
 import { settingsQuery } from '../../store.api';
 import { BannerFields } from './banner-fields';
 import { DealsFields } from './deals-fields';
-import classes from '../product/product-form.module.css';
+import layout from '../../../ui/portal/forms/portal-form.module.css';
 import {
   atFormFields,
   loadedSettings,
@@ -52,7 +52,7 @@ export function SettingsForm({ settings }: { settings: StoreSettingsView }) {
   });
   const { form } = shared;
   return (
-    <form ref={root} noValidate className={classes.form} onSubmit={shared.submit}>
+    <form ref={root} noValidate className={layout.form} onSubmit={shared.submit}>
       <PortalPanel title="Open or closed">
         <PortalChoice
           label={SETTINGS_LABELS.status}

@@ -9,7 +9,6 @@ export function PortalCopyButton({ text, label }: { text: string; label: string 
   return (
     <Button
       variant="default"
-      size="sm"
       leftSection={copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
       onClick={() => copy(text)}
     >

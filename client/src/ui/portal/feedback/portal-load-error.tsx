@@ -18,13 +18,7 @@ export function PortalLoadError({ title, error, retrying, onRetry }: PortalLoadE
       tone="error"
       title={title}
       action={
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          disabled={retrying}
-          onClick={onRetry}
-        >
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} disabled={retrying} onClick={onRetry}>
           {retrying ? 'Trying again...' : 'Try again'}
         </Button>
       }

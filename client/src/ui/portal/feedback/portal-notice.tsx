@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
@@ -18,13 +19,29 @@ interface PortalNoticeProps {
 export function PortalNotice({ tone, title, children, action }: PortalNoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={classes.notice} data-tone={tone}>
+    <Group
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classes.notice}
+      data-tone={tone}
+      align="flex-start"
+      wrap="nowrap"
+      px="md"
+      py="sm"
+    >
       <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden="true" />
-      <div className={classes.body}>
-        <p className={classes.title}>{title}</p>
-        {children && <div className={classes.text}>{children}</div>}
-        {action && <div className={classes.action}>{action}</div>}
-      </div>
-    </div>
+      <Box flex={1} miw={0}>
+        <Text fw={600}>{title}</Text>
+        {children && (
+          <Text component="div" c="dimmed">
+            {children}
+          </Text>
+        )}
+        {action && (
+          <Group gap="xs" mt="sm">
+            {action}
+          </Group>
+        )}
+      </Box>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { PortalNotice } from './portal-notice';
-import classes from './portal-outcome.module.css';
 
 interface PortalOutcomeProps {
   /** What the last act has done: `Kit is saved.` Null before the first one. */
@@ -17,9 +17,9 @@ export function PortalOutcome({ message, refusal = null }: PortalOutcomeProps) {
   }, [message, refusal]);
   if (message === null && refusal === null) return null;
   return (
-    <div ref={root} tabIndex={-1} className={classes.outcome}>
+    <Stack ref={root} tabIndex={-1} gap="sm">
       {refusal !== null && <PortalNotice tone="error" title={refusal} />}
       {message !== null && <PortalNotice tone="success" title={message} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
+import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './portal-choice.module.css';
 import { PortalGroup } from './portal-group';
-import words from './portal-words.module.css';
 
 export interface PortalChoiceOption<T extends string> {
   value: T;
@@ -49,10 +49,16 @@ export function PortalChoice<T extends string>({
               data-path={index === 0 ? path : undefined}
               onChange={() => onChange(option.value)}
             />
-            <span className={classes.words}>
-              <span className={words.label}>{option.label}</span>
-              {option.hint && <span className={words.hint}>{option.hint}</span>}
-            </span>
+            <Stack component="span" gap={0} miw={0}>
+              <Text span fw={500}>
+                {option.label}
+              </Text>
+              {option.hint && (
+                <Text span size="xs" c="dimmed">
+                  {option.hint}
+                </Text>
+              )}
+            </Stack>
           </label>
         ))}
       </div>

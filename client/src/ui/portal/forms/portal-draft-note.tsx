@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useOpenCookiePreferences } from '../../../lib/storage/cookie-dialog';
 import classes from './portal-draft-note.module.css';
 
@@ -11,15 +12,20 @@ interface PortalDraftNoteProps {
 /** Whether what is typed survives a reload, in one quiet line. */
 export function PortalDraftNote({ isStored, savedNote }: PortalDraftNoteProps) {
   const openPreferences = useOpenCookiePreferences();
-  if (isStored) return <p className={classes.note}>{savedNote}</p>;
+  if (isStored)
+    return (
+      <Text size="xs" c="var(--text-faint)">
+        {savedNote}
+      </Text>
+    );
   return (
-    <p className={classes.note}>
+    <Text size="xs" c="var(--text-faint)">
       Not saved when you leave: functional cookies are off.{' '}
       {openPreferences !== null && (
         <button type="button" className={classes.open} onClick={openPreferences}>
           Change this
         </button>
       )}
-    </p>
+    </Text>
   );
 }

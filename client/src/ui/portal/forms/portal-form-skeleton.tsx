@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
-import classes from './portal-form-skeleton.module.css';
+import { SimpleGrid, Skeleton } from '@mantine/core';
 
 /** Stands in for a form while what it edits is on its way, in its shape. */
 export function PortalFormSkeleton({ fields }: { fields: number }) {
   return (
-    <div className={classes.form} role="status">
+    <SimpleGrid minColWidth="min(18rem, 100%)" autoFlow="auto-fit" spacing="lg" role="status">
       <span className="visually-hidden">Loading...</span>
       {Array.from({ length: fields }, (_, index) => (
         <div key={index}>
@@ -12,6 +11,6 @@ export function PortalFormSkeleton({ fields }: { fields: number }) {
           <Skeleton height={38} />
         </div>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, type Ref, useId } from 'react';
 import classes from './portal-group.module.css';
-import words from './portal-words.module.css';
 
 interface PortalGroupProps {
   ref?: Ref<HTMLFieldSetElement>;
@@ -18,17 +18,19 @@ export function PortalGroup({ ref, label, hint, error, disabled = false, childre
   const described = [hint ? `${id}hint` : '', error ? `${id}error` : ''].join(' ').trim();
   return (
     <fieldset ref={ref} className={classes.group} disabled={disabled} aria-describedby={described || undefined}>
-      <legend className={`${words.label} ${classes.legend}`}>{label}</legend>
+      <Text component="legend" fw={500}>
+        {label}
+      </Text>
       {hint && (
-        <p id={`${id}hint`} className={words.hint}>
+        <Text id={`${id}hint`} size="xs" c="dimmed">
           {hint}
-        </p>
+        </Text>
       )}
       <div className={classes.content}>{children}</div>
       {error && (
-        <p id={`${id}error`} className={classes.error}>
+        <Text id={`${id}error`} size="xs" c="var(--danger)" mt="xxs">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -75,11 +75,11 @@ export function PortalListField({
   return (
     <PortalGroup ref={root} label={legend} hint={description} error={error && <span role="alert">{error}</span>}>
       {keys.length > 0 && (
-        <ol className={classes.list}>
+        <Stack component="ol" gap="sm" mb="sm">
           {keys.map((key, place) => (
             <li key={key} className={rowClass} aria-label={labelOf?.(place)}>
               {children(place)}
-              <div className={classes.actions} data-labelled={labelled || undefined}>
+              <Group className={labelled ? classes.labelled : undefined} gap="xs" wrap="nowrap">
                 {onMove && (
                   <>
                     <ActionIcon
@@ -113,10 +113,10 @@ export function PortalListField({
                 >
                   <IconX size={16} aria-hidden="true" />
                 </ActionIcon>
-              </div>
+              </Group>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       <Button
         data-act="add"

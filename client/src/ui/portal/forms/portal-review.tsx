@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PortalFacts } from '../layout/portal-facts';
 import classes from './portal-review.module.css';
@@ -12,16 +12,16 @@ interface PortalReviewPartProps {
 /** One step of a wizard read back before it is sent, with the way back to it. Its children are `PortalFact`s. */
 export function PortalReviewPart({ title, onEdit, children }: PortalReviewPartProps) {
   return (
-    <section className={classes.part} aria-label={title}>
-      <header className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
+    <Paper component="section" radius="sm" bg="var(--bg)" aria-label={title}>
+      <Group component="header" className={classes.head} justify="space-between" pl="md" pr="xs" py="xs">
+        <Title order={3}>{title}</Title>
         <Button variant="subtle" color="gray" size="compact-sm" aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
           Edit
         </Button>
-      </header>
-      <div className={classes.answers}>
+      </Group>
+      <Box p="md">
         <PortalFacts>{children}</PortalFacts>
-      </div>
-    </section>
+      </Box>
+    </Paper>
   );
 }

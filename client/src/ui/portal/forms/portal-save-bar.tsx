@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { resting } from '../feedback/portal-resting';
 import classes from './portal-save-bar.module.css';
@@ -31,7 +31,7 @@ export function PortalSaveBar({
   return (
     <div className={classes.bar} data-unsaved={unsaved || undefined} data-in-panel={inPanel}>
       {children}
-      <div className={classes.row}>
+      <Group className={classes.row} justify="flex-end">
         <p className={classes.state} role="status">
           {unsaved && !saving && 'Unsaved changes'}
         </p>
@@ -41,7 +41,7 @@ export function PortalSaveBar({
         <Button type="submit" {...resting(nothingToSave)} onClick={(event) => nothingToSave && event.preventDefault()}>
           {saving ? 'Saving...' : confirm}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

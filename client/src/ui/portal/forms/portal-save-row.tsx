@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ChangedElsewhere, Outcome } from '../../../lib/forms/merge';
 import { PortalNotice } from '../feedback/portal-notice';
 import { PortalSaveBar } from './portal-save-bar';
-import classes from './portal-save-row.module.css';
 
 /** Of a text that another person saved, as much as fits a notice; the rest is on the site. */
 const LONG = 400;
@@ -98,14 +97,14 @@ export function PortalChangedElsewhere<V>({
       </p>
       {taken.length > 0 && <p>Updated fields: {taken.map((name) => labels[name]).join(', ')}.</p>}
       {fields.map((name) => (
-        <div key={name} className={classes.both}>
-          <p className={classes.theirs}>
+        <Group key={name} mt="xs">
+          <Text flex="1 1 14rem" miw={0} style={{ whiteSpace: 'pre-line' }}>
             {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? asText(latest[name])}.
-          </p>
+          </Text>
           <Button variant="default" size="xs" onClick={() => takeTheirs(name)}>
             Take theirs<span className="visually-hidden"> for {labels[name]}</span>
           </Button>
-        </div>
+        </Group>
       ))}
     </PortalNotice>
   );

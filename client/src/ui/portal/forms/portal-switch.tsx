@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { useId } from 'react';
 import classes from './portal-switch.module.css';
-import words from './portal-words.module.css';
 
 interface PortalSwitchProps {
   /** What is on or off. */
@@ -30,13 +30,13 @@ export function PortalSwitch({ label, quiet = false, description, checked, busy 
         aria-describedby={description ? `${id}text` : undefined}
         onChange={(event) => !busy && onChange(event.currentTarget.checked)}
       />
-      <label htmlFor={id} className={quiet ? 'visually-hidden' : words.label}>
+      <Text component="label" htmlFor={id} className={quiet ? 'visually-hidden' : undefined} fw={500}>
         {label}
-      </label>
+      </Text>
       {description && (
-        <p id={`${id}text`} className={`${words.hint} ${classes.text}`}>
+        <Text id={`${id}text`} className={classes.text} size="xs" c="dimmed">
           {description}
-        </p>
+        </Text>
       )}
     </div>
   );

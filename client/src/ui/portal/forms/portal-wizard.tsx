@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { focusFirstError } from '../../../lib/forms/forms';
-import form from './portal-form.module.css';
 import { PortalProgress } from '../feedback/portal-progress';
 import classes from './portal-wizard.module.css';
 
@@ -65,15 +64,15 @@ export function PortalWizard<Step extends string>({
     <form ref={root} noValidate className={classes.wizard} aria-label={label} onSubmit={submit}>
       {notice}
       <PortalProgress steps={steps} titles={titles} current={current} />
-      <h2 ref={heading} tabIndex={-1} className={classes.title}>
-        <span className={classes.number}>
+      <Title ref={heading} tabIndex={-1} size="h1">
+        <Text component="span" display="block" size="xs" c="dimmed" mb="xxs">
           Step {at + 1} of {steps.length}
-        </span>
+        </Text>
         {titles[current]}
-      </h2>
-      <div className={form.form}>
+      </Title>
+      <Stack gap="lg">
         {children}
-        <div className={classes.actions}>
+        <Group className={classes.actions} justify="flex-end" pt="xxs">
           {at > 0 && (
             <Button variant="default" disabled={sending} onClick={onBack}>
               Back
@@ -82,9 +81,9 @@ export function PortalWizard<Step extends string>({
           <Button type="submit" aria-disabled={sending || undefined}>
             {at < steps.length - 1 ? 'Next' : sending ? send.busy : send.label}
           </Button>
-        </div>
+        </Group>
         {note}
-      </div>
+      </Stack>
     </form>
   );
 }

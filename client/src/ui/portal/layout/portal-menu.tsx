@@ -31,11 +31,10 @@ export function PortalMenu({ label, items }: PortalMenuProps) {
           <IconDots size={16} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
+      <Menu.Dropdown>
         {items.map(({ label: name, icon: Icon, danger = false, onSelect }, place) => (
           <div key={name} role="none" className={place === firstDanger && place > 0 ? classes.apart : undefined}>
             <Menu.Item
-              className={classes.item}
               data-danger={danger || undefined}
               leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
               onClick={() => {

@@ -1,3 +1,4 @@
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './portal-panel.module.css';
 
@@ -15,18 +16,31 @@ interface PortalPanelProps {
 /** A titled block of the portal: one subject, one border. */
 export function PortalPanel({ title, text, aside, bare = false, children }: PortalPanelProps) {
   const id = useId();
+  const head = (
+    <Group component="header" className={classes.head} justify="space-between" gap="xs" align={bare ? 'flex-end' : 'center'}>
+      <Box flex="1 1 16rem" miw={0}>
+        <Title id={id}>{title}</Title>
+        {text && (
+          <Text c="dimmed" maw="70ch">
+            {text}
+          </Text>
+        )}
+      </Box>
+      {aside}
+    </Group>
+  );
+  if (bare) {
+    return (
+      <Stack component="section" aria-labelledby={id} gap="sm" mt="md">
+        {head}
+        {children}
+      </Stack>
+    );
+  }
   return (
-    <section className={bare ? classes.bare : classes.panel} aria-labelledby={id}>
-      <header className={classes.head}>
-        <div className={classes.words}>
-          <h2 id={id} className={classes.title}>
-            {title}
-          </h2>
-          {text && <p className={classes.text}>{text}</p>}
-        </div>
-        {aside}
-      </header>
-      {bare ? children : children && <div className={classes.body}>{children}</div>}
-    </section>
+    <Paper component="section" className={classes.panel} aria-labelledby={id}>
+      {head}
+      {children && <div className={classes.body}>{children}</div>}
+    </Paper>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './portal-section.module.css';
 
@@ -16,17 +17,21 @@ interface PortalSectionProps {
 export function PortalSection({ title, description, action, children }: PortalSectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <header className={classes.head}>
-        <div className={classes.words}>
-          <h1 id={id} className={classes.title}>
+    <Stack component="section" aria-labelledby={id}>
+      <Group component="header" justify="space-between" align="flex-end" pb="xxs">
+        <Box flex="1 1 18rem" miw={0}>
+          <Title order={1} id={id} className={classes.title}>
             {title}
-          </h1>
-          {description && <p className={classes.text}>{description}</p>}
-        </div>
+          </Title>
+          {description && (
+            <Text c="dimmed" maw="70ch">
+              {description}
+            </Text>
+          )}
+        </Box>
         {action && <div className={classes.action}>{action}</div>}
-      </header>
+      </Group>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { WorkIconProps } from '../../../lib/navigation/work-areas';
+import nav from './portal-nav.module.css';
 import classes from './portal-sections.module.css';
 
 interface PortalSectionLink {
@@ -24,10 +25,10 @@ interface PortalSectionsProps {
 export function PortalSections({ label, sections, current }: PortalSectionsProps) {
   return (
     <nav aria-label={label} className={classes.sections}>
-      <ul className={classes.list}>
+      <ul className={nav.list}>
         {sections.map(({ key, label: name, to, icon: Icon, unsaved = false }) => (
           <li key={key}>
-            <Link to={to} aria-current={key === current ? 'page' : undefined} className={classes.link}>
+            <Link to={to} aria-current={key === current ? 'page' : undefined} className={nav.link}>
               <Icon size={18} stroke={1.75} aria-hidden="true" />
               {name}
               {unsaved && (

@@ -1,8 +1,9 @@
+import { ActionIcon } from '@mantine/core';
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import type { ComponentPropsWithRef } from 'react';
 import classes from './portal-drag-handle.module.css';
 
-interface PortalDragHandleProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'type' | 'aria-label'> {
+interface PortalDragHandleProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'style' | 'type' | 'aria-label'> {
   /** What it moves: `Move Noor Haddad`. */
   label: string;
   small?: boolean;
@@ -11,8 +12,8 @@ interface PortalDragHandleProps extends Omit<ComponentPropsWithRef<'button'>, 'c
 /** What something is dragged by; takes the `handle` of `useSortableItem`. */
 export function PortalDragHandle({ label, small = false, ...handle }: PortalDragHandleProps) {
   return (
-    <button {...handle} type="button" className={classes.handle} data-small={small || undefined} aria-label={label}>
+    <ActionIcon {...handle} variant="subtle" color="gray" size={small ? 28 : 36} className={classes.handle} aria-label={label}>
       <IconGripVertical size={small ? 16 : 18} aria-hidden="true" />
-    </button>
+    </ActionIcon>
   );
 }

@@ -1,6 +1,6 @@
+import { Stack, Text } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './portal-empty.module.css';
 
 interface PortalEmptyProps {
   icon: TablerIcon;
@@ -12,10 +12,16 @@ interface PortalEmptyProps {
 /** Stands where a list has nothing to show. */
 export function PortalEmpty({ icon: Icon, title, children }: PortalEmptyProps) {
   return (
-    <div className={classes.empty}>
-      <Icon className={classes.icon} size={32} stroke={1.4} aria-hidden="true" />
-      <p className={classes.title}>{title}</p>
-      {children && <p className={classes.text}>{children}</p>}
-    </div>
+    <Stack align="center" gap="xxs" px="md" py="xl" ta="center">
+      <Icon size={32} stroke={1.4} color="var(--text-faint)" aria-hidden="true" />
+      <Text mt="xs" fw={600}>
+        {title}
+      </Text>
+      {children && (
+        <Text c="dimmed" maw="46ch">
+          {children}
+        </Text>
+      )}
+    </Stack>
   );
 }

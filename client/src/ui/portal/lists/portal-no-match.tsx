@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { PortalEmpty } from './portal-empty';
-import classes from './portal-no-match.module.css';
 
 interface PortalNoMatchProps {
   icon: TablerIcon;
@@ -21,13 +20,13 @@ export function PortalNoMatch({ icon, title, all, onClear, children }: PortalNoM
     onClear();
   };
   return (
-    <div className={classes.none}>
+    <Stack align="center" gap="xxs" pb="md">
       <PortalEmpty icon={icon} title={title}>
         {children}
       </PortalEmpty>
-      <Button variant="default" size="sm" onClick={clear}>
+      <Button variant="default" onClick={clear}>
         {all}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -141,7 +141,7 @@ function Foot({ shown, failed, error, errorTitle, onRetry, retrying, hasMore = f
       </p>
       {hasMore && (
         // Stays in the page and focusable while it works, so that the keyboard does not lose its place.
-        <Button variant="default" size="sm" aria-disabled={loadingMore || undefined} onClick={() => !loadingMore && onMore?.()}>
+        <Button variant="default" aria-disabled={loadingMore || undefined} onClick={() => !loadingMore && onMore?.()}>
           {loadingMore ? 'Loading...' : 'Load more'}
         </Button>
       )}

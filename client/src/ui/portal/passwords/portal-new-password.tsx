@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import {
@@ -7,7 +8,6 @@ import {
   passwordProblem,
   passwordScore,
 } from '../../../../../server/auth/passwords/password.rules';
-import classes from './portal-new-password.module.css';
 import { PortalPasswordInput } from './portal-password-input';
 import { PortalPasswordMatch } from './portal-password-match';
 import { PortalPasswordMeter } from './portal-password-meter';
@@ -62,9 +62,9 @@ export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, e
           onBlur={() => setLeft(true)}
         />
         <PortalPasswordMeter password={password} rule={rule} />
-        <p className={classes.problem} role="status">
+        <Text size="xs" c="var(--danger)" role="status">
           {form.errors.password === undefined && (weak ?? common)}
-        </p>
+        </Text>
       </div>
       <div>
         <PortalPasswordInput

@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import classes from './portal-password-match.module.css';
 
 interface PortalPasswordMatchProps {
   password: string;
@@ -11,13 +11,13 @@ interface PortalPasswordMatchProps {
 export function PortalPasswordMatch({ password, confirm }: PortalPasswordMatchProps) {
   const same = password === confirm;
   return (
-    <p className={classes.match} data-same={same} role="status">
+    <Group gap="xxs" mih="1.5em" mt="xxs" c={same ? 'var(--success)' : 'var(--danger)'} fz="xs" role="status">
       {confirm !== '' && (
         <>
           {same ? <IconCheck size={14} stroke={2.5} aria-hidden="true" /> : <IconX size={14} stroke={2.5} aria-hidden="true" />}
           {same ? 'Passwords match' : 'Passwords do not match'}
         </>
       )}
-    </p>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
 import {
@@ -18,7 +19,7 @@ export function PortalPasswordMeter({ password, rule }: { password: string; rule
   const typed = password !== '';
   return (
     <div className={classes.meter} data-strength={typed ? strength : undefined}>
-      <div className={classes.row}>
+      <Group wrap="nowrap">
         <div className={classes.bar} aria-hidden="true">
           {PASSWORD_CRITERIA.map((criterion, index) => (
             <span key={criterion.label} data-lit={index < score || undefined} />
@@ -32,11 +33,11 @@ export function PortalPasswordMeter({ password, rule }: { password: string; rule
             </>
           )}
         </span>
-      </div>
+      </Group>
       {rule === 'change' && (
-        <p className={classes.alternative}>
+        <Text size="xs" c="dimmed" mt="xs">
           {PASSPHRASE_MIN_LENGTH} or more characters are enough. A shorter password needs four of these:
-        </p>
+        </Text>
       )}
       <ul className={classes.criteria}>
         {PASSWORD_CRITERIA.map((criterion) => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_ZOOM, squareOf, startView, type View, within } from './portal-crop';
 import classes from './portal-crop-dialog.module.css';
@@ -74,8 +74,10 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut,
         />
         {shape === 'circle' && <div className={classes.ring} aria-hidden="true" />}
       </div>
-      <div className={classes.zoom}>
-        <label htmlFor={slider}>Zoom</label>
+      <Group className={classes.zoom} wrap="nowrap">
+        <Text component="label" htmlFor={slider}>
+          Zoom
+        </Text>
         <input
           id={slider}
           type="range"
@@ -85,7 +87,7 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut,
           value={view.zoom}
           onChange={(event) => setView(within(picture, { ...view, zoom: Number(event.currentTarget.value) }))}
         />
-      </div>
+      </Group>
       <PortalDialogActions>
         <Button variant="default" onClick={onCancel}>
           Cancel

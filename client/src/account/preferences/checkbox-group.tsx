@@ -1,0 +1,24 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface CheckboxGroupProps {
+  label: string;
+  /** A line below the checkboxes. */
+  help: string;
+  children: ReactNode;
+}
+
+/** Checkboxes that belong together. */
+export function CheckboxGroup({ label, help, children }: CheckboxGroupProps) {
+  return (
+    <Stack component="fieldset" gap="sm">
+      <Text component="legend" fw={500} mb="xs">
+        {label}
+      </Text>
+      {children}
+      <Text size="xs" c="dimmed">
+        {help}
+      </Text>
+    </Stack>
+  );
+}
