@@ -12,7 +12,7 @@ export function ContactPage() {
   return (
     <main id="main" tabIndex={-1} className="page-main">
       <div className={classes.page}>
-        <header className={classes.opening}>
+        <header>
           <h1 className={classes.title}>Contact</h1>
           {contact?.text && <p className={classes.text}>{contact.text}</p>}
           {contact?.email && (
