@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { PROJECTS } from './demo-content.js';
 import { PAGES, PORTRAITS, TEAM } from './demo-pages.js';
 import { displayLettering } from '../platform/web/social/lettering.js';
-import { portrait } from './demo-portraits.js';
-import { landscape } from './demo-scenes.js';
+import { portrait } from './art/demo-portraits.js';
+import { landscape } from './art/demo-scenes.js';
 
 describe('the pages of the fictional studio', () => {
   it('are there for every project, once', () => {

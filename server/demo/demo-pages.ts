@@ -1,4 +1,4 @@
-import { boat, dish, falcon, loom, moon, tree } from './demo-motifs.js';
+import { boat, dish, falcon, loom, moon, tree } from './art/demo-motifs.js';
 import {
   kestrelInterface,
   loomboxInterface,
@@ -6,9 +6,9 @@ import {
   saltglassInterface,
   signalInterface,
   winterInterface,
-} from './demo-interfaces.js';
-import type { PersonLook } from './demo-portraits.js';
-import type { Palette, Scene } from './demo-scenes.js';
+} from './art/demo-interfaces.js';
+import type { PersonLook } from './art/demo-portraits.js';
+import type { Palette, Scene } from './art/demo-scenes.js';
 import type { InfoCard, LabelledLink, Milestone, StatusState } from '../site/project-pages/blocks.rules.js';
 
 /** What the pages of the fictional studio's projects say and show. Every name and address in it is made up. */

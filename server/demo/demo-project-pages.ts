@@ -6,8 +6,8 @@ import type { KnownBlock } from '../site/project-pages/blocks.rules.js';
 import { ProjectPagesService } from '../site/project-pages/project-pages.service.js';
 import { PAGES, PORTRAITS, TEAM, type DemoPage } from './demo-pages.js';
 import { displayLettering } from '../platform/web/social/lettering.js';
-import { portrait } from './demo-portraits.js';
-import { landscape } from './demo-scenes.js';
+import { portrait } from './art/demo-portraits.js';
+import { landscape } from './art/demo-scenes.js';
 
 const HERO_WIDTH = 1600;
 /** The first of a gallery is shown across the page. */

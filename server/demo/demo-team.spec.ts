@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { CreateTeamMember } from '../site/team/team.dto.js';
-import { portrait } from './demo-portraits.js';
+import { portrait } from './art/demo-portraits.js';
 import { PEOPLE } from './demo-team.js';
 
 describe('the people of the fictional studio', () => {

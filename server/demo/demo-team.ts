@@ -5,7 +5,7 @@ import { AboutService } from '../site/about/about.service.js';
 import type { CreateTeamMember } from '../site/team/team.dto.js';
 import { TeamService } from '../site/team/team.service.js';
 import { PORTRAITS } from './demo-pages.js';
-import { portrait, type PersonLook } from './demo-portraits.js';
+import { portrait, type PersonLook } from './art/demo-portraits.js';
 
 const PORTRAIT_WIDTH = 800;
 

@@ -8,7 +8,7 @@ export function OurVoicePage() {
   return (
     <main id="main" tabIndex={-1} className="page-main">
       <article className={classes.article}>
-        <header className={classes.opening}>
+        <header>
           <h1 className={classes.headline}>Safety should not cost you your privacy.</h1>
           <p className={classes.lead}>Our open opinion on the Online Safety Act, from people who run a place where others talk.</p>
         </header>

@@ -1,4 +1,4 @@
-import type { Lettering } from '../platform/web/social/lettering.js';
+import type { Lettering } from '../../platform/web/social/lettering.js';
 
 /** What players of the fictional studio's games see over the picture, on 1600 by 900, each in the manner of its game. */
 export type Interface = (lettering: Lettering) => string;

@@ -1,4 +1,4 @@
-import type { Lettering } from '../platform/web/social/lettering.js';
+import type { Lettering } from '../../platform/web/social/lettering.js';
 import { CHARACTERS, type Character } from './demo-characters.js';
 import type { Interface } from './demo-interfaces.js';
 import type { Motif } from './demo-motifs.js';
