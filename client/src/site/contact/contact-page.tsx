@@ -21,28 +21,28 @@ export function ContactPage() {
             </a>
           )}
         </header>
-      <nav className={classes.ways} aria-label="Other ways to reach us">
-        <ul className={classes.list}>
-          <li>
-            <KnownLink to={paths.support} className={classes.way}>
-              <strong>Support</strong>
-              <span>Need help with an account or an order? Go to support</span>
-            </KnownLink>
-          </li>
-          <li>
-            <KnownLink to={paths.joinUs} className={classes.way}>
-              <strong>Work with us</strong>
-              <span>See the roles that we recruit for, and how to apply</span>
-            </KnownLink>
-          </li>
-          <li>
-            <KnownLink to={paths.projects} className={classes.way}>
-              <strong>Press</strong>
-              <span>Find facts, images and status of every project on its page</span>
-            </KnownLink>
-          </li>
-        </ul>
-      </nav>
+        <nav className={classes.ways} aria-label="Other ways to reach us">
+          <ul className={classes.list}>
+            <li>
+              <KnownLink to={paths.support} className={classes.way}>
+                <strong>Support</strong>
+                <span>Need help with an account or an order? Go to support</span>
+              </KnownLink>
+            </li>
+            <li>
+              <KnownLink to={paths.joinUs} className={classes.way}>
+                <strong>Work with us</strong>
+                <span>See the roles that we recruit for, and how to apply</span>
+              </KnownLink>
+            </li>
+            <li>
+              <KnownLink to={paths.projects} className={classes.way}>
+                <strong>Press</strong>
+                <span>Find facts, images and status of every project on its page</span>
+              </KnownLink>
+            </li>
+          </ul>
+        </nav>
         <div className={classes.card}>{contact ? <ContactDetails contact={contact} /> : <p role="status">Loading...</p>}</div>
       </div>
     </main>
