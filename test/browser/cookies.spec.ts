@@ -64,6 +64,15 @@ test('nothing is stored before the choice, and the banner covers no way through 
   await expect(dialog(page)).toBeVisible();
 });
 
+test('the banner takes at most a quarter of a small phone', { tag: '@any-width' }, async ({ page }) => {
+  const height = 740;
+  await page.setViewportSize({ width: 360, height });
+  await page.goto('/');
+  await expect(banner(page).getByRole('button', { name: 'Essential Only' })).toBeInViewport();
+  const box = await banner(page).boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(height / 4);
+});
+
 test('a page can be read and left without answering', async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();

@@ -21,8 +21,6 @@ export function ContactPage() {
             </a>
           )}
         </header>
-        <div className={classes.card}>{contact ? <ContactDetails contact={contact} /> : <p role="status">Loading...</p>}</div>
-      </div>
       <nav className={classes.ways} aria-label="Other ways to reach us">
         <ul className={classes.list}>
           <li>
@@ -45,6 +43,8 @@ export function ContactPage() {
           </li>
         </ul>
       </nav>
+        <div className={classes.card}>{contact ? <ContactDetails contact={contact} /> : <p role="status">Loading...</p>}</div>
+      </div>
     </main>
   );
 }
