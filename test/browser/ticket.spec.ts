@@ -152,7 +152,10 @@ test('two people have a whole conversation, from the first question to the trans
     const after = [...before, 'Are you still there?', 'Written without a network, one.', 'Written without a network, two.'];
     await expect.poll(() => bodies(page), { timeout: 15_000 }).toEqual(after);
     await expect(thread(agent.page)).toContainText('Written without a network, two.');
-    expect((await bodies(agent.page)).filter((text) => text !== 'Known fault of the second batch.')).toEqual(after);
+    // The thread renders the rows around its window only; the agent's stands at the newest.
+    const shown = (await bodies(agent.page)).filter((text) => text !== 'Known fault of the second batch.');
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown).toEqual(after.slice(-shown.length));
   });
 
   await test.step('closure is proposed, declined, proposed again and confirmed', async () => {
