@@ -28,13 +28,13 @@ export function JoinUsPage() {
         </div>
         <ol className={classes.steps} aria-label="How applying works">
           <li className={classes.step}>
-            <strong>Apply in four short steps.</strong> About you, the role, your skills, and a last look. What you typed is kept.
+            <strong>Apply in four short steps.</strong> About you, the role, your skills, and a last look.
           </li>
           <li className={classes.step}>
-            <strong>A person reads it.</strong> We look at what you have made before we look at where you have been.
+            <strong>We read it.</strong> People of the studio read every application; no program sorts them.
           </li>
           <li className={classes.step}>
-            <strong>We talk, then we work.</strong> A conversation, and a small piece of work together.
+            <strong>We reply by email.</strong> Our answer goes to the address that you applied with.
           </li>
         </ol>
       </header>
