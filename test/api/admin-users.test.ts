@@ -115,6 +115,8 @@ describe('people in the admin panel', () => {
         activate: false,
         deactivate: true,
         resetPassword: true,
+        resetSecondFactor: true,
+        signOut: true,
         delete: true,
         recordConsent: true,
       },

@@ -17,6 +17,7 @@ import { TicketTags1763700000062 } from './1763700000062-ticket-tags.js';
 import { SecurityEvents1763700000075 } from './1763700000075-security-events.js';
 import { SessionProofs1763700000080 } from './1763700000080-session-proofs.js';
 import { RoleCodeLimits1763700000081 } from './1763700000081-role-code-limits.js';
+import { SecondFactorResets1763700000090 } from './1763700000090-second-factor-resets.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -38,4 +39,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   SecurityEvents1763700000075,
   SessionProofs1763700000080,
   RoleCodeLimits1763700000081,
+  SecondFactorResets1763700000090,
 ];
