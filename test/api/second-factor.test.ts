@@ -98,6 +98,7 @@ describe('the second factor', () => {
       enabled: true,
       enabledAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       recoveryCodesLeft: 10,
+      reset: null,
     });
     expect((await person.agent.get('/api/auth/me')).body.user.twoFactorEnabled).toBe(true);
   });

@@ -18,6 +18,8 @@ import { SecurityEvents1763700000075 } from './1763700000075-security-events.js'
 import { SessionProofs1763700000080 } from './1763700000080-session-proofs.js';
 import { RoleCodeLimits1763700000081 } from './1763700000081-role-code-limits.js';
 import { SecondFactorResets1763700000090 } from './1763700000090-second-factor-resets.js';
+import { RoleCodeNotes1763700000091 } from './1763700000091-role-code-notes.js';
+import { ApplicationStates1763700000092 } from './1763700000092-application-states.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -40,4 +42,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   SessionProofs1763700000080,
   RoleCodeLimits1763700000081,
   SecondFactorResets1763700000090,
+  RoleCodeNotes1763700000091,
+  ApplicationStates1763700000092,
 ];
