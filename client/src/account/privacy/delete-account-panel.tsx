@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { GRACE_DAYS } from '../../../../server/users/data-rights/deletion.rules';
 import { reasonOf, wasCalledOff } from '../../lib/http/http';
+import { leaveSession } from '../../lib/http/sign-in-again';
 import { holdPage } from '../../lib/navigation/leave-question';
 import { meQuery } from '../../lib/http/query';
 import { useSignOut } from '../../lib/http/sign-out';
@@ -103,7 +104,9 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
           onCancel={() => setAsking(null)}
           onConfirm={() => {
             setAsking(null);
-            remove.mutate();
+            // The session ends with the account, as wanted.
+            leaveSession(true);
+            remove.mutate(undefined, { onError: () => leaveSession(false) });
           }}
         />
       )}
