@@ -14,15 +14,18 @@ import { ServerStatusController } from './server/server-status.controller.js';
 import { ServerStatusService } from './server/server-status.service.js';
 import { StatsController } from './stats/stats.controller.js';
 import { StatsService } from './stats/stats.service.js';
+import { AccountSafetyController } from './users/account-safety.controller.js';
+import { AccountSafetyService } from './users/account-safety.service.js';
 import { AdminUsersController } from './users/admin-users.controller.js';
 import { AdminUsersService } from './users/admin-users.service.js';
 
 /** What runs the studio and has no other home: people and their roles, the log, the server's health, statistics for the overview. */
 @Module({
   imports: [AuthModule, SupportModule, UsersModule],
-  controllers: [AdminUsersController, LogsController, OutboxController, ServerStatusController, StatsController],
+  controllers: [AccountSafetyController, AdminUsersController, LogsController, OutboxController, ServerStatusController, StatsController],
   providers: [
     { provide: HostFiles, useFactory: () => new HostFiles() },
+    AccountSafetyService,
     AdminUsersService,
     LogExportsService,
     LogSearchService,

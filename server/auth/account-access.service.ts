@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Actor } from '../platform/access/access.js';
+import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/time/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
 import type { Standing } from '../users/users.dto.js';
@@ -17,6 +19,7 @@ export class AccountAccessService {
     private readonly challenges: SignInChallengesService,
     private readonly links: MailLinksService,
     private readonly me: MeService,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -25,6 +28,14 @@ export class AccountAccessService {
     await this.challenges.discard(tx, userId);
     await this.links.discard(tx, userId, ['reset-password', 'change-email']);
     return this.sessions.endAll(tx, userId);
+  }
+
+  /** Ends every session with its streams; a sign-in that waits for its second factor starts again. @returns how many sessions. */
+  async signOut(tx: Tx, actor: Actor, userId: string): Promise<number> {
+    await this.challenges.discard(tx, userId);
+    const ended = await this.sessions.endAll(tx, userId);
+    await this.audit.record(tx, { actor, action: 'USER_SIGNED_OUT', target: { type: 'user', id: userId }, after: { ended } });
+    return ended;
   }
 
   /** What guards the account, what it waits for, and on how many devices it is open. */

@@ -25,6 +25,11 @@ import { RecoveryCodesRepository } from './second-factor/recovery-codes.reposito
 import { RecoveryCodesService } from './second-factor/recovery-codes.service.js';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
+import { SecondFactorReset } from './second-factor-resets/second-factor-reset.entity.js';
+import { secondFactorResetEmails } from './second-factor-resets/second-factor-resets.emails.js';
+import { SecondFactorResetsRepository } from './second-factor-resets/second-factor-resets.repository.js';
+import { SecondFactorResetsService } from './second-factor-resets/second-factor-resets.service.js';
+import { SecondFactorObjectionsController } from './second-factor-resets/second-factor-objections.controller.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionListService } from './sessions/session-list.service.js';
@@ -54,11 +59,19 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Session, LoginHistoryEntry, MailLink, RecoveryCode, SecondFactor, SignInChallenge]),
+    TypeOrmModule.forFeature([Session, LoginHistoryEntry, MailLink, RecoveryCode, SecondFactor, SecondFactorReset, SignInChallenge]),
     UsersModule,
     FeaturesModule,
   ],
-  controllers: [AuthController, EmailController, PasswordsController, ProofsController, SessionsController, TwoFactorController],
+  controllers: [
+    AuthController,
+    EmailController,
+    PasswordsController,
+    ProofsController,
+    SecondFactorObjectionsController,
+    SessionsController,
+    TwoFactorController,
+  ],
   providers: [
     AccountAccessService,
     AuthService,
@@ -77,6 +90,8 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     ProofsService,
     RecoveryCodesRepository,
     RecoveryCodesService,
+    SecondFactorResetsRepository,
+    SecondFactorResetsService,
     SecondFactorsRepository,
     SecondFactorsService,
     SessionCookie,
@@ -92,10 +107,18 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     TwoFactorService,
     { provide: Authenticator, useExisting: SessionsService },
   ],
-  exports: [AccountAccessService, Authenticator, EmailAddressesService, PasswordsService, ProofsService, TemporaryPasswordsService],
+  exports: [
+    AccountAccessService,
+    Authenticator,
+    EmailAddressesService,
+    PasswordsService,
+    ProofsService,
+    SecondFactorResetsService,
+    TemporaryPasswordsService,
+  ],
 })
 export class AuthModule {
   constructor(mail: Mail) {
-    mail.register({ ...mailLinkEmails, ...securityNoticeEmails, ...temporaryPasswordEmails });
+    mail.register({ ...mailLinkEmails, ...securityNoticeEmails, ...secondFactorResetEmails, ...temporaryPasswordEmails });
   }
 }

@@ -4,9 +4,10 @@ import type { Actor, Origin } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/time/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
-import { SignedOut } from '../platform/errors/errors.js';
+import { Forbidden, SignedOut } from '../platform/errors/errors.js';
 import { SecuritySignals, signalFrom } from '../platform/observability/security-signals.js';
 import { Mail } from '../platform/mail/mail.js';
+import { StudioIdentity } from '../platform/mail/studio-identity.js';
 import { FeaturesService } from '../features/features.service.js';
 import type { Credentials } from '../users/users.dto.js';
 import { UsersService } from '../users/users.service.js';
@@ -35,6 +36,8 @@ export interface Challenged {
   expiresAt: Date;
 }
 
+const DEACTIVATED = 'Account is not active';
+
 @Injectable()
 export class AuthService {
   constructor(
@@ -54,6 +57,7 @@ export class AuthService {
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
     private readonly mail: Mail,
+    private readonly studio: StudioIdentity,
     private readonly clock: Clock,
   ) {}
 
@@ -78,7 +82,7 @@ export class AuthService {
 
   /**
    * The account whose password this is; the same work and the same answer whether it exists or not.
-   * @throws SignedOut
+   * @throws SignedOut. @throws Forbidden when the password is right and the account deactivated.
    */
   async verify({ email, password }: SignIn, origin: Origin): Promise<Verified> {
     await this.guesses.password(email, origin);
@@ -93,6 +97,7 @@ export class AuthService {
         subjectId: account?.id ?? null,
         details: { at: 'sign-in', reason: problem ?? 'Unknown address' },
       });
+      if (problem === DEACTIVATED) await this.refuseDeactivated();
       throw signInRefused();
     }
     const { id, passwordHash } = account;
@@ -103,11 +108,19 @@ export class AuthService {
     return this.verify({ email, password }, origin);
   }
 
+  /** Only someone who knows the password learns this. @throws Forbidden with the address to write to. */
+  private async refuseDeactivated(): Promise<never> {
+    const { name, contactEmail } = await this.studio.current();
+    const next =
+      contactEmail === '' ? `Ask ${name} why, or to open it again.` : `To ask why, or to have it opened again, write to ${contactEmail}.`;
+    throw new Forbidden(`Your account is deactivated. ${next}`, 'account-deactivated');
+  }
+
   /** Why the account cannot be entered, for its history. */
   private problem(account: Credentials | null, right: boolean): string | null {
     if (account === null) return 'Unknown address';
     if (!right) return 'Wrong password';
-    if (!account.isActive) return 'Account is not active';
+    if (!account.isActive) return DEACTIVATED;
     const until = account.temporaryPasswordUntil;
     return until !== null && Date.parse(until) <= this.clock.now().getTime() ? 'The temporary password has expired' : null;
   }

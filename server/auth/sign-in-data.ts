@@ -5,6 +5,7 @@ import { Outbox } from '../platform/mail/outbox.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
 import { MailLinksRepository } from './email/mail-links.repository.js';
+import { SecondFactorResetsRepository } from './second-factor-resets/second-factor-resets.repository.js';
 import { RecoveryCodesRepository } from './second-factor/recovery-codes.repository.js';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
 import { SignInChallengesRepository } from './second-factor/sign-in-challenges.repository.js';
@@ -30,6 +31,7 @@ export class SignInData implements OnModuleInit {
     private readonly logins: LoginHistoryRepository,
     private readonly factors: SecondFactorsRepository,
     private readonly recoveryCodes: RecoveryCodesRepository,
+    private readonly resets: SecondFactorResetsRepository,
     private readonly links: MailLinksRepository,
     private readonly challenges: SignInChallengesRepository,
     private readonly outbox: Outbox,
@@ -57,7 +59,7 @@ export class SignInData implements OnModuleInit {
     this.personalData.register({ name: 'loginHistory', tables: ['login_history'], export: (id) => this.logins.ofUser(id) });
     this.personalData.register({
       name: 'secondFactor',
-      tables: ['second_factors', 'recovery_codes'],
+      tables: ['second_factors', 'recovery_codes', 'second_factor_resets'],
       export: (id) => this.secondFactor(id),
     });
     this.personalData.register({
@@ -82,7 +84,8 @@ export class SignInData implements OnModuleInit {
 
   private async secondFactor(id: string): Promise<object> {
     const enrolment = (await this.factors.enrolmentOf(id)) ?? null;
-    return { enrolment, recoveryCodes: await this.recoveryCodes.ofUser(id) };
+    const waitingReset = (await this.resets.ofUser(id)) ?? null;
+    return { enrolment, recoveryCodes: await this.recoveryCodes.ofUser(id), waitingReset };
   }
 
   /** Those that ended, by signing out or by their age, seven days ago. */

@@ -4,6 +4,10 @@ import { AboutController } from './about/about.controller.js';
 import { AboutRepository } from './about/about.repository.js';
 import { AboutService } from './about/about.service.js';
 import { StudioStory } from './about/studio-story.entity.js';
+import { ApplicationHandlingService } from './applications/application-handling.service.js';
+import { ApplicationNote } from './applications/application-note.entity.js';
+import { ApplicationNotesRepository } from './applications/application-notes.repository.js';
+import { OwnApplicationsController } from './applications/own-applications.controller.js';
 import { ApplicationsController } from './applications/applications.controller.js';
 import { ApplicationsData } from './applications/applications-data.js';
 import { ApplicationsDeskService } from './applications/applications-desk.service.js';
@@ -58,6 +62,7 @@ import { applicationEmails } from './applications/applications.emails.js';
       ProjectPageRevision,
       ContactInfo,
       JobApplication,
+      ApplicationNote,
       LegalVersion,
       StudioStory,
       StudioValue,
@@ -75,6 +80,7 @@ import { applicationEmails } from './applications/applications.emails.js';
     AboutController,
     TeamController,
     ApplicationsController,
+    OwnApplicationsController,
   ],
   providers: [
     ProjectsService,
@@ -97,6 +103,8 @@ import { applicationEmails } from './applications/applications.emails.js';
     ApplicationsService,
     ApplicationsDeskService,
     ApplicationsRepository,
+    ApplicationHandlingService,
+    ApplicationNotesRepository,
     ApplicationsData,
     SamplesRepository,
     SamplesService,

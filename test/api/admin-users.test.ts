@@ -115,6 +115,8 @@ describe('people in the admin panel', () => {
         activate: false,
         deactivate: true,
         resetPassword: true,
+        resetSecondFactor: true,
+        signOut: true,
         delete: true,
         recordConsent: true,
       },
@@ -262,7 +264,7 @@ describe('people in the admin panel', () => {
     await stream.until(({ ended }) => ended);
     expect(stream.events.map(({ name }) => name)).toContain('ended');
     const signIn = () => app.agent().post('/api/auth/login').send({ email: kim.email, password: kim.password });
-    expect((await signIn().expect(401)).body.code).toBe('sign-in-refused');
+    expect((await signIn().expect(403)).body.code).toBe('account-deactivated');
     await edit(kim.user.id, { isActive: true }).expect(200);
     // What was open before stays closed.
     await kim.agent.get('/api/users/profile').expect(401);

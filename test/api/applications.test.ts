@@ -247,10 +247,13 @@ describe('job applications', () => {
         firstName: 'Zoë',
         lastName: 'Ō',
         created_at: expect.stringMatching(/^\d{4}-.+Z$/),
+        state: 'new',
+        version: 1,
+        replied_at: null,
       };
       expect(await page(hr.agent)).toEqual({ items: [view], nextCursor: null });
       const detail = (await hr.agent.get(`${LIST}/${id}`).expect(200)).body;
-      expect(detail).toEqual({ ...view, file: { name: 'cv.pdf', size: PDF.length }, erased_at: expect.stringMatching(/Z$/) });
+      expect(detail).toEqual({ ...view, file: { name: 'cv.pdf', size: PDF.length }, erased_at: expect.stringMatching(/Z$/), notes: [] });
       expect(JSON.stringify(detail)).not.toContain(user.id);
     });
 

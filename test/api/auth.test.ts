@@ -81,7 +81,16 @@ describe('sign-up, sign-in, sign-out', () => {
     await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [user.id]);
     await agent.get('/api/users/profile').expect(401);
     expect((await agent.get('/api/auth/me').expect(200)).body.user).toBeNull();
-    await app.agent().post('/api/auth/login').send({ email, password: TEST_PASSWORD }).expect(401);
+    const right = await app.agent().post('/api/auth/login').send({ email, password: TEST_PASSWORD }).expect(403);
+    expect(right.body).toMatchObject({ code: 'account-deactivated', error: expect.stringMatching(/^Your account is deactivated\. /) });
+    expect(right.get('Set-Cookie')).toBeUndefined();
+    const wrong = await app
+      .agent()
+      .post('/api/auth/login')
+      .send({ email, password: `${TEST_PASSWORD}!` })
+      .expect(401);
+    const unknown = await app.agent().post('/api/auth/login').send({ email: 'no-one@portal.test', password: TEST_PASSWORD }).expect(401);
+    expect({ ...wrong.body, requestId: null }).toEqual({ ...unknown.body, requestId: null });
   });
 
   it('ends the session on sign-out, on the server too', async () => {

@@ -114,6 +114,19 @@ describe('the deletion of an account', () => {
     await other.agent.post('/api/users/apply-role-code').send({ code }).expect(200);
   });
 
+  it('is cancelled by the user who keeps the account', async () => {
+    const { agent, user } = await app.signUp();
+    await agent.post('/api/legal/delete-account/keep').send({}).expect(204);
+    await agent.post('/api/legal/delete-account/schedule').send({}).expect(200);
+    await agent.post('/api/legal/delete-account/keep').send({}).expect(204);
+    expect((await agent.get('/api/auth/me').expect(200)).body.user.deletionDueAt).toBeNull();
+    const trail = await app.database.query(`SELECT action FROM audit_log WHERE target_id = $1 AND action LIKE 'DELETION%' ORDER BY id`, [
+      user.id,
+    ]);
+    expect(trail).toEqual([{ action: 'DELETION_SCHEDULED' }, { action: 'DELETION_CANCELLED' }]);
+    await app.agent().post('/api/legal/delete-account/keep').send({}).expect(401);
+  });
+
   it('touches no one else', async () => {
     const { agent } = await app.signUp();
     const other = await app.signUp();

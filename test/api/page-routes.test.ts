@@ -48,6 +48,7 @@ describe('pages rendered on the server', () => {
     '/reset-password': everyone('Choose a new password'),
     '/verify-email': everyone('Your email address'),
     '/confirm-email': everyone('Your new email address'),
+    '/keep-two-factor': everyone('Keep two-factor authentication'),
     '/signup/complete': signedIn('What should we call you?'),
     '/dashboard': signedIn('Ada Lovelace'),
     '/data-management': signedIn('Your Data'),

@@ -17,7 +17,12 @@ describe('the second factor', () => {
 
   it('is off at first, and no one is asked for it', async () => {
     const { agent, email } = await app.signUp();
-    expect((await agent.get('/api/users/two-factor').expect(200)).body).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
+    expect((await agent.get('/api/users/two-factor').expect(200)).body).toEqual({
+      enabled: false,
+      enabledAt: null,
+      recoveryCodesLeft: 0,
+      reset: null,
+    });
     expect((await agent.get('/api/auth/me')).body.user.twoFactorEnabled).toBe(false);
     const login = await app.agent().post('/api/auth/login').send({ email, password: TEST_PASSWORD }).expect(200);
     expect(login.body).toMatchObject({ user: { email }, secondFactor: null, notice: null });
@@ -93,6 +98,7 @@ describe('the second factor', () => {
       enabled: true,
       enabledAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       recoveryCodesLeft: 10,
+      reset: null,
     });
     expect((await person.agent.get('/api/auth/me')).body.user.twoFactorEnabled).toBe(true);
   });
@@ -199,7 +205,12 @@ describe('the second factor', () => {
       .delete('/api/users/two-factor')
       .send({ code: totp(app, first.secret) })
       .expect(204);
-    expect((await person.agent.get('/api/users/two-factor')).body).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
+    expect((await person.agent.get('/api/users/two-factor')).body).toEqual({
+      enabled: false,
+      enabledAt: null,
+      recoveryCodesLeft: 0,
+      reset: null,
+    });
     await person.agent
       .delete('/api/users/two-factor')
       .send({ code: totp(app, first.secret) })

@@ -194,6 +194,18 @@ describe('role codes', () => {
     expect(await createdBy()).toEqual([null]);
   });
 
+  it('carry a note that says who they are for', async () => {
+    const { agent } = await app.signUp({ roles: ['admin'] });
+    const make = (note?: unknown) => agent.post('/api/admin/role-invites').send({ roles: ['hr'], note });
+    expect((await make('  For Kim,  new in\n hr  ').expect(201)).body.note).toBe('For Kim, new in hr');
+    expect((await make('  ').expect(201)).body.note).toBeNull();
+    await make('x'.repeat(200)).expect(201);
+    expect((await make('x'.repeat(201)).expect(400)).body.fields).toHaveProperty('note');
+    expect((await make(null).expect(400)).body.fields).toHaveProperty('note');
+    const { items } = (await agent.get('/api/admin/role-invites').expect(200)).body as { items: Array<{ note: string | null }> };
+    expect(items.map(({ note }) => note)).toEqual(['x'.repeat(200), null, 'For Kim, new in hr']);
+  });
+
   it('are the business of admins alone', async () => {
     for (const roles of [[], ['developer'], ['hr'], ['support_lead'], ['security']] as const) {
       const { agent } = await app.signUp({ roles: [...roles] });

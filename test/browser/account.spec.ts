@@ -248,11 +248,18 @@ test(
     await context.clearCookies();
     watch.allow(/status of 401/);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your session has ended. Sign in again to return to where you were.')).toBeVisible();
-    await signIn(page, email, PASSWORD);
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(dialog.getByLabel('Email')).toHaveValue(email);
+    await checkPage(page, 'session-ended');
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    // The save that found the session ended is made again.
+    await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/dashboard?tab=personal-info');
     await expect(page.getByLabel('Username')).toHaveValue('night-owl');
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
+    const me = (await (await page.request.get('/api/auth/me')).json()) as { user: { username: string } };
+    expect(me.user.username).toBe('night-owl');
   },
 );
 

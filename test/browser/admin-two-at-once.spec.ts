@@ -76,6 +76,8 @@ test(
     await page.context().clearCookies({ name: /-session$/ });
     watch.allow(/status of 401/);
     await page.getByRole('button', { name: 'Save project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('button', { name: 'Leave this page' }).click();
     await expect(page.getByText('Your session has ended. Sign in again to return to where you were.')).toBeVisible();
     await signIn(page, email, PASSWORD);
 

@@ -109,6 +109,7 @@ test.describe('with functional storage allowed', () => {
       watch.allow(/status of 401/);
       await page.context().clearCookies({ name: /-session$/ });
       await page.getByRole('button', { name: 'Save Page' }).click();
+      await page.getByRole('button', { name: 'Leave this page' }).click();
       await signIn(page, email, PASSWORD);
       await page.getByRole('button', { name: 'Restore' }).click();
       await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, in the middle');

@@ -104,7 +104,7 @@ test(
     await question.getByRole('button', { name: 'Schedule deletion' }).click();
     await expect(alert).toContainText('Your account will be deleted in 7 days');
     await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('button', { name: 'Scheduled' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
     await openTab(page, 'Account Overview');
     await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible();
     await checkPage(page, 'overview-deletion-scheduled');

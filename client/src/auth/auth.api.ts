@@ -75,8 +75,8 @@ export function useResetPassword() {
   return useMutation({ mutationFn: (reset: { token: string; password: string }) => post<MessageAnswer>('/auth/reset-password', reset) });
 }
 
-/** What a link in an email proves: that the owner of the account reads the address, or that it may replace the former one. */
-export type LinkPurpose = 'verify-email' | 'confirm-email';
+/** What a link in an email proves: that the owner of the account reads the address, that it may replace the former one, or that they keep their second factor. */
+export type LinkPurpose = 'verify-email' | 'confirm-email' | 'keep-two-factor';
 
 /** Uses up the token of such a link. */
 export function useMailLink(purpose: LinkPurpose) {

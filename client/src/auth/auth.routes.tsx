@@ -70,6 +70,17 @@ export const authRoutes: AreaRoute[] = [
     },
   },
   {
+    path: paths.keepTwoFactor,
+    lazy: () => import('./email-links/keep-two-factor-page').then(({ KeepTwoFactorPage }) => ({ Component: KeepTwoFactorPage })),
+    handle: {
+      access: 'everyone',
+      layout: 'portal',
+      title: 'Two-factor authentication',
+      head: () => ({ noindex: true }),
+      module: 'src/auth/email-links/keep-two-factor-page.tsx',
+    },
+  },
+  {
     path: paths.completeProfile,
     lazy: () => import('./sign-up/complete-page').then(({ CompletePage }) => ({ Component: CompletePage })),
     handle: { access: 'signedIn', layout: 'portal', title: 'Complete your profile', module: 'src/auth/sign-up/complete-page.tsx' },

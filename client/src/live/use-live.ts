@@ -89,6 +89,11 @@ function hubOf(userId: string): LiveHub {
   return shared.hub;
 }
 
+/** Begins anew with the next render: after the same user has signed in again, because a stream ends for good with its session. */
+export function restartLive(): void {
+  shared = null;
+}
+
 /** Path of the module with which this page began. */
 function ownEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');

@@ -57,6 +57,10 @@ export class AdminUserAbilities {
   activate!: boolean;
   deactivate!: boolean;
   resetPassword!: boolean;
+  /** Ask for a reset of the second factor, or agree to one: /admin/users/:id/second-factor-reset. */
+  resetSecondFactor!: boolean;
+  /** End all sessions: POST /admin/users/:id/sign-out. */
+  signOut!: boolean;
   delete!: boolean;
   /** Record a guardian's consent: POST /users/:id/guardian-consent {note}. */
   recordConsent!: boolean;

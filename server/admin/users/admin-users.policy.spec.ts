@@ -10,6 +10,8 @@ const NOTHING: AdminUserAbilities = {
   activate: false,
   deactivate: false,
   resetPassword: false,
+  resetSecondFactor: false,
+  signOut: false,
   delete: false,
   recordConsent: false,
 };
@@ -29,7 +31,16 @@ const pairs = (actors: readonly Role[]): Array<[Role, Role]> =>
 
 describe('who may do what to an account', () => {
   it.each(pairs(['admin', 'ceo']))('lets %s do everything to %s', (actor, target) => {
-    const everything = { ...NOTHING, view: true, edit: true, assign: REAL, resetPassword: true, delete: true };
+    const everything = {
+      ...NOTHING,
+      view: true,
+      edit: true,
+      assign: REAL,
+      resetPassword: true,
+      resetSecondFactor: true,
+      signOut: true,
+      delete: true,
+    };
     const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
     expect(can()).toEqual({ ...everything, deactivate: true });
     expect(can({ isActive: false })).toEqual({ ...everything, activate: true });

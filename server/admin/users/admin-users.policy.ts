@@ -67,6 +67,8 @@ export function abilities(reader: Reader, target: Target): AdminUserAbilities {
     activate: runsStudio(reader) && !target.isActive,
     deactivate: lookAfter && target.isActive,
     resetPassword: lookAfter,
+    resetSecondFactor: lookAfter,
+    signOut: lookAfter,
     delete: lookAfter,
     recordConsent: target.pausedAt !== null && mayRecordConsent(reader.roles, target.roles),
   };

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password';
+export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'keep-two-factor';
 
 /** A link that was sent by email; only the digest of its token is stored. */
 @Entity('mail_links')

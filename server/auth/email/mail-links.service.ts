@@ -16,6 +16,7 @@ const LINKS: Readonly<Record<LinkPurpose, { path: string; life: number }>> = {
   'verify-email': { path: '/verify-email', life: 7 * 24 * HOUR },
   'change-email': { path: '/confirm-email', life: 24 * HOUR },
   'reset-password': { path: '/reset-password', life: HOUR },
+  'keep-two-factor': { path: '/keep-two-factor', life: 24 * HOUR },
 };
 
 /**

@@ -8,6 +8,7 @@ import {
   passwordProblem,
   passwordScore,
   passwordStrength,
+  shownStrength,
 } from './password.rules.js';
 
 describe('passwordScore', () => {
@@ -108,5 +109,19 @@ describe('containsName', () => {
     ['Correct-horse-7', 'lovelace'],
   ])('does not find in %j the name %j', (password, name) => {
     expect(containsName(password, name)).toBe(false);
+  });
+});
+
+describe('the word on the meter', () => {
+  it.each([
+    ['Abcd1!', 'sign-up', false, 'Medium'],
+    ['Abcdefg1', 'sign-up', false, 'Strong'],
+    ['Password1!', 'sign-up', true, 'Weak'],
+    ['correct horse battery', 'sign-up', false, 'Medium'],
+    ['correct horse battery', 'change', false, 'Strong'],
+    [`Aa1!${'x'.repeat(128)}`, 'change', false, 'Medium'],
+    ['abc', 'change', false, 'Weak'],
+  ] as const)('%s (%s, refused: %s) is %s', (password, form, refused, word) => {
+    expect(shownStrength(password, form, refused)).toBe(word);
   });
 });

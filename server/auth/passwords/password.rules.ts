@@ -75,6 +75,16 @@ export function passwordProblem(password: string, form: PasswordForm): string | 
   return form === 'change' ? PASSWORD_WEAK_CHANGE : PASSWORD_WEAK;
 }
 
+/**
+ * The word on the meter, which never praises what is refused: Weak for what the server refuses (`refused`), at most Medium for what the
+ * form refuses.
+ */
+export function shownStrength(password: string, form: PasswordForm, refused: boolean): PasswordStrength {
+  if (refused) return 'Weak';
+  if (passwordProblem(password, form) === null) return 'Strong';
+  return passwordScore(password) <= 2 ? 'Weak' : 'Medium';
+}
+
 /** True when a password holds a name of at least four letters or digits; case, spaces and signs in between do not matter. */
 export function containsName(password: string, name: string): boolean {
   const wanted = lettersOf(name);

@@ -5,6 +5,7 @@ import { Unavailable } from '../../platform/errors/errors.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { SecuritySignals, signalFrom, type SignalSource } from '../../platform/observability/security-signals.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
+import { SecondFactorResetsRepository } from '../second-factor-resets/second-factor-resets.repository.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { isTotpCode, totpStep } from './totp.js';
@@ -23,6 +24,7 @@ export class SecondFactorsService implements OnModuleInit {
     private readonly factors: SecondFactorsRepository,
     private readonly secrets: Secrets,
     private readonly codes: RecoveryCodesService,
+    private readonly resets: SecondFactorResetsRepository,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly signals: SecuritySignals,
@@ -73,6 +75,7 @@ export class SecondFactorsService implements OnModuleInit {
   async remove(tx: Tx, userId: string): Promise<void> {
     await this.factors.delete(tx, userId);
     await this.codes.discard(tx, userId);
+    await this.resets.delete(tx, userId);
   }
 
   /** When it was switched on, or null. */

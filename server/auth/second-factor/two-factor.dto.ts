@@ -14,6 +14,17 @@ export class TwoFactorView {
   enabled!: boolean;
   enabledAt!: string | null;
   recoveryCodesLeft!: number;
+  /** A reset that an admin asked for; null when none waits. */
+  reset!: WaitingResetView | null;
+}
+
+/** A reset of the second factor as its user sees it. */
+export class WaitingResetView {
+  /** Why the admin asked for it. */
+  reason!: string;
+  requestedAt!: string;
+  /** When two-factor authentication is switched off, unless the user objects. */
+  dueAt!: string;
 }
 
 export class EnrolmentAnswer {

@@ -12,6 +12,7 @@ import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { UsersService } from '../../users/users.service.js';
 import { GuessLimitsService } from '../guess-limits.service.js';
 import { occasion } from '../occasion.js';
+import { SecondFactorResetsService } from '../second-factor-resets/second-factor-resets.service.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { SignInChallengesService } from './sign-in-challenges.service.js';
@@ -29,6 +30,7 @@ export class TwoFactorService {
     private readonly factors: SecondFactorsService,
     private readonly codes: RecoveryCodesService,
     private readonly challenges: SignInChallengesService,
+    private readonly resets: SecondFactorResetsService,
     private readonly guesses: GuessLimitsService,
     private readonly studio: StudioIdentity,
     private readonly events: Events,
@@ -44,6 +46,7 @@ export class TwoFactorService {
         enabled: enabledAt !== null,
         enabledAt: enabledAt?.toISOString() ?? null,
         recoveryCodesLeft: await this.codes.left(tx, userId),
+        reset: await this.resets.waitingFor(tx, userId),
       };
     });
   }

@@ -11,7 +11,7 @@ import { headerText, isMailAddress, recipient } from './mail-headers.js';
 import type { MailState } from './mail.entity.js';
 import { MailsRepository } from './mails.repository.js';
 import type { TemplateData, TemplateName, TemplateSet } from './mail-templates.js';
-import { renderMail } from './render.js';
+import { renderMail, type RenderedMail } from './render.js';
 import { Smtp, isFinalRefusal } from './smtp.js';
 import { NAMELESS, StudioIdentity, type Identity } from './studio-identity.js';
 
@@ -60,15 +60,18 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
    */
   async send<K extends TemplateName>(tx: Tx, mail: { to: string; template: K; data: TemplateData<K> }): Promise<string> {
     const to = recipient(mail.to);
-    const template = this.templates[mail.template];
-    if (template === undefined) throw new Error(`No area has registered the email ${mail.template}.`);
-    const context = { studio: await this.identity(), publicUrl: this.config.publicUrl };
-    const { subject, text, html } = renderMail(template(mail.data, context), context);
+    const { subject, text, html } = await this.render(mail);
     const id = randomUUID();
     const state = this.smtp === undefined ? 'kept' : 'queued';
     await this.mails.insert(tx, { id, toAddress: to, subject, text, html, state, createdAt: this.clock.now() });
     if (this.smtp !== undefined) await this.jobs.add(tx, JOB, { mailId: id }, { maxAttempts: ATTEMPTS });
     return id;
+  }
+
+  /** Subject and plain text of a mail as `send` would write it; nothing is sent. */
+  async preview<K extends TemplateName>(mail: { template: K; data: TemplateData<K> }): Promise<{ subject: string; text: string }> {
+    const { subject, text } = await this.render(mail);
+    return { subject, text };
   }
 
   /** Tries a mail again that was given up. @throws NotFound, Conflict `not-failed` when it was not given up. */
@@ -87,6 +90,13 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.smtp?.close();
+  }
+
+  private async render<K extends TemplateName>({ template: name, data }: { template: K; data: TemplateData<K> }): Promise<RenderedMail> {
+    const template = this.templates[name];
+    if (template === undefined) throw new Error(`No area has registered the email ${name}.`);
+    const context = { studio: await this.identity(), publicUrl: this.config.publicUrl };
+    return renderMail(template(data, context), context);
   }
 
   private async deliver(id: string, job: Job): Promise<void> {

@@ -21,7 +21,7 @@ export class ApplicationsData implements OnModuleInit {
   onModuleInit(): void {
     this.personalData.register({
       name: 'applications',
-      tables: ['job_applications'],
+      tables: ['job_applications', 'application_notes'],
       export: (userId) => this.export(userId),
       erase: async (tx, userId) => void (await this.release(tx, await this.applications.deleteOfUser(tx, userId))),
     });
@@ -34,7 +34,7 @@ export class ApplicationsData implements OnModuleInit {
   private async export(userId: string): Promise<object[]> {
     const rows = await this.applications.ofPerson(userId);
     return Promise.all(
-      rows.map(async ({ userId: _, fileId: __, ...row }) => ({
+      rows.map(async ({ userId: _, fileId: __, version: ___, ...row }) => ({
         ...row,
         files: (await this.files.ownedBy(APPLICATION, row.id)).map(({ name, size, contentType, sha256 }) => ({
           name,

@@ -7,6 +7,7 @@ import { Files, type StoredFile } from '../../platform/files/files.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { toApplicationView, type ApplicationDetailView, type ApplicationPage, type ApplicationsQuery } from './applications.dto.js';
+import { ApplicationNotesRepository } from './application-notes.repository.js';
 import { ApplicationsRepository } from './applications.repository.js';
 import { APPLICATION } from './applications.service.js';
 
@@ -16,6 +17,7 @@ export class ApplicationsDeskService {
   constructor(
     private readonly database: Database,
     private readonly applications: ApplicationsRepository,
+    private readonly notes: ApplicationNotesRepository,
     private readonly users: UsersService,
     private readonly files: Files,
     private readonly audit: Audit,
@@ -40,15 +42,22 @@ export class ApplicationsDeskService {
   /** @throws NotFound */
   async open(actor: Actor, id: string): Promise<ApplicationDetailView> {
     const row = await this.applications.byId(id);
-    const [accounts, file] = await Promise.all([
+    const [accounts, file, notes] = await Promise.all([
       this.users.contactsOf([row.userId]),
       row.fileId === null ? null : this.files.find(row.fileId),
+      this.notes.ofApplication(id),
     ]);
     await this.database.transaction((tx) => this.record(tx, actor, 'APPLICATION_OPENED', id));
     return {
       ...toApplicationView(row, accounts.get(row.userId)),
       file: file === null ? null : { name: file.name, size: file.size },
       erased_at: row.erasedAt,
+      notes: notes.map(({ id: noteId, body, createdAt, authorId, firstName, lastName }) => ({
+        id: noteId,
+        body,
+        author: authorId === null ? null : [firstName, lastName].filter(Boolean).join(' ') || 'A user without a name',
+        created_at: createdAt,
+      })),
     };
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
@@ -8,7 +8,19 @@ import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ApplicationsDeskService } from './applications-desk.service.js';
-import { ApplicationDetailView, ApplicationPage, ApplicationSentAnswer, ApplicationsQuery } from './applications.dto.js';
+import { ApplicationHandlingService } from './application-handling.service.js';
+import {
+  AddApplicationNote,
+  ApplicationDetailView,
+  ApplicationPage,
+  ApplicationReplyPreview,
+  ApplicationSentAnswer,
+  ApplicationsQuery,
+  ApplicationView,
+  PreviewApplicationReply,
+  SendApplicationReply,
+  SetApplicationState,
+} from './applications.dto.js';
 import { APPLICATION_INTENTS, APPLICATION_LIMITS, APPLICATION_ROLES } from './applications.rules.js';
 import { APPLICATION_FORM } from './application-form.js';
 import { ApplicationsService } from './applications.service.js';
@@ -40,6 +52,7 @@ export class ApplicationsController {
   constructor(
     private readonly applications: ApplicationsService,
     private readonly desk: ApplicationsDeskService,
+    private readonly handling: ApplicationHandlingService,
     private readonly files: Files,
   ) {}
 
@@ -77,6 +90,37 @@ export class ApplicationsController {
     @Res() response: Response,
   ): Promise<void> {
     await sendFile(this.files, await this.desk.file(actor, id), request, response, { cacheControl: 'private, no-store' });
+  }
+
+  /** Puts a job application into a state. */
+  @Put('admin/job-applications/:id/state')
+  @Access('people')
+  setState(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: SetApplicationState): Promise<ApplicationView> {
+    return this.handling.setState(actor, id, input);
+  }
+
+  /** Adds a note, which the applicant never sees. */
+  @Post('admin/job-applications/:id/notes')
+  @Access('people')
+  async addNote(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: AddApplicationNote): Promise<void> {
+    await this.handling.addNote(actor, id, input);
+  }
+
+  /** Shows a reply as it would be sent. */
+  @Post('admin/job-applications/:id/reply/preview')
+  @HttpCode(200)
+  @Access('people')
+  previewReply(@Param('id', IdPipe) id: string, @Body() input: PreviewApplicationReply): Promise<ApplicationReplyPreview> {
+    return this.handling.previewReply(id, input);
+  }
+
+  /** Sends a reply to the applicant by email. */
+  @Post('admin/job-applications/:id/reply')
+  @HttpCode(200)
+  @Access('people')
+  @RateLimit({ name: 'application-reply', attempts: 60, windowSeconds: 3600, per: 'person' })
+  reply(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: SendApplicationReply): Promise<ApplicationView> {
+    return this.handling.reply(actor, id, input);
   }
 
   /** Deletes a job application. */

@@ -1,8 +1,17 @@
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsString, MaxLength, Min, MinLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
-import { Trimmed } from '../../platform/text/text-input.js';
+import { Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
+import {
+  APPLICATION_REPLIES,
+  APPLICATION_STATES,
+  canWithdraw,
+  NOTE_LENGTH,
+  REPLY_LENGTH,
+  type ApplicationReply,
+  type ApplicationState,
+} from './application-states.rules.js';
 import type { ApplicationRow } from './applications.repository.js';
 import { APPLICATION_INTENTS, APPLICATION_ROLES, type ApplicationIntent, type ApplicationRole } from './applications.rules.js';
 
@@ -26,6 +35,74 @@ export class ApplicationsQuery extends PageQuery {
   @Optional()
   @IsIn(APPLICATION_INTENTS, { message: 'Please choose employee or contractor.' })
   intent?: ApplicationIntent;
+
+  @Optional()
+  @IsIn(APPLICATION_STATES, { message: 'Choose a state from the list.' })
+  state?: ApplicationState;
+}
+
+/** Puts an application into a state. */
+export class SetApplicationState {
+  @IsIn(APPLICATION_STATES, { message: 'Choose a state from the list.' })
+  state!: ApplicationState;
+
+  /** The version that was loaded. */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
+
+export class AddApplicationNote {
+  @TrimmedLines()
+  @IsString()
+  @MinLength(1, { message: 'Write a note.' })
+  @MaxLength(NOTE_LENGTH)
+  body!: string;
+}
+
+/** An email to the applicant, as it would be sent. */
+export class PreviewApplicationReply {
+  @IsIn(APPLICATION_REPLIES, { message: 'Choose what kind of reply it is.' })
+  kind!: ApplicationReply;
+
+  @TrimmedLines()
+  @IsString()
+  @MinLength(10, { message: 'Write at least one sentence.' })
+  @MaxLength(REPLY_LENGTH)
+  text!: string;
+}
+
+export class SendApplicationReply extends PreviewApplicationReply {
+  /** The version that was loaded. */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
+
+export class ApplicationReplyPreview {
+  to!: string;
+  subject!: string;
+  text!: string;
+}
+
+export class ApplicationNoteView {
+  id!: string;
+  body!: string;
+  /** Name of the author; null once that account is gone. */
+  author!: string | null;
+  created_at!: string;
+}
+
+/** An application as the applicant sees it. */
+export class OwnApplicationView {
+  id!: string;
+  role!: string;
+  intent!: ApplicationIntent;
+  state!: ApplicationState;
+  created_at!: string;
+  /** When it is deleted automatically. */
+  erased_at!: string;
+  canWithdraw!: boolean;
 }
 
 /** An application as those see it who choose among applicants. */
@@ -45,6 +122,11 @@ export class ApplicationView {
   firstName!: string | null;
   lastName!: string | null;
   created_at!: string;
+  state!: ApplicationState;
+  /** Send it back with a change; another change in between answers 409. */
+  version!: number;
+  /** When the applicant was last written to; null when nobody has. */
+  replied_at!: string | null;
 }
 
 export class ApplicationFileView {
@@ -58,6 +140,8 @@ export class ApplicationDetailView extends ApplicationView {
   file!: ApplicationFileView | null;
   /** When it goes by itself. */
   erased_at!: string;
+  /** The oldest first. */
+  notes!: ApplicationNoteView[];
 }
 
 export class ApplicationPage {
@@ -86,5 +170,12 @@ export function toApplicationView(row: ApplicationRow, account: Account | undefi
     firstName: account?.firstName ?? null,
     lastName: account?.lastName ?? null,
     created_at: row.createdAt,
+    state: row.state,
+    version: row.version,
+    replied_at: row.repliedAt,
   };
+}
+
+export function toOwnApplicationView({ id, role, intent, state, createdAt, erasedAt }: ApplicationRow): OwnApplicationView {
+  return { id, role, intent, state, created_at: createdAt, erased_at: erasedAt, canWithdraw: canWithdraw(state) };
 }

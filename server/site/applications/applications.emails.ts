@@ -20,8 +20,16 @@ const applicationReceived: MailTemplate<{ role: string; answerTo: string; erased
   reason: `You receive this because someone applied for a role at ${publicUrl} with your account. If that was not you, change your password.`,
 });
 
+/** What the studio writes to an applicant, in its own words. */
+const applicationReply: MailTemplate<{ role: string; text: string }> = ({ role, text }, { studio }) => ({
+  subject: `Your application to ${studio.name} as ${role}`,
+  heading: `Your application as ${role}`,
+  parts: text.split(/\n{2,}/).map((paragraph) => ({ paragraph })),
+  reason: `You receive this because you applied for a role at ${studio.name}.${studio.contactEmail === '' ? '' : ` To answer, write to ${studio.contactEmail}.`}`,
+});
+
 /** What applicants are sent. */
-export const applicationEmails = { applicationReceived };
+export const applicationEmails = { applicationReceived, applicationReply };
 
 declare module '../../platform/mail/mail-templates.js' {
   interface MailTemplates extends TemplatesOf<typeof applicationEmails> {}

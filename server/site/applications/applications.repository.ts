@@ -5,16 +5,19 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import type { ApplicationsQuery } from './applications.dto.js';
+import type { ApplicationState } from './application-states.rules.js';
 import { APPLICATION_MONTHS, type ApplicationIntent } from './applications.rules.js';
-import type { JobApplication } from './job-application.entity.js';
+import { JobApplication } from './job-application.entity.js';
 
 /** When an application is erased, as SQL. */
 const ERASED_AT = `(created_at + make_interval(months => ${APPLICATION_MONTHS}))`;
 
 const COLUMNS = `id, user_id AS "userId", name, email, role, intent, skills, portfolio, file_id AS "fileId",
-  created_at AS "createdAt", ${ERASED_AT} AS "erasedAt"`;
+  created_at AS "createdAt", ${ERASED_AT} AS "erasedAt",
+  state, version, replied_at AS "repliedAt"`;
 const OF_SUBMISSION = 'SELECT id FROM job_applications WHERE user_id = $1 AND submission_id = $2';
-const FILTER = `($2::text IS NULL OR name ILIKE $2 OR email ILIKE $2) AND ($3::text IS NULL OR role = $3) AND ($4::text IS NULL OR intent = $4)`;
+const FILTER = `($2::text IS NULL OR name ILIKE $2 OR email ILIKE $2) AND ($3::text IS NULL OR role = $3) AND ($4::text IS NULL OR intent = $4)
+  AND ($5::text IS NULL OR state = $5)`;
 
 export interface ApplicationRow {
   id: string;
@@ -28,6 +31,9 @@ export interface ApplicationRow {
   fileId: string | null;
   createdAt: string;
   erasedAt: string;
+  state: ApplicationState;
+  version: number;
+  repliedAt: string | null;
 }
 
 /** What is left to do something about once an application is deleted. */
@@ -41,8 +47,8 @@ export class ApplicationsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
   /** The newest first. */
-  async page({ limit, cursor, search, role, intent }: ApplicationsQuery): Promise<Page<ApplicationRow>> {
-    const filter = [search === undefined || search === '' ? null : containing(search), role ?? null, intent ?? null];
+  async page({ limit, cursor, search, role, intent, state }: ApplicationsQuery): Promise<Page<ApplicationRow>> {
+    const filter = [search === undefined || search === '' ? null : containing(search), role ?? null, intent ?? null, state ?? null];
     const rows =
       cursor === undefined
         ? await this.queries.rows<PagedRow>(
@@ -51,7 +57,7 @@ export class ApplicationsRepository {
           )
         : await this.queries.rows<PagedRow>(
             `SELECT ${COLUMNS}, created_at::text AS position FROM job_applications
-             WHERE ${FILTER} AND (created_at, id) < ($5::timestamptz, $6::uuid) ORDER BY created_at DESC, id DESC LIMIT $1`,
+             WHERE ${FILTER} AND (created_at, id) < ($6::timestamptz, $7::uuid) ORDER BY created_at DESC, id DESC LIMIT $1`,
             [limit + 1, ...filter, ...decodeCursor(cursor, 2)],
           );
     return pageOf(
@@ -67,6 +73,18 @@ export class ApplicationsRepository {
     const [row] = await this.queries.rows<ApplicationRow>(`SELECT ${COLUMNS} FROM job_applications WHERE id = $1`, [id]);
     if (row === undefined) throw new NotFound();
     return row;
+  }
+
+  /** The locked row. @throws NotFound */
+  async lockForUpdate(tx: Tx, id: string): Promise<ApplicationRow> {
+    const [row] = await tx.manager.query<ApplicationRow[]>(`SELECT ${COLUMNS} FROM job_applications WHERE id = $1 FOR UPDATE`, [id]);
+    if (row === undefined) throw new NotFound();
+    return row;
+  }
+
+  /** @param change the state, and when the applicant was written to, if it changed. */
+  async change(tx: Tx, row: ApplicationRow, change: { state: ApplicationState; repliedAt?: Date }): Promise<void> {
+    await tx.manager.update(JobApplication, { id: row.id }, { ...change, version: row.version + 1 });
   }
 
   /** All of one person, the oldest first. */
@@ -89,7 +107,10 @@ export class ApplicationsRepository {
   }
 
   /** @returns when it will be erased; undefined, and nothing is written, when the user has sent this submission before. */
-  async insertOnce(tx: Tx, application: JobApplication): Promise<Pick<ApplicationRow, 'erasedAt'> | undefined> {
+  async insertOnce(
+    tx: Tx,
+    application: Omit<JobApplication, 'state' | 'version' | 'repliedAt'>,
+  ): Promise<Pick<ApplicationRow, 'erasedAt'> | undefined> {
     const { id, userId, submissionId, name, email, portfolio, role, intent, skills, fileId, createdAt } = application;
     const [row] = await tx.manager.query<Array<Pick<ApplicationRow, 'erasedAt'>>>(
       `INSERT INTO job_applications (id, user_id, submission_id, name, email, portfolio, role, intent, skills, file_id, created_at)

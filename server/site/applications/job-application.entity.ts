@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ApplicationState } from './application-states.rules.js';
 import type { ApplicationIntent } from './applications.rules.js';
 
 /** What someone who wants to work for the studio sent. Deleted with the account, and twelve months after it was sent. */
@@ -38,4 +39,14 @@ export class JobApplication {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
+
+  @Column('text', { default: 'new' })
+  state!: ApplicationState;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  /** When the applicant was last written to. */
+  @Column('timestamptz', { name: 'replied_at', nullable: true })
+  repliedAt!: Date | null;
 }

@@ -27,6 +27,14 @@ export class DeletionController {
     return { message: 'Your account has been deleted.' };
   }
 
+  /** Cancels a deletion that is scheduled. */
+  @Post('keep')
+  @HttpCode(204)
+  @Access('signedIn', { withoutProof: 'Only keeps the account.', whilePaused: true })
+  keep(@CurrentActor() actor: Actor): Promise<void> {
+    return this.deletion.keep(actor);
+  }
+
   /** Deletes the account in seven days; signing in before cancels that. */
   @Post('schedule')
   @HttpCode(200)

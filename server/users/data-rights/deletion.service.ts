@@ -99,6 +99,22 @@ export class DeletionService {
     });
   }
 
+  /** The user keeps the account after all. Without a deletion that is scheduled, nothing happens and nothing is noted. */
+  async keep(actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const user = await this.lock(tx, actor.userId);
+      if (user.deletionDueAt === null) return;
+      await this.deletions.setDue(tx, user.id, null);
+      await this.audit.record(tx, {
+        actor,
+        action: 'DELETION_CANCELLED',
+        target: { type: 'user', id: user.id },
+        details: 'By the user.',
+      });
+      this.events.publish(tx, 'user.changed', { id: user.id });
+    });
+  }
+
   /**
    * Notes when someone signs in, which takes back the wish to go. Call it in the transaction of the sign-in, before the
    * session is made: it has the account's lock from then on.

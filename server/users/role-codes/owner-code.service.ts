@@ -61,7 +61,7 @@ export class OwnerCodeService implements OnModuleInit {
     const { code } = await this.codes.insert(
       tx,
       { userId: null },
-      { roles: ['admin', 'ceo'], uses: 1, expiresInDays: OWNER_CODE_DAYS, isOwnerCode: true },
+      { roles: ['admin', 'ceo'], uses: 1, expiresInDays: OWNER_CODE_DAYS, isOwnerCode: true, note: null },
     );
     await writeFile(this.file, `${code}\n`, { mode: 0o600 });
     return code;

@@ -23,6 +23,10 @@ export class RoleCode {
   @Column('integer', { name: 'uses_left' })
   usesLeft!: number;
 
+  /** Who it is for, as its maker wrote it. */
+  @Column('text', { nullable: true })
+  note!: string | null;
+
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 

@@ -27,6 +27,9 @@ export function normaliseRoleCode(typed: string): string {
     .replace(/[IL]/g, '1');
 }
 
+/** Characters of a note that says who a code is for. */
+export const ROLE_CODE_NOTE_LENGTH = 200;
+
 /** How far one code may reach. */
 export interface RoleCodeLimits {
   /** Most days until it expires. */

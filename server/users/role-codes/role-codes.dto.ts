@@ -1,7 +1,9 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { ROLES } from '../../platform/access/roles.rules.js';
 import { Optional } from '../../platform/http/optional.js';
+import { CleanName } from '../../platform/text/text-input.js';
 import { maskedEmail } from '../accounts/masked-email.rules.js';
+import { ROLE_CODE_NOTE_LENGTH } from './role-code.rules.js';
 import type { CodeMaker, RoleCodeRow } from './role-codes.repository.js';
 
 const ASSIGNABLE = ROLES.filter((role) => role !== 'user');
@@ -35,6 +37,13 @@ export class CreateRoleCode {
   @Optional()
   @IsInt()
   uses?: number;
+
+  /** Who it is for; an empty text counts as left out. */
+  @Optional()
+  @CleanName()
+  @IsString()
+  @MaxLength(ROLE_CODE_NOTE_LENGTH)
+  note?: string;
 }
 
 export class RoleCodeView {
@@ -46,6 +55,8 @@ export class RoleCodeView {
   createdAt!: string;
   /** Name of the user who made it; null when the program did, or the account is gone. */
   createdBy!: string | null;
+  /** Who it is for; null where its maker did not say. */
+  note!: string | null;
 }
 
 export class RoleCodeCreatedAnswer extends RoleCodeView {
@@ -61,6 +72,7 @@ export function toRoleCodeView(code: RoleCodeRow): RoleCodeView {
     usesLeft: code.usesLeft,
     expiresAt: code.expiresAt,
     createdAt: code.createdAt,
+    note: code.note,
     createdBy: code.maker === null ? null : makerName(code.maker),
   };
 }

@@ -8,7 +8,7 @@ import { RoleCode } from './role-code.entity.js';
 import { toRoleCodeView, type RoleCodeView } from './role-codes.dto.js';
 import { usersArea } from '../users.area.js';
 
-const LISTED = `code.id, code.roles, code.uses, code.uses_left AS "usesLeft", code.expires_at AS "expiresAt", code.created_at AS "createdAt",
+const LISTED = `code.id, code.roles, code.uses, code.uses_left AS "usesLeft", code.expires_at AS "expiresAt", code.created_at AS "createdAt", code.note,
   CASE WHEN maker.id IS NOT NULL THEN jsonb_build_object(
     'firstName', maker.first_name, 'lastName', maker.last_name, 'username', maker.username, 'email', maker.email) END AS maker`;
 
@@ -21,7 +21,7 @@ export interface CodeMaker {
 }
 
 /** A code with its maker. */
-export type RoleCodeRow = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft'> & {
+export type RoleCodeRow = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft' | 'note'> & {
   /** ISO 8601, as `createdAt`. */
   expiresAt: string;
   createdAt: string;
@@ -53,7 +53,7 @@ export class RoleCodesRepository {
   /** What a user made, the oldest first. */
   madeBy(userId: string): Promise<MadeRoleCodeRow[]> {
     return this.queries.rows<MadeRoleCodeRow>(
-      `SELECT id, roles, uses, uses_left AS "usesLeft", expires_at AS "expiresAt", revoked_at AS "revokedAt", created_at AS "createdAt"
+      `SELECT id, roles, note, uses, uses_left AS "usesLeft", expires_at AS "expiresAt", revoked_at AS "revokedAt", created_at AS "createdAt"
        FROM role_codes WHERE created_by = $1 ORDER BY created_at, id`,
       [userId],
     );

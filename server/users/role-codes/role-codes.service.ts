@@ -23,6 +23,8 @@ export interface NewRoleCode {
   uses: number;
   expiresInDays: number;
   isOwnerCode: boolean;
+  /** Who it is for. */
+  note: string | null;
 }
 
 @Injectable()
@@ -47,6 +49,7 @@ export class RoleCodesService {
         uses: input.uses ?? 1,
         expiresInDays: input.expiresInDays ?? DEFAULT_DAYS,
         isOwnerCode: false,
+        note: input.note || null,
       });
       return {
         ...toRoleCodeView({
@@ -78,6 +81,7 @@ export class RoleCodesService {
       uses: wanted.uses,
       usesLeft: wanted.uses,
       expiresAt: new Date(now.getTime() + wanted.expiresInDays * DAY),
+      note: wanted.note,
       revokedAt: null,
       createdBy: actor.userId,
       createdAt: now,

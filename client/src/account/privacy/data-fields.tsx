@@ -8,6 +8,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
 import classes from './data-management-page.module.css';
 import { isEmpty, shown } from '../profile/stored-fields';
+import { fieldLabel } from './field-labels';
 import { useDeleteField } from './privacy.api';
 
 /** Stored fields, one a row: its name, its value, and whether it may go. */
@@ -19,7 +20,7 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
       <dl className={rows.rows}>
         {Object.entries(userData).map(([field, value]) => (
           <div key={field} className={`${rows.row} ${classes.field}`}>
-            <dt>{field}</dt>
+            <dt>{fieldLabel(field)}</dt>
             <dd className={isEmpty(value) ? classes.empty : undefined}>{shown(value)}</dd>
             <dd>
               {isErasable(field) ? (
@@ -27,7 +28,7 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
                   variant="default"
                   data-disabled={isEmpty(value) || undefined}
                   aria-disabled={isEmpty(value) || remove.isPending || undefined}
-                  aria-label={`Delete ${field}`}
+                  aria-label={`Delete ${fieldLabel(field)}`}
                   onClick={() => !isEmpty(value) && !remove.isPending && setAsking(field)}
                 >
                   {remove.isPending && remove.variables === field ? 'Deleting...' : 'Delete'}
@@ -41,10 +42,10 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
           </div>
         ))}
       </dl>
-      {remove.isSuccess && <PortalNotice tone="success" title={`${remove.variables} is deleted`} />}
+      {remove.isSuccess && <PortalNotice tone="success" title={`${fieldLabel(remove.variables)} is deleted`} />}
       {asking !== null && (
         <PortalConfirm
-          title={`Delete ${asking}?`}
+          title={`Delete ${fieldLabel(asking)}?`}
           confirm="Delete"
           danger
           onCancel={() => setAsking(null)}

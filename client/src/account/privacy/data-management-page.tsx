@@ -65,7 +65,7 @@ function StoredData() {
       <PortalPanel title="Stored fields" text="You can delete every field that your account does not need.">
         <DataFields userData={fieldsOf(data.data.userData)} />
       </PortalPanel>
-      <PortalPanel title="Raw JSON" text="Everything stored about you, as in the download.">
+      <PortalPanel title="Raw data (JSON)" text="Everything stored about you, exactly as in the download.">
         <Paper component="pre" className={classes.raw} radius="sm" bg="var(--bg)" p="md" tabIndex={0} aria-label="All your data as JSON">
           {JSON.stringify(data.data, null, 2)}
         </Paper>

@@ -3,17 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { GRACE_DAYS } from '../../../../server/users/data-rights/deletion.rules';
 import { reasonOf, wasCalledOff } from '../../lib/http/http';
+import { leaveSession } from '../../lib/http/sign-in-again';
 import { holdPage } from '../../lib/navigation/leave-question';
 import { meQuery } from '../../lib/http/query';
 import { useSignOut } from '../../lib/http/sign-out';
 import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { useDates } from '../../ui/portal/time/portal-dates';
+import { resting } from '../../ui/portal/feedback/portal-resting';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
 import classes from './delete-account-panel.module.css';
 import { DeleteNowDialog } from './delete-now-dialog';
-import { useDeleteAccount, useScheduleDeletion } from './privacy.api';
+import { useDeleteAccount, useKeepAccount, useScheduleDeletion } from './privacy.api';
 
 /** The words that the specification gives (section 8). */
 const DELETED = 'Your account has been successfully deleted.';
@@ -34,6 +36,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
   const dates = useDates();
   const remove = useDeleteAccount();
   const schedule = useScheduleDeletion();
+  const keep = useKeepAccount();
   const [asking, setAsking] = useState<'now' | 'later' | null>(null);
   const leaving = remove.isPending || remove.isSuccess;
   // The session ends with the account; the page stays until it was read what happened.
@@ -57,17 +60,18 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
               <Text c="dimmed" maw="60ch">
                 {dueAt === null
                   ? `Your account will be deleted in ${GRACE_DAYS} days. Until then it works as usual, and signing in again cancels the deletion.`
-                  : `Your account will be deleted on ${dates.moment(dueAt)}. Sign out and in again to keep it.`}
+                  : `Your account will be deleted on ${dates.moment(dueAt)} unless you keep it.`}
               </Text>
             </div>
-            <Button
-              variant="default"
-              data-disabled={dueAt !== null || undefined}
-              aria-disabled={schedule.isPending || dueAt !== null || undefined}
-              onClick={() => !schedule.isPending && dueAt === null && setAsking('later')}
-            >
-              {dueAt !== null ? 'Scheduled' : schedule.isPending ? 'Scheduling...' : `Delete in ${GRACE_DAYS} days`}
-            </Button>
+            {dueAt === null ? (
+              <Button variant="default" {...resting(schedule.isPending)} onClick={() => !schedule.isPending && setAsking('later')}>
+                {schedule.isPending ? 'Scheduling...' : `Delete in ${GRACE_DAYS} days`}
+              </Button>
+            ) : (
+              <Button {...resting(keep.isPending)} onClick={() => !keep.isPending && keep.mutate()}>
+                {keep.isPending ? 'Keeping...' : 'Keep my account'}
+              </Button>
+            )}
           </li>
         )}
         <li className={rows.row}>
@@ -100,13 +104,23 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
           onCancel={() => setAsking(null)}
           onConfirm={() => {
             setAsking(null);
-            remove.mutate();
+            // The session ends with the account, as wanted.
+            leaveSession(true);
+            remove.mutate(undefined, { onError: () => leaveSession(false) });
           }}
         />
       )}
       {remove.isSuccess && <PortalAlert title="Account deleted" message={DELETED} onClose={signOut} />}
       {remove.isError && !wasCalledOff(remove.error) && (
         <PortalAlert title="Account not deleted" message={DELETE_FAILED} why={reasonOf(remove.error)} onClose={() => remove.reset()} />
+      )}
+      {keep.isError && (
+        <PortalAlert
+          title="Deletion not cancelled"
+          message="Failed to cancel the deletion. Please try again."
+          why={reasonOf(keep.error)}
+          onClose={() => keep.reset()}
+        />
       )}
       {schedule.isSuccess && (
         <PortalAlert

@@ -1,12 +1,26 @@
-import { useDates } from '../../ui/portal/time/portal-dates';
+import { Button } from '@mantine/core';
+import { formMessage } from '../../lib/forms/forms';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { useKeepAccount } from './privacy.api';
 
-/** Reminds of a deletion that is scheduled, and of the way to call it off. */
+/** Reminds of a deletion that is scheduled, and cancels it. */
 export function DeletionNote({ dueAt }: { dueAt: string }) {
   const { moment } = useDates();
+  const keep = useKeepAccount();
+  const refusal = formMessage([], keep.error, 'The deletion could not be cancelled. Please try again.');
   return (
-    <PortalNotice tone="warning" title={`Your account will be deleted on ${moment(dueAt)}`}>
-      You scheduled this under Privacy &amp; Data. To keep the account, sign out and sign in again before then.
+    <PortalNotice
+      tone="warning"
+      title={`Your account will be deleted on ${moment(dueAt)}`}
+      action={
+        <Button {...resting(keep.isPending)} onClick={() => !keep.isPending && keep.mutate()}>
+          {keep.isPending ? 'Keeping...' : 'Keep my account'}
+        </Button>
+      }
+    >
+      {refusal ?? 'You scheduled this under Privacy & Data. Signing in again before then also cancels it.'}
     </PortalNotice>
   );
 }

@@ -7,6 +7,7 @@ import type { AccountPanelProps } from '../account-tab';
 import { ConsentsPanel } from './consents-panel';
 import { DeleteAccountPanel } from './delete-account-panel';
 import { DownloadPanel } from './download-panel';
+import { OwnApplicationsPanel } from './own-applications-panel';
 
 /** What is kept about the person: to take along, to look through, and to end. */
 export function PrivacyTab({ user }: AccountPanelProps) {
@@ -15,13 +16,14 @@ export function PrivacyTab({ user }: AccountPanelProps) {
       <DownloadPanel />
       <PortalPanel
         title="Review your data"
-        text="See every stored field, and everything as raw JSON. You can delete what your account does not need."
+        text="See every stored field, and everything as raw data. You can delete what your account does not need."
         aside={
           <Button component={Link} to={paths.dataManagement} variant="default" leftSection={<IconDatabase size={16} aria-hidden="true" />}>
             Manage your data
           </Button>
         }
       />
+      <OwnApplicationsPanel />
       <ConsentsPanel />
       <DeleteAccountPanel dueAt={user.deletionDueAt} />
     </Stack>

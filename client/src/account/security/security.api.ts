@@ -58,6 +58,11 @@ export function useTwoFactorAct(act: TwoFactorAct) {
   });
 }
 
+/** Objects to a reset that an admin asked for. */
+export function useKeepTwoFactor() {
+  return useMutation({ mutationFn: () => post('/users/two-factor/keep') });
+}
+
 export function useRereadTwoFactor(): () => void {
   const queryClient = useQueryClient();
   return () => {

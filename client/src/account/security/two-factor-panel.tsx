@@ -15,6 +15,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { twoFactorQuery, useRereadTwoFactor } from './security.api';
 import { TwoFactorCodeDialog } from './two-factor-code-dialog';
 import { TwoFactorEnrolment } from './two-factor-enrolment';
+import { WaitingReset } from './waiting-reset';
 import { VerifyEmailNote } from '../overview/verify-email-note';
 
 /** Few enough that someone should think of new ones. */
@@ -60,6 +61,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
       text="Signing in takes a code from an app on your phone as well as your password, so a stolen password is not enough."
     >
       <Stack>
+        {twoFactor.data.reset && <WaitingReset reset={twoFactor.data.reset} onKept={done} />}
         {twoFactor.data.enabled ? (
           <SwitchedOn state={twoFactor.data} onStep={begin} />
         ) : user.emailVerified ? (

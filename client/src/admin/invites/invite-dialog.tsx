@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { roleCodeLimits } from '../../../../server/users/role-codes/role-code.rules';
+import { ROLE_CODE_NOTE_LENGTH, roleCodeLimits } from '../../../../server/users/role-codes/role-code.rules';
 import { focusFirstError, formMessage, showFieldErrors, withoutErrorsOf } from '../../lib/forms/forms';
 import { useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { changedFields } from '../../lib/forms/three-way';
@@ -132,6 +132,14 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
           {...form.getInputProps('uses')}
         />
       </div>
+      <TextInput
+        {...FIELD}
+        label="Note"
+        maxLength={ROLE_CODE_NOTE_LENGTH}
+        autoComplete="off"
+        description="Who it is for, for example “Kim, new support agent”. Only admins see it, in the list of codes."
+        {...form.getInputProps('note')}
+      />
       {ownsStudio(roles) && (
         <PortalNotice tone="warning" title="This code gives away the whole studio">
           The person who enters it can see and change everything here, including your account. Hand it over in person.

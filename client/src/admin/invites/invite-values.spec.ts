@@ -5,7 +5,12 @@ describe('a role code as it is typed', () => {
   it('wants at least one role', () => {
     expect(inviteProblems(NEW_INVITE)).toEqual({ roles: 'Select at least one role' });
     expect(inviteProblems({ ...NEW_INVITE, roles: ['support'] })).toEqual({});
-    expect(inviteOf({ roles: ['support'], expiresInDays: ' 7 ', uses: '25' })).toEqual({ roles: ['support'], expiresInDays: 7, uses: 25 });
+    expect(inviteOf({ roles: ['support'], expiresInDays: ' 7 ', uses: '25', note: ' For Kim ' })).toEqual({
+      roles: ['support'],
+      expiresInDays: 7,
+      uses: 25,
+      note: 'For Kim',
+    });
   });
 
   it.each(['', '0', '91', '-1', '1.5', '1e2', 'ten', '0x10'])('refuses %j days at the field', (expiresInDays) => {
@@ -16,7 +21,7 @@ describe('a role code as it is typed', () => {
   it('lets through exactly the numbers that the server takes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 200 }), fc.constantFrom('support', 'hr'), (number, role) => {
-        const problems = inviteProblems({ roles: [role], expiresInDays: String(number), uses: String(number) });
+        const problems = inviteProblems({ roles: [role], expiresInDays: String(number), uses: String(number), note: '' });
         expect('expiresInDays' in problems).toBe(number < 1 || number > (role === 'hr' ? 30 : 90));
         expect('uses' in problems).toBe(number < 1 || number > (role === 'hr' ? 1 : 50));
       }),

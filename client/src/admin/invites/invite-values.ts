@@ -7,9 +7,10 @@ export interface InviteValues {
   roles: string[];
   expiresInDays: string;
   uses: string;
+  note: string;
 }
 
-export const NEW_INVITE: InviteValues = { roles: [], expiresInDays: '30', uses: '1' };
+export const NEW_INVITE: InviteValues = { roles: [], expiresInDays: '30', uses: '1', note: '' };
 
 const DAY_MS = 86_400_000;
 
@@ -28,8 +29,8 @@ export function inviteProblems({ roles, expiresInDays, uses }: InviteValues): Re
 }
 
 /** The code as it is asked for. What is no number counts as left out; `inviteProblems` says so before. */
-export function inviteOf({ roles, expiresInDays, uses }: InviteValues): CreateRoleCode {
-  return { roles, expiresInDays: whole(expiresInDays) ?? undefined, uses: whole(uses) ?? undefined };
+export function inviteOf({ roles, expiresInDays, uses, note }: InviteValues): CreateRoleCode {
+  return { roles, expiresInDays: whole(expiresInDays) ?? undefined, uses: whole(uses) ?? undefined, note: note.trim() || undefined };
 }
 
 /** ISO moment when a code made now would expire; null while no number of days stands there. */

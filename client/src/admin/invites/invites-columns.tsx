@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -12,12 +12,19 @@ export const INVITES_COLUMNS: readonly PortalColumn<RoleCodeView>[] = [
     header: 'Gives',
     primary: true,
     width: '27%',
-    cell: ({ roles }) => (
-      <Group component="span" gap="xxs">
-        {roles.map((role) => (
-          <PortalRoleBadge key={role} role={role} />
-        ))}
-      </Group>
+    cell: ({ roles, note }) => (
+      <>
+        <Group component="span" gap="xxs">
+          {roles.map((role) => (
+            <PortalRoleBadge key={role} role={role} />
+          ))}
+        </Group>
+        {note !== null && (
+          <Text component="span" display="block" size="xs" c="dimmed" mt="xxs" style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{note}</bdi>
+          </Text>
+        )}
+      </>
     ),
   },
   { key: 'uses', header: 'For', width: '9.5rem', cell: (code) => usesText(code) },

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import IconDeviceMobileOff from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileOff.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -11,7 +13,7 @@ import { PortalMenu, type PortalMenuItem } from '../../ui/portal/layout/portal-m
 import { nameOf } from './user-labels';
 
 /** What can be done with someone; each opens a window of its own. */
-export type UserAct = 'view' | 'edit' | 'roles' | 'consent' | 'reset' | 'activate' | 'deactivate' | 'delete';
+export type UserAct = 'view' | 'edit' | 'roles' | 'consent' | 'reset' | 'secondFactor' | 'signOut' | 'activate' | 'deactivate' | 'delete';
 
 interface UserActionsProps {
   user: AdminUserView;
@@ -49,6 +51,10 @@ function actsOn({ can }: AdminUserView): Array<Omit<PortalMenuItem, 'onSelect'> 
     ...(can.assign.length > 0 ? [{ act: 'roles' as const, label: 'Change roles', icon: IconUsersGroup }] : []),
     ...(can.recordConsent ? [{ act: 'consent' as const, label: 'Record guardian’s consent', icon: IconShieldCheck }] : []),
     ...(can.resetPassword ? [{ act: 'reset' as const, label: 'Reset password', icon: IconKey }] : []),
+    ...(can.resetSecondFactor
+      ? [{ act: 'secondFactor' as const, label: 'Reset two-factor authentication', icon: IconDeviceMobileOff }]
+      : []),
+    ...(can.signOut ? [{ act: 'signOut' as const, label: 'Sign out everywhere', icon: IconLogout }] : []),
     ...(can.activate ? [{ act: 'activate' as const, label: 'Activate account', icon: IconUserCheck }] : []),
     ...(can.deactivate ? [{ act: 'deactivate' as const, label: 'Deactivate account', icon: IconUserOff, danger: true }] : []),
     ...(can.delete ? [{ act: 'delete' as const, label: 'Delete account', icon: IconTrash, danger: true }] : []),

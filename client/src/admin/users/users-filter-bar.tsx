@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { USER_STATES } from '../../../../server/admin/users/admin-users.rules';
 import { ROLES } from '../../../../server/platform/access/roles.rules';
+import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { grouped, roleName } from '../roles/role-groups';
 import { STATE_LABELS } from './user-labels';
-import classes from '../../ui/portal/lists/portal-filter-bar.module.css';
 import type { UsersFilter } from './users-filter';
 
 const ALL = 'all';
@@ -25,10 +25,13 @@ interface UsersFilterBarProps {
 /** Search by name, username or address, role and state. */
 export function UsersFilterBar({ filter, onChange, searchOnly = false }: UsersFilterBarProps) {
   return (
-    <div role="search" aria-label="Users" className={classes.bar}>
-      <PortalSearch label="Search by name, username or email" value={filter.search} onChange={(search) => onChange({ search })} />
+    <PortalFilterBar
+      label="Users"
+      search={<PortalSearch label="Search by name, username or email" value={filter.search} onChange={(search) => onChange({ search })} />}
+      chosen={chosenIn(filter.role, filter.state)}
+    >
       {!searchOnly && <Choices filter={filter} onChange={onChange} />}
-    </div>
+    </PortalFilterBar>
   );
 }
 

@@ -19,6 +19,7 @@ const OPEN: readonly string[] = [
   paths.resetPassword,
   paths.verifyEmail,
   paths.confirmEmail,
+  paths.keepTwoFactor,
   paths.privacyPolicy,
   paths.privacyPolicyOld,
   paths.privacyPolicyCompare,

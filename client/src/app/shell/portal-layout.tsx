@@ -4,6 +4,7 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { SignInPrompt } from '../session/sign-in-prompt';
 import { PortalProofPrompt } from '../../ui/portal/passwords/portal-proof-prompt';
 import { AppShell } from './app-shell';
 import './portal-variables.css';
@@ -45,6 +46,7 @@ function PortalProviders({ children }: { children: ReactNode }) {
     >
       {children}
       <PortalProofPrompt />
+      <SignInPrompt />
     </MantineProvider>
   );
 }

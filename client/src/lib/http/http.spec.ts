@@ -91,7 +91,7 @@ describe('a refusal', () => {
 
 describe('a session that ended', () => {
   it('is reported, but not by a refused sign-in', async () => {
-    const listener = jest.fn();
+    const listener = jest.fn<() => void>();
     const remove = onSignedOut(listener);
     answer(401, { error: 'Wrong password.', code: 'bad-credentials' });
     await refusalOf(post('/auth/login'));
@@ -99,6 +99,28 @@ describe('a session that ended', () => {
     answer(401, { error: 'Please sign in.', code: 'signed-out' });
     await refusalOf(get('/users/profile'));
     expect(listener).toHaveBeenCalledTimes(1);
+    remove();
+  });
+});
+
+describe('a call that finds the session ended', () => {
+  const ended = { error: 'Please sign in.', code: 'signed-out' };
+
+  it('is made once more when the same user has signed in again', async () => {
+    const remove = onSignedOut(() => Promise.resolve(true));
+    answer(401, ended);
+    answer(200, { saved: true });
+    expect(await post('/users/profile', { firstName: 'Ada' })).toEqual({ saved: true });
+    answer(401, ended);
+    answer(401, ended);
+    expect((await refusalOf(get('/users/profile'))).status).toBe(401);
+    remove();
+  });
+
+  it('fails when the user leaves', async () => {
+    const remove = onSignedOut(() => Promise.resolve(false));
+    answer(401, ended);
+    expect((await refusalOf(get('/users/profile'))).status).toBe(401);
     remove();
   });
 });

@@ -73,15 +73,45 @@ export function reasonOf(error: unknown): string | undefined {
   return error.status === 0 || holds ? error.message : undefined;
 }
 
-type SignedOutListener = () => void;
+type SignedOutListener = () => Promise<boolean> | void;
 let signedOutListener: SignedOutListener | null = null;
+/** How often a user has signed in over the page. */
+let signIns = 0;
 
-/** The application's answer to a session that ended: called on every 401 outside /auth. Returns a function that removes it. */
+/**
+ * The application's answer to a session that ended: called on every 401 outside /auth. Where it resolves to true, the same user has signed
+ * in again, and the call is made once more. Returns a function that removes it.
+ */
 export function onSignedOut(listener: SignedOutListener): () => void {
   signedOutListener = listener;
   return () => {
     if (signedOutListener === listener) signedOutListener = null;
   };
+}
+
+/** @returns whether the same user has signed in again. */
+async function askSignIn(): Promise<boolean> {
+  const again = (await signedOutListener?.()) === true;
+  if (again) signIns += 1;
+  return again;
+}
+
+/** Makes a call, and makes it once more when it found the session ended and the same user signed in again. */
+async function signingIn<T>(path: string, call: () => Promise<T>): Promise<T> {
+  const before = signIns;
+  try {
+    return await call();
+  } catch (error) {
+    if (!isEnded(error, path)) throw error;
+    // A call that was under way while another one asked has its answer already.
+    if (signIns === before && !(await askSignIn())) throw error;
+    return call();
+  }
+}
+
+/** A refused sign-in is no ended session, so /auth answers for itself. */
+function isEnded(error: unknown, path: string): boolean {
+  return error instanceof ApiError && error.status === 401 && !path.startsWith('/auth/');
 }
 
 type ProofAsker = () => Promise<boolean>;
@@ -194,7 +224,7 @@ function exchange<T>(
   options: RequestOptions | undefined,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  return proving(() => attempt(method, path, body, options ?? {}, read));
+  return proving(() => signingIn(path, () => attempt(method, path, body, options ?? {}, read)));
 }
 
 async function attempt<T>(
@@ -216,7 +246,7 @@ async function attempt<T>(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut,
     });
-    if (!response.ok) throw await refusal(response, path);
+    if (!response.ok) throw await errorOf(response);
     return await read(response);
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error;
@@ -236,8 +266,14 @@ function untilShown(): Promise<void> {
   return new Promise((resolve) => document.addEventListener('prerenderingchange', () => resolve(), { once: true }));
 }
 
-/** Turns a refused answer into the error that callers get, and tells the application where it concerns the whole session. */
+/** The error of a refused answer, for calls that are not repeated. The application hears of it where it concerns the whole session. */
 export async function refusal(response: Response, path: string): Promise<ApiError> {
+  const error = await errorOf(response);
+  if (isEnded(error, path)) void askSignIn();
+  return error;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
   const body = await errorBody(response);
   const fromServer = typeof body.error === 'string' && body.error !== '';
   const error = new ApiError({
@@ -250,8 +286,6 @@ export async function refusal(response: Response, path: string): Promise<ApiErro
     requestId: typeof body.requestId === 'string' ? body.requestId : response.headers.get('X-Request-Id'),
     retryAfter: secondsOf(response.headers.get('Retry-After')),
   });
-  // A refused sign-in is no ended session, so /auth answers for itself.
-  if (response.status === 401 && !path.startsWith('/auth/')) signedOutListener?.();
   if (error.code === 'account-paused') pausedListener?.();
   if (error.code === 'password-change-required') passwordDueListener?.();
   return error;

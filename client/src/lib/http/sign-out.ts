@@ -6,6 +6,7 @@ import { post } from './http';
 import { leaveWhenAllowed } from '../navigation/leave-question';
 import { paths } from '../navigation/paths';
 import { setMe } from './query';
+import { leaveSession } from './sign-in-again';
 
 /**
  * Leaves the account and goes to the home page, after a question where something is unsaved. A failing call is ignored: on this device the person is signed out.
@@ -34,6 +35,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
 
   async function leave(): Promise<void> {
     setBusy(true);
+    leaveSession(true);
     await post('/auth/logout').catch(() => undefined);
     leaving.current = true;
     if (pathname === paths.home) forgetPerson(client);
@@ -46,4 +48,5 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
 function forgetPerson(client: QueryClient): void {
   setMe(client, null);
   forgetPersonal();
+  leaveSession(false);
 }

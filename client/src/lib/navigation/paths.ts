@@ -9,6 +9,7 @@ export const paths = {
   newPassword: '/new-password',
   verifyEmail: '/verify-email',
   confirmEmail: '/confirm-email',
+  keepTwoFactor: '/keep-two-factor',
   completeProfile: '/signup/complete',
   dashboard: '/dashboard',
   dataManagement: '/data-management',

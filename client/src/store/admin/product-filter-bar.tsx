@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PRODUCT_STATUSES } from '../../../../server/store/store.rules';
+import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
-import classes from '../../ui/portal/lists/portal-filter-bar.module.css';
 import { STATUS_LABELS } from './product/product-values';
 import { adminTypesQuery } from './products.api';
 import type { ProductFilter } from './store-address';
@@ -25,8 +25,11 @@ export function ProductFilterBar({ filter, onChange }: ProductFilterBarProps) {
     ...[...known].sort((one, other) => one.localeCompare(other, 'en-GB')).map((type) => ({ value: type, label: type })),
   ];
   return (
-    <div role="search" aria-label="Products" className={classes.bar}>
-      <PortalSearch label="Search products" value={filter.search} onChange={(search) => onChange({ search })} />
+    <PortalFilterBar
+      label="Products"
+      search={<PortalSearch label="Search products" value={filter.search} onChange={(search) => onChange({ search })} />}
+      chosen={chosenIn(filter.status, filter.type)}
+    >
       <Select
         aria-label="Status"
         data={STATUSES}
@@ -41,6 +44,6 @@ export function ProductFilterBar({ filter, onChange }: ProductFilterBarProps) {
         value={filter.type}
         onChange={(type) => onChange({ type: type ?? '' })}
       />
-    </div>
+    </PortalFilterBar>
   );
 }

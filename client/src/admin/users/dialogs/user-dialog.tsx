@@ -4,6 +4,8 @@ import { DeleteDialog } from './delete-dialog';
 import { EditDialog } from './edit-dialog';
 import { ResetDialog } from './reset-dialog';
 import { RolesDialog } from './roles-dialog';
+import { SecondFactorDialog } from './second-factor-dialog';
+import { SignOutDialog } from './sign-out-dialog';
 import { StateDialog } from './state-dialog';
 import type { UserAct } from '../user-actions';
 import { ViewDialog } from './view-dialog';
@@ -33,6 +35,10 @@ export function UserDialog({ act, user, own, onTurn, onDone, onClose }: UserDial
       return <ConsentDialog {...common} onDone={onDone} />;
     case 'reset':
       return <ResetDialog {...common} onDone={onDone} />;
+    case 'secondFactor':
+      return <SecondFactorDialog {...common} onDone={onDone} />;
+    case 'signOut':
+      return <SignOutDialog {...common} onDone={onDone} />;
     case 'activate':
     case 'deactivate':
       return <StateDialog {...common} active={act === 'activate'} onDone={onDone} />;

@@ -1,13 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ApplicationDetailView, ApplicationView } from '../../../../../server/site/applications/applications.dto.js';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../../ui/portal/layout/portal-facts';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { fileSize } from '../../../ui/format/file-size';
-import { applicationQuery } from './applications.api';
+import {
+  APPLICATION_STATE_LABELS,
+  APPLICATION_STATES,
+  isApplicationState,
+} from '../../../../../server/site/applications/application-states.rules';
+import { formMessage } from '../../../lib/forms/forms';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { ApplicationNotes } from './application-notes';
+import { ApplicationReplyDialog } from './application-reply-dialog';
+import { applicationQuery, useSetApplicationState } from './applications.api';
 
 interface ApplicationDialogProps {
   application: ApplicationView;
@@ -19,10 +30,20 @@ interface ApplicationDialogProps {
 export function ApplicationDialog({ application: { id, name }, onDelete, onClose }: ApplicationDialogProps) {
   const query = useQuery(applicationQuery(id));
   const { data } = query;
+  const [replying, setReplying] = useState(false);
+  if (replying && data) {
+    return <ApplicationReplyDialog application={data} onSent={() => setReplying(false)} onClose={() => setReplying(false)} />;
+  }
   return (
     <PortalDialog title={name} wide onEscape={onClose}>
       <PortalLoaded query={query} failed="Failed to load application" height="18rem">
-        {(application) => <Answers application={application} />}
+        {(application) => (
+          <Stack>
+            <StateChoice application={application} />
+            <Answers application={application} />
+            <ApplicationNotes application={application} />
+          </Stack>
+        )}
       </PortalLoaded>
       <PortalDialogActions>
         {data && (
@@ -33,13 +54,46 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
+        {data && <Button onClick={() => setReplying(true)}>Reply by email</Button>}
         {data?.file && data.file_url !== null && (
-          <Button component="a" href={data.file_url} download={data.file.name} leftSection={<IconDownload size={16} aria-hidden="true" />}>
+          <Button
+            variant="default"
+            component="a"
+            href={data.file_url}
+            download={data.file.name}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
             Download file
           </Button>
         )}
       </PortalDialogActions>
     </PortalDialog>
+  );
+}
+
+/** How far the application has come, which takes effect as it is chosen. */
+function StateChoice({ application: { id, state, version, replied_at } }: { application: ApplicationDetailView }) {
+  const change = useSetApplicationState(id);
+  const { moment } = useDates();
+  const refusal = formMessage([], change.error, 'The state could not be changed. Please try again.');
+  return (
+    <>
+      <Select
+        {...FIELD}
+        label="State"
+        data={APPLICATION_STATES.map((value) => ({ value, label: APPLICATION_STATE_LABELS[value] }))}
+        allowDeselect={false}
+        disabled={change.isPending}
+        description={
+          replied_at === null ? 'The applicant has not had a reply yet.' : `The applicant was last written to on ${moment(replied_at)}.`
+        }
+        value={change.isPending ? change.variables.state : state}
+        onChange={(value) => {
+          if (value !== null && isApplicationState(value) && value !== state) change.mutate({ state: value, version });
+        }}
+      />
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+    </>
   );
 }
 

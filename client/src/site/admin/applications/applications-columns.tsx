@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import type { ApplicationView } from '../../../../../server/site/applications/applications.dto.js';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { ApplicationStateBadge } from './application-state';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 
 /** How an application is shown in the list. */
@@ -20,6 +21,7 @@ export const APPLICATION_COLUMNS: readonly PortalColumn<ApplicationView>[] = [
       </>
     ),
   },
+  { key: 'state', header: 'State', width: '8rem', cell: ({ state }) => <ApplicationStateBadge state={state} /> },
   { key: 'role', header: 'Role', cell: ({ role }) => role },
   { key: 'intent', header: 'Intent', cell: ({ intent }) => (intent === 'employee' ? 'Employee' : 'Contractor') },
   {

@@ -1,11 +1,16 @@
 import { Select } from '@mantine/core';
+import { APPLICATION_STATE_LABELS, APPLICATION_STATES } from '../../../../../server/site/applications/application-states.rules';
 import { APPLICATION_ROLES } from '../../../../../server/site/applications/applications.rules';
+import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
-import classes from '../../../ui/portal/lists/portal-filter-bar.module.css';
 import type { ApplicationsFilter } from './applications-filter';
 
 const ALL = 'all';
 const ROLES = [{ value: ALL, label: 'All roles' }, ...APPLICATION_ROLES.map((role) => ({ value: role, label: role }))];
+const STATES = [
+  { value: ALL, label: 'All states' },
+  ...APPLICATION_STATES.map((state) => ({ value: state, label: APPLICATION_STATE_LABELS[state] })),
+];
 const INTENTS = [
   { value: ALL, label: 'Employees and contractors' },
   { value: 'employee', label: 'Employees' },
@@ -17,12 +22,22 @@ interface ApplicationsFilterBarProps {
   onChange: (change: Partial<ApplicationsFilter>) => void;
 }
 
-/** Search by name or address, role and intent. */
+/** Search by name or address, state, role and intent. */
 export function ApplicationsFilterBar({ filter, onChange }: ApplicationsFilterBarProps) {
   const choose = (value: string | null): string => (value === null || value === ALL ? '' : value);
   return (
-    <div role="search" aria-label="Applications" className={classes.bar}>
-      <PortalSearch label="Search by name or email" value={filter.search} onChange={(search) => onChange({ search })} />
+    <PortalFilterBar
+      label="Applications"
+      search={<PortalSearch label="Search by name or email" value={filter.search} onChange={(search) => onChange({ search })} />}
+      chosen={chosenIn(filter.state, filter.role, filter.intent)}
+    >
+      <Select
+        aria-label="State"
+        data={STATES}
+        allowDeselect={false}
+        value={filter.state === '' ? ALL : filter.state}
+        onChange={(value) => onChange({ state: choose(value) })}
+      />
       <Select
         aria-label="Role"
         data={ROLES}
@@ -32,12 +47,11 @@ export function ApplicationsFilterBar({ filter, onChange }: ApplicationsFilterBa
       />
       <Select
         aria-label="Intent"
-        flex="0 1 16rem"
         data={INTENTS}
         allowDeselect={false}
         value={filter.intent === '' ? ALL : filter.intent}
         onChange={(value) => onChange({ intent: choose(value) })}
       />
-    </div>
+    </PortalFilterBar>
   );
 }

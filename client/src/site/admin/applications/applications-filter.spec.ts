@@ -2,18 +2,20 @@ import { readFilter } from './applications-filter';
 
 describe('the filter of the applications', () => {
   it('is read from the address', () => {
-    expect(readFilter(new URLSearchParams('section=applications&search=+zoe+&role=3D+Artist&intent=contractor'))).toEqual({
+    expect(readFilter(new URLSearchParams('section=applications&search=+zoe+&role=3D+Artist&intent=contractor&state=review'))).toEqual({
       search: 'zoe',
       role: '3D Artist',
       intent: 'contractor',
+      state: 'review',
     });
   });
 
   it('takes what is not offered for everything', () => {
-    expect(readFilter(new URLSearchParams(`search=${'x'.repeat(200)}&role=admin&intent=`))).toEqual({
+    expect(readFilter(new URLSearchParams(`search=${'x'.repeat(200)}&role=admin&intent=&state=lost`))).toEqual({
       search: 'x'.repeat(100),
       role: '',
       intent: '',
+      state: '',
     });
   });
 });

@@ -1,3 +1,4 @@
+import { isApplicationState } from '../../../../../server/site/applications/application-states.rules';
 import { isApplicationIntent, isApplicationRole } from '../../../../../server/site/applications/applications.rules';
 import { searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 
@@ -6,16 +7,19 @@ export interface ApplicationsFilter {
   /** Empty for all. */
   role: string;
   intent: string;
+  state: string;
 }
 
 /** The filter as the address holds it, beside the panel's section; what is not offered counts as everything. */
 export function readFilter(address: URLSearchParams): ApplicationsFilter {
   const role = address.get('role') ?? '';
   const intent = address.get('intent') ?? '';
+  const state = address.get('state') ?? '';
   return {
     search: searchIn(address),
     role: isApplicationRole(role) ? role : '',
     intent: isApplicationIntent(intent) ? intent : '',
+    state: isApplicationState(state) ? state : '',
   };
 }
 

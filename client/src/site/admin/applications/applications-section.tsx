@@ -66,9 +66,9 @@ export function ApplicationsSection() {
         filtered
           ? {
               title: 'No applications match this filter.',
-              text: 'Try another name, role or intent.',
+              text: 'Try another name, state, role or intent.',
               all: 'Show all applications',
-              onClear: () => changeFilter({ search: '', role: '', intent: '' }),
+              onClear: () => changeFilter({ search: '', role: '', intent: '', state: '' }),
             }
           : null
       }

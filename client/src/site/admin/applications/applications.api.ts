@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApplicationDetailView, ApplicationView } from '../../../../../server/site/applications/applications.dto.js';
-import { del, get } from '../../../lib/http/http';
+import type {
+  ApplicationDetailView,
+  ApplicationReplyPreview,
+  ApplicationView,
+  PreviewApplicationReply,
+  SendApplicationReply,
+  SetApplicationState,
+} from '../../../../../server/site/applications/applications.dto.js';
+import { del, get, post, put } from '../../../lib/http/http';
 import { keysetQuery, type KeysetFilter } from '../../../lib/lists/keyset';
 
 const PATH = '/admin/job-applications';
@@ -26,4 +33,37 @@ export function useDeleteApplication() {
     mutationFn: (id: string) => del(`${PATH}/${id}`),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [PATH] }),
   });
+}
+
+/** Has the list and the open application read again: after a change, and after a refusal, which may come of another person's. */
+function useReread(id: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: [PATH] }),
+      queryClient.invalidateQueries({ queryKey: applicationQuery(id).queryKey }),
+    ]);
+  };
+}
+
+export function useSetApplicationState(id: string) {
+  const onSettled = useReread(id);
+  return useMutation({ mutationFn: (change: SetApplicationState) => put<ApplicationView>(`${PATH}/${id}/state`, change), onSettled });
+}
+
+export function useAddApplicationNote(id: string) {
+  const onSuccess = useReread(id);
+  return useMutation({ mutationFn: (body: string) => post(`${PATH}/${id}/notes`, { body }), onSuccess });
+}
+
+/** The email as it would be sent. */
+export function usePreviewReply(id: string) {
+  return useMutation({
+    mutationFn: (reply: PreviewApplicationReply) => post<ApplicationReplyPreview>(`${PATH}/${id}/reply/preview`, reply),
+  });
+}
+
+export function useSendReply(id: string) {
+  const onSettled = useReread(id);
+  return useMutation({ mutationFn: (reply: SendApplicationReply) => post<ApplicationView>(`${PATH}/${id}/reply`, reply), onSettled });
 }

@@ -1,13 +1,7 @@
 import { Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import {
-  isPassphrase,
-  PASSWORD_MIN_SCORE,
-  type PasswordForm,
-  passwordProblem,
-  passwordScore,
-} from '../../../../../server/auth/passwords/password.rules';
+import { type PasswordForm, passwordProblem } from '../../../../../server/auth/passwords/password.rules';
 import { PortalPasswordInput } from './portal-password-input';
 import { PortalPasswordMatch } from './portal-password-match';
 import { PortalPasswordMeter } from './portal-password-meter';
@@ -29,8 +23,7 @@ export function newPasswordRules(rule: PasswordForm) {
 
 /** True when the two are the same and strong enough to be sent. */
 export function acceptable({ password, confirm }: NewPasswordValues, rule: PasswordForm): boolean {
-  const strong = passwordScore(password) >= PASSWORD_MIN_SCORE || (rule === 'change' && isPassphrase(password));
-  return strong && password === confirm;
+  return passwordProblem(password, rule) === null && password === confirm;
 }
 
 interface PortalNewPasswordProps<T extends NewPasswordValues> {
@@ -61,7 +54,7 @@ export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, e
           {...form.getInputProps('password')}
           onBlur={() => setLeft(true)}
         />
-        <PortalPasswordMeter password={password} rule={rule} />
+        <PortalPasswordMeter password={password} rule={rule} refused={common !== null} />
         <Text size="xs" c="var(--danger)" role="status">
           {form.errors.password === undefined && (weak ?? common)}
         </Text>

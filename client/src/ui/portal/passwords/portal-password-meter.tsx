@@ -7,15 +7,26 @@ import {
   PASSWORD_CRITERIA,
   type PasswordForm,
   passwordScore,
-  passwordStrength,
+  type PasswordStrength,
+  shownStrength,
 } from '../../../../../server/auth/passwords/password.rules';
 import classes from './portal-password-meter.module.css';
 
+/** Parts of the bar that may be lit. */
+const MOST_LIT: Readonly<Record<PasswordStrength, number>> = { Weak: 2, Medium: 3, Strong: PASSWORD_CRITERIA.length };
+
+interface PortalPasswordMeterProps {
+  password: string;
+  rule: PasswordForm;
+  /** True when the server refuses it, whatever its shape. */
+  refused: boolean;
+}
+
 /** How strong a new password is, as a bar, a word, and the list of what earns a point. */
-export function PortalPasswordMeter({ password, rule }: { password: string; rule: PasswordForm }) {
+export function PortalPasswordMeter({ password, rule, refused }: PortalPasswordMeterProps) {
   const longEnough = rule === 'change' && isPassphrase(password);
-  const score = longEnough ? PASSWORD_CRITERIA.length : passwordScore(password);
-  const strength = passwordStrength(score);
+  const strength = shownStrength(password, rule, refused);
+  const score = Math.min(longEnough ? PASSWORD_CRITERIA.length : passwordScore(password), MOST_LIT[strength]);
   const typed = password !== '';
   return (
     <div className={classes.meter} data-strength={typed ? strength : undefined}>

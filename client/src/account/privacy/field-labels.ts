@@ -1,0 +1,32 @@
+/** What the stored fields of an account are called on screen. The names on the left are those of the export. Pure. */
+const LABELS: Readonly<Record<string, string>> = {
+  id: 'Account number',
+  email: 'Email address',
+  firstName: 'First name',
+  lastName: 'Last name',
+  username: 'Username',
+  avatar_url: 'Profile picture',
+  country: 'Country',
+  birthdate: 'Date of birth',
+  preferred_language: 'Preferred language',
+  marketing_consent: 'Consent to marketing',
+  data_processing_consent: 'Consent to data processing',
+  cookiesAccepted: 'Cookie choice made',
+  preferences: 'Preferences',
+  roles: 'Roles',
+  createdAt: 'Account created',
+  updatedAt: 'Last change',
+  lastLoginAt: 'Last sign-in',
+  version: 'Number of changes',
+  isActive: 'Account active',
+  emailVerifiedAt: 'Email address verified',
+  pausedAt: 'Account paused since',
+  guardianConsentAt: 'Guardian’s consent recorded',
+  deletionDueAt: 'Deletion scheduled for',
+  deletionWarnedAt: 'Warned of the deletion',
+  temporaryPasswordUntil: 'Temporary password valid until',
+};
+
+export function fieldLabel(field: string): string {
+  return LABELS[field] ?? field;
+}

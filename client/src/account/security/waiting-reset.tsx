@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { WaitingResetView } from '../../../../server/auth/second-factor/two-factor.dto.js';
+import { formMessage } from '../../lib/forms/forms';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { useKeepTwoFactor } from './security.api';
+
+interface WaitingResetProps {
+  reset: WaitingResetView;
+  onKept: (message: string) => void;
+}
+
+/** An admin asked to switch two-factor authentication off: why, when, and how to object. */
+export function WaitingReset({ reset, onKept }: WaitingResetProps) {
+  const keep = useKeepTwoFactor();
+  const { moment } = useDates();
+  const refusal = formMessage([], keep.error, 'The reset could not be cancelled. Please try again.');
+  return (
+    <>
+      <PortalNotice
+        tone="warning"
+        title={`Two-factor authentication will be switched off on ${moment(reset.dueAt)}`}
+        action={
+          <Button
+            {...resting(keep.isPending)}
+            onClick={() => !keep.isPending && keep.mutate(undefined, { onSuccess: () => onKept('Two-factor authentication stays on.') })}
+          >
+            {keep.isPending ? 'Cancelling...' : 'Keep two-factor authentication'}
+          </Button>
+        }
+      >
+        An admin asked for this on {moment(reset.requestedAt)}. Reason given: {reset.reason} It happens earlier if a second admin agrees. If
+        you did not ask for it, keep two-factor authentication on.
+      </PortalNotice>
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+    </>
+  );
+}

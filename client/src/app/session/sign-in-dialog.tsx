@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { SecondFactorChallenge } from '../../../../server/auth/auth.dto.js';
+import { type Credentials, type SignedIn, useSignIn } from '../../auth/auth.api';
+import { EmailField } from '../../auth/email-field';
+import { SecondFactorForm } from '../../auth/sign-in/second-factor-form';
+import { focusFirstError, formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import forms from '../../ui/portal/forms/portal-form.module.css';
+import { PortalPasswordInput } from '../../ui/portal/passwords/portal-password-input';
+import '../../ui/portal/styles/portal-styles';
+
+interface SignInDialogProps {
+  title: string;
+  text: string;
+  /** The address of the user whose session it is. */
+  email: string;
+  /** What the way out says. */
+  leave: string;
+  onSignedIn: (signedIn: SignedIn) => void;
+  onLeave: () => void;
+}
+
+/** Signs in over the page, in one step or two, so that the page and what was typed in it stay. */
+export function SignInDialog({ title, text, email, leave, onSignedIn, onLeave }: SignInDialogProps) {
+  const [wanted, setWanted] = useState<SecondFactorChallenge | null>(null);
+  if (wanted !== null) {
+    return (
+      <PortalDialog title="Two-factor authentication" onEscape={onLeave}>
+        <SecondFactorForm challenge={wanted.challenge} onSignedIn={onSignedIn} onStartAgain={() => setWanted(null)} />
+      </PortalDialog>
+    );
+  }
+  return (
+    <PortalDialog title={title} onEscape={onLeave}>
+      <PortalDialogText>
+        <p>{text}</p>
+      </PortalDialogText>
+      <PasswordForm email={email} leave={leave} onSecondFactor={setWanted} onSignedIn={onSignedIn} onLeave={onLeave} />
+    </PortalDialog>
+  );
+}
+
+interface PasswordFormProps extends Pick<SignInDialogProps, 'email' | 'leave' | 'onSignedIn' | 'onLeave'> {
+  onSecondFactor: (challenge: SecondFactorChallenge) => void;
+}
+
+function PasswordForm({ email, leave, onSecondFactor, onSignedIn, onLeave }: PasswordFormProps) {
+  const signIn = useSignIn();
+  const form = useForm<Credentials>({
+    initialValues: { email, password: '' },
+    validate: {
+      email: (value) => (value.trim() === '' ? 'Enter your email address' : null),
+      password: (value) => (value === '' ? 'Enter your password' : null),
+    },
+  });
+  const refusal = formMessage(Object.keys(form.values), signIn.error, 'Signing in failed. Please try again.');
+  const send = ({ email: address, password }: Credentials, fields: HTMLFormElement): void => {
+    if (signIn.isPending) return;
+    signIn.mutate(
+      { email: address.trim(), password },
+      {
+        onSuccess: (answer) => {
+          if (answer.user === null) onSecondFactor(answer.secondFactor);
+          else onSignedIn(answer);
+        },
+        onError: (error) => {
+          if (!showFieldErrors(form, fields, error)) focusFirstError(fields, { password: true });
+        },
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      className={forms.form}
+      onSubmit={(event) => {
+        // In the tree this form may lie inside the one whose call waits.
+        event.stopPropagation();
+        submitting(form, send)(event);
+      }}
+    >
+      <EmailField {...form.getInputProps('email')} />
+      <PortalPasswordInput label="Password" name="password" autoComplete="current-password" autoFocus {...form.getInputProps('password')} />
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      <PortalDialogActions>
+        <Button variant="default" onClick={onLeave}>
+          {leave}
+        </Button>
+        <Button type="submit" {...resting(signIn.isPending)}>
+          {signIn.isPending ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </PortalDialogActions>
+    </form>
+  );
+}

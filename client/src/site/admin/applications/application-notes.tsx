@@ -1,0 +1,56 @@
+import { Button, Stack, Text, Textarea, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { ApplicationDetailView } from '../../../../../server/site/applications/applications.dto.js';
+import { NOTE_LENGTH } from '../../../../../server/site/applications/application-states.rules';
+import { formMessage } from '../../../lib/forms/forms';
+import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalTime } from '../../../ui/portal/time/portal-time';
+import { useAddApplicationNote } from './applications.api';
+
+/** What those who choose among applicants wrote down, and a field for the next note. */
+export function ApplicationNotes({ application: { id, notes } }: { application: ApplicationDetailView }) {
+  const add = useAddApplicationNote(id);
+  const [body, setBody] = useState('');
+  useLeaveGuard(body.trim() !== '');
+  const refusal = formMessage([], add.error, 'The note could not be saved. Please try again.');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (add.isPending || body.trim() === '') return;
+    add.mutate(body.trim(), { onSuccess: () => setBody('') });
+  };
+  return (
+    <Stack gap="sm" component="section" aria-label="Notes">
+      <Title order={3}>Notes</Title>
+      {notes.length === 0 && <Text c="dimmed">No notes yet. The applicant never sees them.</Text>}
+      {notes.map((note) => (
+        <div key={note.id}>
+          <Text size="xs" c="dimmed">
+            <bdi>{note.author ?? 'Deleted user'}</bdi>, <PortalTime iso={note.created_at} />
+          </Text>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.body}</Text>
+        </div>
+      ))}
+      <form noValidate onSubmit={submit}>
+        <Stack gap="xs" align="start">
+          <Textarea
+            {...FIELD}
+            w="100%"
+            label="New note"
+            rows={2}
+            maxLength={NOTE_LENGTH}
+            value={body}
+            onChange={(event) => setBody(event.currentTarget.value)}
+          />
+          {refusal && <PortalNotice tone="error" title={refusal} />}
+          <Button type="submit" variant="default" {...resting(add.isPending || body.trim() === '')}>
+            {add.isPending ? 'Saving...' : 'Add note'}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { ApplicationDetailView } from '../../../../../server/site/applications/applications.dto.js';
+import {
+  APPLICATION_STATE_LABELS,
+  type ApplicationReply,
+  REPLY_LENGTH,
+  replyDraft,
+  stateAfterReply,
+} from '../../../../../server/site/applications/application-states.rules';
+import { formMessage } from '../../../lib/forms/forms';
+import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
+import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
+import { useDiscardQuestion } from '../../../ui/portal/dialogs/portal-discard';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import forms from '../../../ui/portal/forms/portal-form.module.css';
+import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
+import { usePreviewReply, useSendReply } from './applications.api';
+
+const KINDS: ReadonlyArray<{ value: ApplicationReply; label: string }> = [
+  { value: 'invited', label: 'Invitation' },
+  { value: 'declined', label: 'Rejection' },
+  { value: 'other', label: 'Other message' },
+];
+const LEAST = 10;
+
+interface ApplicationReplyDialogProps {
+  application: ApplicationDetailView;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** A reply to the applicant: choose, write, look at the email, send it. */
+export function ApplicationReplyDialog({ application, onSent, onClose }: ApplicationReplyDialogProps) {
+  const { id, version, state, email } = application;
+  const [kind, setKind] = useState<ApplicationReply>('invited');
+  const [text, setText] = useState(replyDraft('invited', application));
+  const [missing, setMissing] = useState(false);
+  const preview = usePreviewReply(id);
+  const send = useSendReply(id);
+  const unsaved = text !== replyDraft(kind, application) && !send.isSuccess;
+  useLeaveGuard(unsaved);
+  const { close, question } = useDiscardQuestion(unsaved, onClose);
+  const next = stateAfterReply(state, kind);
+  const choose = (value: string | null): void => {
+    const chosen = KINDS.find((one) => one.value === value)?.value ?? kind;
+    // Words of one's own are never replaced by a template.
+    if (text === replyDraft(kind, application)) setText(replyDraft(chosen, application));
+    setKind(chosen);
+  };
+
+  if (preview.isSuccess) {
+    const refusal = formMessage([], send.error, 'The reply could not be sent. Please try again.');
+    return (
+      <PortalDialog title="Send this email?" wide onEscape={() => !send.isPending && preview.reset()}>
+        <PortalFacts>
+          <PortalFact label="To">{preview.data.to}</PortalFact>
+          <PortalFact label="Subject">{preview.data.subject}</PortalFact>
+        </PortalFacts>
+        <Paper p="md" bg="var(--bg)" radius="sm" tabIndex={0} aria-label="Text of the email" mah="20rem" style={{ overflow: 'auto' }}>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{preview.data.text}</Text>
+        </Paper>
+        {next !== state && <Text c="dimmed">The application is then marked as {APPLICATION_STATE_LABELS[next].toLowerCase()}.</Text>}
+        {refusal && <PortalNotice tone="error" title={refusal} />}
+        <PortalDialogActions>
+          <Button variant="default" onClick={() => !send.isPending && preview.reset()}>
+            Back to editing
+          </Button>
+          <Button
+            {...resting(send.isPending)}
+            onClick={() => !send.isPending && send.mutate({ kind, text: text.trim(), version }, { onSuccess: onSent })}
+          >
+            {send.isPending ? 'Sending...' : 'Send email'}
+          </Button>
+        </PortalDialogActions>
+      </PortalDialog>
+    );
+  }
+
+  const short = text.trim().length < LEAST;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(short);
+    if (!short && !preview.isPending) preview.mutate({ kind, text: text.trim() });
+  };
+  const refusal = formMessage([], preview.error, 'The preview could not be shown. Please try again.');
+  return (
+    <PortalDialog title={`Reply to ${application.name}`} wide onEscape={close}>
+      <form noValidate className={forms.form} onSubmit={submit}>
+        <Stack>
+          <Select {...FIELD} label="Kind of reply" data={KINDS} allowDeselect={false} value={kind} onChange={choose} />
+          <Textarea
+            {...FIELD}
+            label="Message"
+            required
+            autosize
+            minRows={8}
+            maxRows={16}
+            maxLength={REPLY_LENGTH}
+            description={`Goes to ${email} by email. You see the whole email before it is sent.`}
+            value={text}
+            error={missing && short ? 'Write at least one sentence.' : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {refusal && <PortalNotice tone="error" title={refusal} />}
+        </Stack>
+        <PortalDialogActions>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" {...resting(preview.isPending)}>
+            {preview.isPending ? 'Preparing...' : 'Preview email'}
+          </Button>
+        </PortalDialogActions>
+      </form>
+      {question}
+    </PortalDialog>
+  );
+}

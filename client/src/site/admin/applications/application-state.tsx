@@ -1,0 +1,19 @@
+import { Badge } from '@mantine/core';
+import { APPLICATION_STATE_LABELS, type ApplicationState } from '../../../../../server/site/applications/application-states.rules';
+
+const COLOURS: Readonly<Record<ApplicationState, string>> = {
+  new: 'cyan',
+  review: 'yellow',
+  invited: 'green',
+  declined: 'red',
+  withdrawn: 'gray',
+};
+
+/** How far an application has come, in a word. */
+export function ApplicationStateBadge({ state }: { state: ApplicationState }) {
+  return (
+    <Badge variant="light" color={COLOURS[state]}>
+      {APPLICATION_STATE_LABELS[state]}
+    </Badge>
+  );
+}

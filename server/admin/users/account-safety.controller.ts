@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { AskSecondFactorReset, SecondFactorResetView, UserSignedOutAnswer } from './account-safety.dto.js';
+import { AccountSafetyService } from './account-safety.service.js';
+
+@Controller('admin/users/:id')
+export class AccountSafetyController {
+  constructor(private readonly safety: AccountSafetyService) {}
+
+  /** Ends all sessions of a user. */
+  @Post('sign-out')
+  @HttpCode(200)
+  @Access('admin', { recentProof: true })
+  signOut(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<UserSignedOutAnswer> {
+    return this.safety.signOut(actor, id);
+  }
+
+  /** Whether a reset of the second factor waits. */
+  @Get('second-factor-reset')
+  @Access('admin')
+  resetState(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<SecondFactorResetView> {
+    return this.safety.resetState(actor, id);
+  }
+
+  /** Asks for a reset of the second factor, which takes effect after 24 hours unless the user objects. */
+  @Post('second-factor-reset')
+  @HttpCode(200)
+  @Access('admin', { recentProof: true })
+  askReset(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Body() { reason }: AskSecondFactorReset,
+  ): Promise<SecondFactorResetView> {
+    return this.safety.askReset(actor, id, reason);
+  }
+
+  /** Agrees to a reset that another admin asked for, which takes effect at once. */
+  @Post('second-factor-reset/agreement')
+  @HttpCode(200)
+  @Access('admin', { recentProof: true })
+  agreeReset(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<SecondFactorResetView> {
+    return this.safety.agreeReset(actor, id);
+  }
+
+  /** Takes back a reset that waits. */
+  @Delete('second-factor-reset')
+  @HttpCode(204)
+  @Access('admin', { recentProof: true })
+  withdrawReset(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.safety.withdrawReset(actor, id);
+  }
+}

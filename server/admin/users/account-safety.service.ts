@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { AccountAccessService } from '../../auth/account-access.service.js';
+import { SecondFactorResetsService } from '../../auth/second-factor-resets/second-factor-resets.service.js';
+import type { Actor } from '../../platform/access/access.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict } from '../../platform/errors/errors.js';
+import { AccountsService } from '../../users/accounts/accounts.service.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
+import type { SecondFactorResetView, UserSignedOutAnswer } from './account-safety.dto.js';
+import { canLookAfter } from './admin-users.policy.js';
+
+/** What admins do for users who lost a phone, or left an account open somewhere. */
+@Injectable()
+export class AccountSafetyService {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountsService,
+    private readonly access: AccountAccessService,
+    private readonly resets: SecondFactorResetsService,
+    private readonly directory: UserDirectoryService,
+  ) {}
+
+  /** Ends every session of a user. @throws NotFound, Conflict for one's own account. */
+  async signOut(actor: Actor, id: string): Promise<UserSignedOutAnswer> {
+    return this.for(actor, id, async (tx) => ({ ended: await this.access.signOut(tx, actor, id) }));
+  }
+
+  /** @throws NotFound, Conflict for one's own account. */
+  async resetState(actor: Actor, id: string): Promise<SecondFactorResetView> {
+    return this.for(actor, id, (tx) => this.viewOf(tx, actor, id));
+  }
+
+  /** @throws NotFound. @throws Conflict for one's own account, one without a second factor, or one whose reset waits already. */
+  async askReset(actor: Actor, id: string, reason: string): Promise<SecondFactorResetView> {
+    return this.for(actor, id, async (tx) => {
+      await this.resets.ask(tx, actor, id, reason);
+      return this.viewOf(tx, actor, id);
+    });
+  }
+
+  /** @throws NotFound when none waits, Conflict for one's own account, Forbidden for the admin who asked. */
+  async agreeReset(actor: Actor, id: string): Promise<SecondFactorResetView> {
+    return this.for(actor, id, async (tx) => {
+      await this.resets.agree(tx, actor, id);
+      return this.viewOf(tx, actor, id);
+    });
+  }
+
+  /** @throws NotFound when none waits, Conflict for one's own account. */
+  async withdrawReset(actor: Actor, id: string): Promise<void> {
+    await this.for(actor, id, (tx) => this.resets.withdraw(tx, actor, id));
+  }
+
+  /** Works on an account that is locked, so that an objection or a deletion waits or has happened. */
+  private for<T>(actor: Actor, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      if (!canLookAfter(actor, await this.accounts.lock(tx, id))) {
+        throw new Conflict('This is your own account. Use the Security tab of your dashboard, or ask another admin.', 'own-account');
+      }
+      return work(tx);
+    });
+  }
+
+  private async viewOf(tx: Tx, actor: Actor, id: string): Promise<SecondFactorResetView> {
+    const { enabled, waiting } = await this.resets.stateOf(tx, id);
+    if (waiting === null) return { enabled, waiting: null };
+    const asker = await this.directory.byId(waiting.requestedBy);
+    const name = [asker?.first_name, asker?.last_name].filter(Boolean).join(' ');
+    return {
+      enabled,
+      waiting: {
+        reason: waiting.reason,
+        requestedBy: name || null,
+        requestedAt: waiting.requestedAt.toISOString(),
+        dueAt: waiting.dueAt.toISOString(),
+        canAgree: waiting.requestedBy !== actor.userId,
+      },
+    };
+  }
+}

@@ -1,0 +1,158 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor, Origin } from '../../platform/access/access.js';
+import { Audit, type AuditActor } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Mail } from '../../platform/mail/mail.js';
+import { Clock } from '../../platform/time/clock.js';
+import { afterDays, ukMoment } from '../../users/data-rights/deletion.rules.js';
+import { UsersService } from '../../users/users.service.js';
+import { MailLinksService } from '../email/mail-links.service.js';
+import { SecondFactorsService } from '../second-factor/second-factors.service.js';
+import { SignInChallengesService } from '../second-factor/sign-in-challenges.service.js';
+import type { WaitingResetView } from '../second-factor/two-factor.dto.js';
+import type { SecondFactorReset } from './second-factor-reset.entity.js';
+import { SecondFactorResetsRepository } from './second-factor-resets.repository.js';
+
+const JOB = 'auth.second-factor-reset';
+const WAIT_DAYS = 1;
+const PROGRAM: AuditActor = { userId: null };
+
+/** A second factor as admins see it. */
+export interface ResetState {
+  enabled: boolean;
+  waiting: SecondFactorReset | null;
+}
+
+/**
+ * Switches off the second factor of users who lost their phone. An admin asks, with a reason; the user has a day to object; a second admin
+ * can agree and end the wait. Requests, objections and the reset itself are audited and made with the request's row locked.
+ */
+@Injectable()
+export class SecondFactorResetsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly resets: SecondFactorResetsRepository,
+    private readonly factors: SecondFactorsService,
+    private readonly challenges: SignInChallengesService,
+    private readonly links: MailLinksService,
+    private readonly users: UsersService,
+    private readonly events: Events,
+    private readonly audit: Audit,
+    private readonly jobs: Jobs,
+    private readonly mail: Mail,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<{ userId: string }>(JOB, ({ userId }) => this.applyDue(userId));
+  }
+
+  async stateOf(tx: Tx, userId: string): Promise<ResetState> {
+    return { enabled: await this.factors.isEnrolled(tx, userId), waiting: await this.resets.find(tx, userId) };
+  }
+
+  /** What waits for a user, in their own view of their second factor. */
+  async waitingFor(tx: Tx, userId: string): Promise<WaitingResetView | null> {
+    const reset = await this.resets.find(tx, userId);
+    return reset && { reason: reset.reason, requestedAt: reset.requestedAt.toISOString(), dueAt: reset.dueAt.toISOString() };
+  }
+
+  /**
+   * Asks for a reset of an account that the actor may look after, and tells its user.
+   * @throws Conflict when the account has no second factor, or a reset waits already.
+   */
+  async ask(tx: Tx, actor: Actor, userId: string, reason: string): Promise<void> {
+    if (!(await this.factors.isEnrolled(tx, userId))) {
+      throw new Conflict('Two-factor authentication is off for this account. There is nothing to reset.', 'second-factor-missing');
+    }
+    const requestedAt = this.clock.now();
+    const dueAt = afterDays(requestedAt, WAIT_DAYS);
+    if (!(await this.resets.insert(tx, { userId, requestedBy: actor.userId, reason, requestedAt, dueAt }))) {
+      throw new Conflict('A reset is already waiting for this account.', 'reset-waits');
+    }
+    const { email } = await this.users.byId(userId, tx.manager);
+    await this.links.discard(tx, userId, ['keep-two-factor']);
+    const keepUrl = await this.links.issue(tx, 'keep-two-factor', { userId, email });
+    await this.mail.send(tx, { to: email, template: 'secondFactorResetAsked', data: { reason, dueAt: ukMoment(dueAt), keepUrl } });
+    await this.audit.record(tx, {
+      actor,
+      action: 'SECOND_FACTOR_RESET_ASKED',
+      target: { type: 'user', id: userId },
+      details: reason,
+      after: { dueAt },
+    });
+    await this.jobs.add(tx, JOB, { userId }, { runAt: dueAt });
+    this.events.publish(tx, 'user.changed', { id: userId });
+  }
+
+  /**
+   * Applies a reset at once, because a second admin agrees.
+   * @throws NotFound when none waits. @throws Forbidden for the admin who asked for it.
+   */
+  async agree(tx: Tx, actor: Actor, userId: string): Promise<void> {
+    const reset = await this.resets.lockForUpdate(tx, userId);
+    if (reset === null) throw new NotFound();
+    if (reset.requestedBy === actor.userId) {
+      throw new Forbidden('You asked for this reset. Another admin has to agree to it.', 'same-admin');
+    }
+    await this.apply(tx, actor, userId, 'Two admins agreed.');
+  }
+
+  /** Takes a request back before it takes effect. @throws NotFound when none waits. */
+  async withdraw(tx: Tx, actor: Actor, userId: string): Promise<void> {
+    if (!(await this.end(tx, userId))) throw new NotFound();
+    await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_RESET_WITHDRAWN', target: { type: 'user', id: userId } });
+  }
+
+  /** The signed-in user objects. @throws NotFound when none waits. */
+  async object(actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (!(await this.end(tx, actor.userId))) throw new NotFound();
+      await this.recordObjection(tx, actor, actor.userId);
+    });
+  }
+
+  /** The reader of the email objects. @throws Invalid when the link does not work, also because the reset took effect. */
+  async objectWithLink(token: string, origin: Origin): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { userId } = await this.links.take(tx, 'keep-two-factor', token);
+      if (!(await this.end(tx, userId))) {
+        throw new Invalid('No reset is waiting for this account any more.', { token: 'Too late.' }, 'link-refused');
+      }
+      await this.recordObjection(tx, { ...origin, userId: null }, userId);
+    });
+  }
+
+  private async applyDue(userId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const reset = await this.resets.lockForUpdate(tx, userId);
+      // A request that was taken back leaves its job behind; a later one has a job of its own.
+      if (reset === null || reset.dueAt > this.clock.now()) return;
+      await this.apply(tx, PROGRAM, userId, 'The user did not object within 24 hours.');
+    });
+  }
+
+  private async apply(tx: Tx, actor: AuditActor, userId: string, details: string): Promise<void> {
+    await this.end(tx, userId);
+    await this.factors.remove(tx, userId);
+    await this.challenges.discard(tx, userId);
+    const { email } = await this.users.byId(userId, tx.manager);
+    await this.mail.send(tx, { to: email, template: 'secondFactorReset', data: {} });
+    await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_RESET', target: { type: 'user', id: userId }, details });
+  }
+
+  /** @returns false when none waited. */
+  private async end(tx: Tx, userId: string): Promise<boolean> {
+    if (!(await this.resets.delete(tx, userId))) return false;
+    await this.links.discard(tx, userId, ['keep-two-factor']);
+    this.events.publish(tx, 'user.changed', { id: userId });
+    return true;
+  }
+
+  private async recordObjection(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
+    await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_RESET_REFUSED', target: { type: 'user', id: userId } });
+  }
+}

@@ -1,0 +1,122 @@
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { mailsTo, trailOf } from '../support/identity.js';
+
+const APPLICATION = {
+  name: 'Zoë',
+  email: 'zoe@example.org',
+  role: 'Game Designer',
+  intent: 'contractor',
+  skills: 'I design boards and rules.',
+  accurate: 'true',
+  consent: 'true',
+};
+const CANARY = 'canary: reminds me of Bob';
+
+describe('handling job applications', () => {
+  let app: TestApp;
+  let hr: SignedIn;
+  let zoe: SignedIn;
+  let id: string;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    hr = await app.signUp({ roles: ['hr'] });
+    zoe = await app.signUp();
+    let call = zoe.agent.post('/api/jobs/apply');
+    for (const [name, value] of Object.entries(APPLICATION)) call = call.field(name, value);
+    id = ((await call.expect(201)).body as { id: string }).id;
+  });
+
+  const path = () => `/api/admin/job-applications/${id}`;
+  const setState = (state: string, version: number) => hr.agent.put(`${path()}/state`).send({ state, version });
+  const own = async () =>
+    (await zoe.agent.get('/api/users/applications').expect(200)).body as Array<{ id: string; state: string; canWithdraw: boolean }>;
+
+  it('begins as new, and is found by its state', async () => {
+    const states = async (query = '') =>
+      ((await hr.agent.get(`/api/admin/job-applications${query}`).expect(200)).body as { items: Array<{ state: string; version: number }> })
+        .items;
+    expect(await states()).toEqual([expect.objectContaining({ state: 'new', version: 1, replied_at: null })]);
+    expect((await setState('review', 1).expect(200)).body).toMatchObject({ state: 'review', version: 2 });
+    expect(await states('?state=review')).toHaveLength(1);
+    expect(await states('?state=review&role=3D%20Artist')).toEqual([]);
+    expect(await states('?state=new')).toEqual([]);
+    await hr.agent.get('/api/admin/job-applications?state=lost').expect(400);
+    expect(await trailOf(app, id)).toContain('APPLICATION_STATE_CHANGED');
+  });
+
+  it('refuses the second of two changes of one version, with what is stored', async () => {
+    await setState('review', 1).expect(200);
+    const refused = await setState('declined', 1).expect(409);
+    expect(refused.body).toMatchObject({ code: 'application-changed', current: { state: 'review', version: 2 } });
+    await hr.agent.post(`${path()}/reply`).send({ kind: 'declined', text: 'We are sorry to say no.', version: 1 }).expect(409);
+    expect(await mailsTo(app, APPLICATION.email)).toEqual([]);
+  });
+
+  it('keeps notes with author and time, away from the applicant', async () => {
+    await hr.agent.put('/api/users/profile').send({ firstName: 'Hana', lastName: 'Ruiz' }).expect(200);
+    await hr.agent.post(`${path()}/notes`).send({ body: CANARY }).expect(201);
+    await hr.agent.post(`${path()}/notes`).send({ body: 'Call on Monday.' }).expect(201);
+    await hr.agent.post(`${path()}/notes`).send({ body: '  ' }).expect(400);
+    const { notes } = (await hr.agent.get(path()).expect(200)).body as { notes: Array<{ body: string; author: string }> };
+    expect(notes).toEqual([
+      { id: expect.any(String), body: CANARY, author: 'Hana Ruiz', created_at: expect.any(String) },
+      expect.objectContaining({ body: 'Call on Monday.' }),
+    ]);
+    const exported = await zoe.agent.get('/api/users/data').expect(200);
+    expect(exported.body.applications).toEqual([expect.objectContaining({ state: 'new', role: APPLICATION.role })]);
+    expect(`${exported.text}${JSON.stringify(await own())}`).not.toContain('canary');
+    expect(JSON.stringify(await app.database.query('SELECT before, after, details FROM audit_log'))).not.toContain('canary');
+    await hr.agent.delete(path()).expect(204);
+    expect(await app.database.query('SELECT FROM application_notes')).toEqual([]);
+  });
+
+  it('shows a reply before it is sent, and sends exactly that', async () => {
+    const text = 'Hello Zoë,\n\nWe would like to talk to you.';
+    const preview = await hr.agent.post(`${path()}/reply/preview`).send({ kind: 'invited', text }).expect(200);
+    expect(preview.body).toMatchObject({ to: APPLICATION.email, text: expect.stringContaining('We would like to talk to you.') });
+    expect(await mailsTo(app, APPLICATION.email)).toEqual([]);
+    expect((await hr.agent.post(`${path()}/reply`).send({ kind: 'invited', text, version: 1 }).expect(200)).body).toMatchObject({
+      state: 'invited',
+      version: 2,
+      replied_at: expect.any(String),
+    });
+    const sent = await mailsTo(app, APPLICATION.email);
+    expect(sent).toEqual([{ to: APPLICATION.email, subject: preview.body.subject, text: preview.body.text }]);
+    await hr.agent.post(`${path()}/reply`).send({ kind: 'other', text: 'The call is at two o’clock.', version: 2 }).expect(200);
+    expect(await own()).toEqual([expect.objectContaining({ state: 'invited' })]);
+    await hr.agent.post(`${path()}/reply`).send({ kind: 'maybe', text, version: 3 }).expect(400);
+    await hr.agent.post(`${path()}/reply`).send({ kind: 'other', text: 'short', version: 3 }).expect(400);
+  });
+
+  it('is withdrawn by the applicant alone, until it is closed', async () => {
+    const other = await app.signUp();
+    await other.agent.post(`/api/users/applications/${id}/withdraw`).send({}).expect(404);
+    expect((await other.agent.get('/api/users/applications').expect(200)).body).toEqual([]);
+    expect((await zoe.agent.post(`/api/users/applications/${id}/withdraw`).send({}).expect(200)).body).toMatchObject({
+      state: 'withdrawn',
+      canWithdraw: false,
+    });
+    await zoe.agent.post(`/api/users/applications/${id}/withdraw`).send({}).expect(409);
+    expect(await trailOf(app, id)).toContain('APPLICATION_WITHDRAWN');
+    await app.agent().get('/api/users/applications').expect(401);
+  });
+
+  it('is for admin, ceo and hr', async () => {
+    const support = await app.signUp({ roles: ['support_lead'] });
+    for (const [agent, status] of [
+      [app.agent(), 401],
+      [zoe.agent, 403],
+      [support.agent, 403],
+    ] as const) {
+      await agent.put(`${path()}/state`).send({ state: 'invited', version: 1 }).expect(status);
+      await agent.post(`${path()}/notes`).send({ body: 'x' }).expect(status);
+      await agent.post(`${path()}/reply/preview`).send({ kind: 'other', text: 'A text that is long.' }).expect(status);
+      await agent.post(`${path()}/reply`).send({ kind: 'other', text: 'A text that is long.', version: 1 }).expect(status);
+    }
+  });
+});
