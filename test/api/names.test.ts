@@ -74,14 +74,9 @@ describe('names', () => {
     const desk = await openDesk(app);
     const { id, subject } = await openTicket(desk.customer, { subject: BAD });
     expect(subject).toBe(CLEAN);
-    expect(
-      (
-        await desk.agent.agent
-          .patch(`/api/support/tickets/${id}`)
-          .send({ tags: [BAD] })
-          .expect(200)
-      ).body.tags,
-    ).toEqual([CLEAN.toLowerCase()]);
+    expect((await desk.agent.agent.patch(`/api/support/tickets/${id}`).send({ addTag: BAD }).expect(200)).body.tags).toEqual([
+      CLEAN.toLowerCase(),
+    ]);
     await verify(desk, id);
     const photo = await photograph(20, 20);
     const sent = await desk.customer.agent

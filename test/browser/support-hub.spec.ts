@@ -270,6 +270,7 @@ test('tickets are found, sorted and read on, and their closure is confirmed', as
   });
   await openTicket(page, portal);
   await openTicket(page, portal, { subject: 'Charged twice', category: 'billing', subcategory: 'charge-issue' });
+  await portal.database.query('UPDATE tickets SET verified_at = now() WHERE id = $1', [settled.id]);
   await asAgent(browser, portal, (agent) => post(agent, portal, `/support/tickets/${settled.id}/propose-close`));
   await page.goto('/support?tab=tickets');
   const table = page.getByRole('table', { name: 'My tickets' });
@@ -339,7 +340,7 @@ test('the list goes on page by page, and hears of what happens elsewhere', { tag
     await post(agent, portal, `/support/tickets/${first.id}/messages`, {
       id: crypto.randomUUID(),
       body: 'We are looking into it.',
-      customerSeq: 0,
+      seenSeq: 0,
     });
   });
   await expect(names.first()).toContainText('1 new message');

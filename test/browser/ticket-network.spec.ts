@@ -59,6 +59,7 @@ test('what is clicked without a network fails at once, and says so', { tag: '@an
   const { customer, id } = await verified(page, portal, agent);
   const second = await openTicket(customer, { subject: 'Another lamp' });
   const settled = await openTicket(customer, { subject: 'A settled lamp' });
+  await verifyTicket(customer, agent, settled.id);
   await agent.send('POST', `/support/tickets/${settled.id}/propose-close`);
   for (const watching of [watch, agent.watch]) watching.allow(/ERR_INTERNET_DISCONNECTED/);
 

@@ -11,6 +11,7 @@ import classes from './app-shell.module.css';
 import { matchPath } from '../pages/matching';
 import { PageBoundary } from '../pages/page-boundary';
 import { SchemeToggle } from '../colour-scheme/scheme-toggle';
+import { DeskAlerts } from './desk-alerts';
 import { RefusedNotice } from './refused-notice';
 import { ShellDrawer } from './shell-drawer';
 import { showOpenSection, ShellNav } from './shell-nav';
@@ -38,6 +39,7 @@ function Shell({ user }: { user: MeView }) {
         </Link>
         {current && <p className={classes.area}>{current.label}</p>}
         <div className={classes.end}>
+          <DeskAlerts user={user} />
           <SchemeToggle />
           <UserMenu user={user} />
         </div>

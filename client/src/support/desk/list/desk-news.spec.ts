@@ -1,8 +1,8 @@
-import type { DeskItem, DeskRow } from '../../../../server/support/desk/desk.dto.js';
-import type { DeskFilter } from './desk-filter';
-import { fits, isNews, withEvent } from './desk-news';
+import type { DeskItem, DeskRow } from '../../../../../server/support/desk/desk.dto.js';
+import type { DeskFilter } from '../desk-filter';
+import { fits, isNews, isOutOfOrder, rowsOf, withEvent } from './desk-news';
 
-const ALL: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
+const ALL: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '', sort: '' };
 const ME = 'agent-1';
 
 function row(id: string, change: Partial<DeskRow> = {}): DeskRow {
@@ -15,6 +15,7 @@ function row(id: string, change: Partial<DeskRow> = {}): DeskRow {
     status: 'open',
     priority: 'normal',
     waits_for: 'agent',
+    waiting_since: '2026-11-21T10:00:00.000Z',
     security_verified: true,
     codeUntil: null,
     assignee: null,
@@ -26,7 +27,7 @@ function row(id: string, change: Partial<DeskRow> = {}): DeskRow {
 }
 
 function item(id: string, change: Partial<DeskItem> = {}): DeskItem {
-  return { ...row(id), unread: 1, ...change };
+  return { ...row(id), unread: 1, hit: null, ...change };
 }
 
 describe('which tickets a filter admits', () => {
@@ -89,19 +90,50 @@ describe('news of a ticket that is not shown', () => {
   const open = [{ items: [item('a', { created_at: '2026-11-20T10:00:00.000Z' })], nextCursor: 'next' }];
 
   it('is announced when its place is among the pages', () => {
-    expect(isNews(open, row('new'), ALL, ME)).toBe(true);
+    expect(isNews(open, row('new', { waiting_since: '2026-11-21T09:00:00.000Z' }), ALL, ME)).toBe(true);
     expect(isNews([{ items: [], nextCursor: null }], row('first'), ALL, ME)).toBe(true);
   });
 
   it('waits when its place comes on a later page', () => {
-    const older = row('old', { created_at: '2026-11-19T10:00:00.000Z' });
-    expect(isNews(open, older, ALL, ME)).toBe(false);
-    expect(isNews([{ items: open[0]?.items ?? [], nextCursor: null }], older, ALL, ME)).toBe(true);
+    const later = row('later', { waiting_since: '2026-11-21T11:00:00.000Z' });
+    expect(isNews(open, later, ALL, ME)).toBe(false);
+    expect(isNews(open, { ...later, priority: 'urgent' }, ALL, ME)).toBe(true);
+    expect(isNews(open, later, { ...ALL, sort: 'newest' }, ME)).toBe(true);
+    expect(isNews([{ items: open[0]?.items ?? [], nextCursor: null }], later, ALL, ME)).toBe(true);
   });
 
   it('is none of a ticket that is shown, held back by the filter, or gone', () => {
     expect(isNews(open, row('a'), ALL, ME)).toBe(false);
     expect(isNews(open, row('new'), { ...ALL, status: 'closed' }, ME)).toBe(false);
     expect(isNews(open, { id: 'new', gone: true }, ALL, ME)).toBe(false);
+  });
+});
+
+describe('the order on the screen', () => {
+  const first = item('a', { waiting_since: '2026-11-21T09:00:00.000Z' });
+  const second = item('b');
+  const pages = [
+    { items: [first], nextCursor: 'next' },
+    { items: [second], nextCursor: null },
+  ];
+
+  it('is right until a ticket belongs elsewhere, or nowhere', () => {
+    expect(isOutOfOrder(pages, ALL, ME)).toBe(false);
+    expect(isOutOfOrder(withEvent(pages, row('b', { priority: 'urgent' })), ALL, ME)).toBe(true);
+    expect(isOutOfOrder(withEvent(pages, row('a', { waits_for: 'customer', waiting_since: null })), ALL, ME)).toBe(true);
+    expect(isOutOfOrder(withEvent(pages, row('b', { waits_for: 'customer', waiting_since: null })), ALL, ME)).toBe(false);
+    expect(isOutOfOrder(withEvent(pages, { id: 'b', gone: true }), ALL, ME)).toBe(true);
+    expect(isOutOfOrder(withEvent(pages, row('b', { assignee: { id: ME, name: 'Idris' } })), { ...ALL, assignee: 'none' }, ME)).toBe(true);
+  });
+
+  it('does not count what a search found elsewhere than in the subject', () => {
+    expect(isOutOfOrder(pages, { ...ALL, search: 'said in a message' }, ME)).toBe(false);
+  });
+
+  it('has a ticket once that stands on two pages', () => {
+    expect(rowsOf([...pages, { items: [item('a', { unread: 7 })], nextCursor: null }]).map(({ id, unread }) => [id, unread])).toEqual([
+      ['a', 7],
+      ['b', 1],
+    ]);
   });
 });

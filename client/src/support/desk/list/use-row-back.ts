@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { lastOpened, ticketIn } from './desk-way';
+import { lastOpened, ticketIn } from '../desk-way';
 
 /**
  * Puts whoever comes back from a ticket into its row again, in sight: the keyboard goes on where it left the list.

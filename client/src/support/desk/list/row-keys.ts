@@ -11,7 +11,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
   if (target.closest('input, textarea, select, [role=listbox]') !== null) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const at = links.findIndex((link) => link.closest('tr')?.contains(target));
+  const at = links.findIndex((link) => link.closest('tr, li')?.contains(target));
   if (event.key === 'Enter') {
     if (target.closest('a, button') === null) links[at]?.click();
     return;
