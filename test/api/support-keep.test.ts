@@ -107,6 +107,36 @@ describe('what is kept of a ticket', () => {
       expect(await app.database.query('SELECT id FROM ticket_messages')).toEqual([]);
     });
 
+    it('may be logs, data, crash dumps, videos and archives, checked by what they contain and never shown in place', async () => {
+      const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2')]);
+      const webm = Buffer.concat([
+        Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x84]),
+        Buffer.from('webm'),
+        Buffer.from([0x42, 0x87, 0x81, 0x04]),
+      ]);
+      const sevenZip = Buffer.concat([Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4]), Buffer.alloc(24)]);
+      const good: Array<[string, Buffer]> = [
+        ['save.json', Buffer.from('{"level":3}')],
+        ['times.csv', Buffer.from('frame,ms\n1,16\n')],
+        ['crash.dmp', Buffer.concat([Buffer.from('MDMP\x93\xa7', 'latin1'), Buffer.alloc(64)])],
+        ['clip.mp4', mp4],
+        ['clip.webm', webm],
+        ['all.7z', sevenZip],
+      ];
+      for (const one of good) {
+        const [file] = (await upload(desk.customer, [one]).expect(201)).body as AttachmentView[];
+        await send(desk.customer, { body: 'Here', attachmentIds: [file?.id] });
+        const { headers } = await desk.agent.agent.get(path(`/attachments/${file?.id}`)).expect(200);
+        expect(headers['content-disposition']).toMatch(/^attachment/);
+        await desk.agent.agent.get(path(`/attachments/${file?.id}?picture=400`)).expect(404);
+      }
+      for (const name of ['crash.dmp', 'clip.mp4', 'clip.webm', 'all.7z'])
+        expect((await upload(desk.customer, [[name, Buffer.from('MZ is no such thing')]]).expect(415)).body.error).toMatch(
+          /not what its name says/,
+        );
+      await upload(desk.customer, [['save.json', Buffer.from('%PDF-1.7')]]).expect(415);
+    });
+
     it('that wait are listed for the person who uploaded them, until they are sent', async () => {
       const waiting = async (person: SignedIn) => (await person.agent.get(path('/attachments')).expect(200)).body as AttachmentView[];
       const files = (
