@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -211,17 +211,38 @@ describe('what is kept of a ticket', () => {
       expect(answer.text).not.toContain('Canary');
       const directory = await mkdtemp(join(tmpdir(), 'portal-transcript-'));
       try {
-        const check = async (text: string) => {
+        const check = async (text: string, trail?: string) => {
           const said: string[] = [];
           await writeFile(join(directory, 't.txt'), text);
           const code = await verifyAudit(
-            ['--transcript', join(directory, 't.txt')],
+            ['--transcript', join(directory, 't.txt'), ...(trail === undefined ? [] : ['--file', trail])],
             {},
             { line: (line) => said.push(line), error: (line) => said.push(line) },
           );
           return { code, said: said.join('\n') };
         };
         expect(await check(answer.text)).toMatchObject({ code: 0, said: expect.stringContaining('carries 1 row') });
+        expect(await check(answer.text.replace('Hello', 'Hallo'))).toMatchObject({
+          code: 1,
+          said: expect.stringContaining('The text of the transcript was changed'),
+        });
+        expect(await check(answer.text.replace('read the messages', 'opened a file'))).toMatchObject({ code: 1 });
+        expect(await check(answer.text.replace(/seal sha256 .*\n$/, ''))).toMatchObject({ code: 1 });
+        // Changed and sealed anew: only the trail shows it.
+        const trail = join(directory, 'trail.ndjson');
+        await app.nest.get(AuditChainer).chainNow();
+        const env = { DATABASE_URL: app.database.url, DATA_DIR: directory };
+        expect(await verifyAudit(['--export', trail], env, { line: () => undefined, error: () => undefined })).toBe(0);
+        expect(await check(answer.text, trail)).toMatchObject({ code: 0, said: expect.stringContaining('stand in the trail') });
+        const changed = answer.text.replace('Hello', 'Hallo').replace(/seal sha256 .*\n$/, '');
+        const resealed = `${changed}seal sha256 ${createHash('sha256').update(changed).digest('hex')}\n`;
+        expect(await check(resealed)).toMatchObject({ code: 0 });
+        expect(await check(resealed, trail)).toMatchObject({ code: 1, said: expect.stringContaining('sealed anew') });
+        await writeFile(join(directory, 'log.csv'), 'Time,Action\n2026-11-23,USER_SIGNED_IN\n');
+        const said: string[] = [];
+        const output = { line: (line: string) => said.push(line), error: (line: string) => said.push(line) };
+        expect(await verifyAudit(['--file', join(directory, 'log.csv')], {}, output)).toBe(2);
+        expect(said.join()).toContain('is not an export of the audit trail');
         expect(await check(answer.text.replace('TICKET_MESSAGES_READ', 'TICKET_PROFILE_READ'))).toMatchObject({ code: 1 });
       } finally {
         await rm(directory, { recursive: true });

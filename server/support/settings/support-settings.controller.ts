@@ -16,7 +16,7 @@ export class SupportSettingsController {
 
   /** Changes the settings of the support desk. */
   @Put()
-  @Access('admin')
+  @Access('admin', { withoutProof: 'Sets deadlines of tickets and opens nothing.' })
   update(@CurrentActor() actor: Actor, @Body() change: UpdateSupportSettings): Promise<SupportSettingsView> {
     return this.settings.update(actor, change);
   }
