@@ -7,7 +7,7 @@ export interface LinkedPart {
 /** Addresses with http or https, without characters that are invisible or change the direction of the text. */
 const ADDRESS = /https?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]+/giu;
 /** What follows an address in a sentence. */
-const ENDING = /[.,;:!?…”’»*_~|]+$/u;
+const ENDING = new Set('.,;:!?…”’»*_~|');
 const BRACKETS = [
   ['(', ')'],
   ['[', ']'],
@@ -34,7 +34,9 @@ export function linkedParts(message: string): LinkedPart[] {
 function withoutEnding(address: string): string {
   let rest = address;
   for (;;) {
-    const shorter = rest.replace(ENDING, '');
+    let length = rest.length;
+    while (length > 0 && ENDING.has(rest.charAt(length - 1))) length -= 1;
+    const shorter = rest.slice(0, length);
     const unbalanced = BRACKETS.some(([open, close]) => shorter.endsWith(close) && count(shorter, close) > count(shorter, open));
     if (!unbalanced && shorter === rest) return rest;
     rest = unbalanced ? shorter.slice(0, -1) : shorter;
