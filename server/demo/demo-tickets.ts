@@ -4,6 +4,7 @@ import type { Actor } from '../platform/access/access.js';
 import type { Role } from '../platform/access/roles.rules.js';
 import { Clock } from '../platform/time/clock.js';
 import { SecurityCodesService } from '../support/access/security-codes.service.js';
+import { ClosingService } from '../support/closing/closing.service.js';
 import { MessagesService } from '../support/messages/messages.service.js';
 import { TicketHandlingService } from '../support/handling/ticket-handling.service.js';
 import { TicketsService } from '../support/tickets/tickets.service.js';
@@ -31,6 +32,7 @@ const COM = {
 export class DemoTickets {
   constructor(
     private readonly tickets: TicketsService,
+    private readonly closing: ClosingService,
     private readonly handling: TicketHandlingService,
     private readonly codes: SecurityCodesService,
     private readonly messages: MessagesService,
@@ -85,10 +87,10 @@ export class DemoTickets {
   private async finish(id: string, end: DemoEnd, customer: Actor, agent: Actor): Promise<void> {
     if (end === 'pending') return this.tickets.setPending(agent, id, true);
     if (end === 'revoked') return this.tickets.revokeAccess(customer, id, null);
-    await this.tickets.proposeClose(agent, id);
+    await this.closing.propose(agent, id);
     if (end === 'proposed') return undefined;
-    await this.tickets.confirmClose(customer, id);
-    if (end === 'closed') await this.tickets.customerCom(agent, id, COM);
+    await this.closing.confirm(customer, id);
+    if (end === 'closed') await this.closing.complete(agent, id, COM);
     return undefined;
   }
 }

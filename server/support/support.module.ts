@@ -68,6 +68,14 @@ import { TicketMessage } from './messages/ticket-message.entity.js';
 import { TicketNote } from './messages/ticket-note.entity.js';
 import { TicketRead } from './messages/ticket-read.entity.js';
 import { TicketSecurityCode } from './access/ticket-security-code.entity.js';
+import { ClosingController } from './closing/closing.controller.js';
+import { ClosingService } from './closing/closing.service.js';
+import { DeadlinesService } from './closing/deadlines.service.js';
+import { closingEmails } from './closing/closing.emails.js';
+import { SupportSettings } from './settings/support-settings.entity.js';
+import { SupportSettingsController } from './settings/support-settings.controller.js';
+import { SupportSettingsRepository } from './settings/support-settings.repository.js';
+import { SupportSettingsService } from './settings/support-settings.service.js';
 import { Mail } from '../platform/mail/mail.js';
 import { ticketEmails } from './desk/tickets.emails.js';
 
@@ -80,6 +88,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
       CustomerComEntity,
       Faq,
       SupportCategory,
+      SupportSettings,
       TicketAttachment,
       TicketCount,
       TicketInvestigation,
@@ -95,6 +104,8 @@ import { ticketEmails } from './desk/tickets.emails.js';
   controllers: [
     HelpController,
     TicketsController,
+    ClosingController,
+    SupportSettingsController,
     MessagesController,
     AttachmentsController,
     VerificationController,
@@ -111,6 +122,10 @@ import { ticketEmails } from './desk/tickets.emails.js';
     AttachmentsRepository,
     AttachmentsService,
     CatalogueService,
+    ClosingService,
+    DeadlinesService,
+    SupportSettingsRepository,
+    SupportSettingsService,
     CustomerComsRepository,
     CustomerProfileService,
     DeskAlertsService,
@@ -149,10 +164,19 @@ import { ticketEmails } from './desk/tickets.emails.js';
     TicketsService,
     TranscriptsService,
   ],
-  exports: [MessagesService, SecurityCodesService, SupportStarter, TicketHandlingService, TicketStatsService, TicketsService],
+  exports: [
+    ClosingService,
+    MessagesService,
+    SecurityCodesService,
+    SupportStarter,
+    TicketHandlingService,
+    TicketStatsService,
+    TicketsService,
+  ],
 })
 export class SupportModule {
   constructor(mail: Mail) {
     mail.register(ticketEmails);
+    mail.register(closingEmails);
   }
 }

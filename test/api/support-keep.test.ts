@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,6 +107,36 @@ describe('retention of a ticket', () => {
       expect(await app.database.query('SELECT id FROM ticket_messages')).toEqual([]);
     });
 
+    it('may be logs, data, crash dumps, videos and archives, checked by what they contain and never shown in place', async () => {
+      const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2')]);
+      const webm = Buffer.concat([
+        Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x84]),
+        Buffer.from('webm'),
+        Buffer.from([0x42, 0x87, 0x81, 0x04]),
+      ]);
+      const sevenZip = Buffer.concat([Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4]), Buffer.alloc(24)]);
+      const good: Array<[string, Buffer]> = [
+        ['save.json', Buffer.from('{"level":3}')],
+        ['times.csv', Buffer.from('frame,ms\n1,16\n')],
+        ['crash.dmp', Buffer.concat([Buffer.from('MDMP\x93\xa7', 'latin1'), Buffer.alloc(64)])],
+        ['clip.mp4', mp4],
+        ['clip.webm', webm],
+        ['all.7z', sevenZip],
+      ];
+      for (const one of good) {
+        const [file] = (await upload(desk.customer, [one]).expect(201)).body as AttachmentView[];
+        await send(desk.customer, { body: 'Here', attachmentIds: [file?.id] });
+        const { headers } = await desk.agent.agent.get(path(`/attachments/${file?.id}`)).expect(200);
+        expect(headers['content-disposition']).toMatch(/^attachment/);
+        await desk.agent.agent.get(path(`/attachments/${file?.id}?picture=400`)).expect(404);
+      }
+      for (const name of ['crash.dmp', 'clip.mp4', 'clip.webm', 'all.7z'])
+        expect((await upload(desk.customer, [[name, Buffer.from('MZ is no such thing')]]).expect(415)).body.error).toMatch(
+          /not what its name says/,
+        );
+      await upload(desk.customer, [['save.json', Buffer.from('%PDF-1.7')]]).expect(415);
+    });
+
     it('that wait are listed for the person who uploaded them, until they are sent', async () => {
       const waiting = async (person: SignedIn) => (await person.agent.get(path('/attachments')).expect(200)).body as AttachmentView[];
       const files = (
@@ -181,17 +211,38 @@ describe('retention of a ticket', () => {
       expect(answer.text).not.toContain('Canary');
       const directory = await mkdtemp(join(tmpdir(), 'portal-transcript-'));
       try {
-        const check = async (text: string) => {
+        const check = async (text: string, trail?: string) => {
           const lines: string[] = [];
           await writeFile(join(directory, 't.txt'), text);
           const code = await verifyAudit(
-            ['--transcript', join(directory, 't.txt')],
+            ['--transcript', join(directory, 't.txt'), ...(trail === undefined ? [] : ['--file', trail])],
             {},
             { line: (line) => lines.push(line), error: (line) => lines.push(line) },
           );
           return { code, output: lines.join('\n') };
         };
         expect(await check(answer.text)).toMatchObject({ code: 0, output: expect.stringContaining('carries 1 row') });
+        expect(await check(answer.text.replace('Hello', 'Hallo'))).toMatchObject({
+          code: 1,
+          output: expect.stringContaining('The text of the transcript was changed'),
+        });
+        expect(await check(answer.text.replace('read the messages', 'opened a file'))).toMatchObject({ code: 1 });
+        expect(await check(answer.text.replace(/seal sha256 .*\n$/, ''))).toMatchObject({ code: 1 });
+        // Changed and sealed anew: only the trail shows it.
+        const trail = join(directory, 'trail.ndjson');
+        await app.nest.get(AuditChainer).chainNow();
+        const env = { DATABASE_URL: app.database.url, DATA_DIR: directory };
+        expect(await verifyAudit(['--export', trail], env, { line: () => undefined, error: () => undefined })).toBe(0);
+        expect(await check(answer.text, trail)).toMatchObject({ code: 0, output: expect.stringContaining('stand in the trail') });
+        const changed = answer.text.replace('Hello', 'Hallo').replace(/seal sha256 .*\n$/, '');
+        const resealed = `${changed}seal sha256 ${createHash('sha256').update(changed).digest('hex')}\n`;
+        expect(await check(resealed)).toMatchObject({ code: 0 });
+        expect(await check(resealed, trail)).toMatchObject({ code: 1, output: expect.stringContaining('sealed anew') });
+        await writeFile(join(directory, 'log.csv'), 'Time,Action\n2026-11-23,USER_SIGNED_IN\n');
+        const lines: string[] = [];
+        const output = { line: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
+        expect(await verifyAudit(['--file', join(directory, 'log.csv')], {}, output)).toBe(2);
+        expect(lines.join()).toContain('is not an export of the audit trail');
         expect(await check(answer.text.replace('TICKET_MESSAGES_READ', 'TICKET_PROFILE_READ'))).toMatchObject({ code: 1 });
       } finally {
         await rm(directory, { recursive: true });

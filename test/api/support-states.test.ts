@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../server/platform/access/roles.rules.js';
 import { inGroup } from '../../server/platform/access/roles.rules.js';
-import {
-  mayRead,
-  nextStatus,
-  sideOf,
-  TICKET_ACTIONS,
-  TICKET_STATUSES,
-  type TicketAction,
-} from '../../server/support/tickets/tickets.rules.js';
+import { mayRead, nextStatus, sideOf, TICKET_ACTIONS, TICKET_STATUSES, type Closing } from '../../server/support/tickets/tickets.rules.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { openDesk, openTicket, putInto } from '../support/tickets.js';
 
@@ -29,7 +22,8 @@ interface Call {
   agentsOnly: boolean;
 }
 
-const CALLS: Record<TicketAction, (password: string) => Call> = {
+/** What people do; time has no route. */
+const CALLS: Record<(typeof TICKET_ACTIONS)[number], (password: string) => Call> = {
   customerReply: () => ({ method: 'post', path: 'messages', body: { body: 'Hello' }, agentsOnly: false }),
   agentReply: () => ({ method: 'post', path: 'messages', body: { body: 'Hello' }, agentsOnly: false }),
   note: () => ({ method: 'post', path: 'messages', body: { body: 'Among us', isInternal: true }, agentsOnly: false }),
@@ -44,11 +38,24 @@ const CALLS: Record<TicketAction, (password: string) => Call> = {
   createCode: (password) => ({ method: 'post', path: 'security-code', body: { password }, agentsOnly: false }),
   sendCode: () => ({ method: 'post', path: 'send-code', body: {}, agentsOnly: false }),
   verifyCode: () => ({ method: 'post', path: 'verify-security', body: { code: '123456' }, agentsOnly: true }),
+  withdrawClose: () => ({ method: 'post', path: 'withdraw-close', body: {}, agentsOnly: true }),
+  closeSpam: () => ({ method: 'post', path: 'close-spam', body: { reason: 'Advertising.' }, agentsOnly: true }),
+  objectSpam: () => ({ method: 'post', path: 'object', body: {}, agentsOnly: false }),
+  reopen: () => ({ method: 'post', path: 'reopen', body: {}, agentsOnly: false }),
   manage: () => ({ method: 'patch', path: '', body: { priority: 'high' }, agentsOnly: true }),
 };
 
+interface Ending {
+  status: (typeof TICKET_STATUSES)[number];
+  verified: boolean;
+  ending: string;
+  closing?: Closing;
+  reopenUntil?: Date;
+  objectedAt?: Date;
+}
+
 /** What stands between the table and a plain success: no code exists, which is a state of its own. */
-const WITHOUT_CODE: readonly TicketAction[] = ['sendCode', 'verifyCode'];
+const WITHOUT_CODE: ReadonlyArray<keyof typeof CALLS> = ['sendCode', 'verifyCode'];
 
 describe('every state, every action, every kind of person', () => {
   let app: TestApp;
@@ -71,9 +78,20 @@ describe('every state, every action, every kind of person', () => {
   });
   afterAll(() => app.close());
 
-  const matrix = TICKET_STATUSES.flatMap((status) => [false, true].map((verified) => ({ status, verified })));
+  const LATER = new Date('2100-01-01T00:00:00Z');
+  const EARLIER = new Date('2020-01-01T00:00:00Z');
+  const endings = [
+    { ending: 'silence, in time', closing: 'silence', reopenUntil: LATER },
+    { ending: 'silence, too late', closing: 'silence', reopenUntil: EARLIER },
+    { ending: 'spam', closing: 'spam' },
+    { ending: 'spam, after an objection', closing: 'spam', objectedAt: EARLIER },
+  ] as const;
+  const matrix: Ending[] = [false, true].flatMap((verified) => [
+    ...TICKET_STATUSES.map((status) => ({ status, verified, ending: 'none' })),
+    ...endings.map((one) => ({ status: 'closed' as const, verified, ...one })),
+  ]);
   it.each(matrix)(
-    'does in $status (verified: $verified) what the table says',
+    'does in $status (verified: $verified, ending: $ending) what the table says',
     async (state) => {
       const differences: string[] = [];
       for (const { who, person, isCustomer, roles } of people) {
@@ -82,12 +100,12 @@ describe('every state, every action, every kind of person', () => {
         for (const action of TICKET_ACTIONS) {
           const { method, path, body, agentsOnly } = CALLS[action](person.password);
           // One call, three meanings: who sends it decides whether it is a reply of the customer or of an agent.
-          const meant: TicketAction =
+          const meant: keyof typeof CALLS =
             path === 'messages' && action !== 'note' ? (side === 'customer' ? 'customerReply' : 'agentReply') : action;
-          await putInto(app, ticketId, state.status, state.verified);
+          await putInto(app, ticketId, state.status, state.verified, state);
           await app.database.query('DELETE FROM ticket_security_codes');
           await app.database.query('DELETE FROM customer_coms');
-          const to = nextStatus(meant, side, state);
+          const to = nextStatus(meant, side, state, app.clock.now());
           const expected =
             agentsOnly && !isAgent
               ? 403

@@ -90,7 +90,7 @@ describe('tickets', () => {
       });
     });
 
-    it('lists one’s own: open ones first asked for, newest first, by page, status, category and text', async () => {
+    it('lists one’s own: those that are not closed unless asked for others, newest first, by page, status, category and text', async () => {
       const made: string[] = [];
       for (const subject of ['Alpha lamp', 'Beta lamp', 'Gamma 100% shade']) {
         app.clock.advance(1_000);
@@ -108,7 +108,8 @@ describe('tickets', () => {
         .post(ticketPath(made[0] ?? '', '/propose-close'))
         .send({})
         .expect(200);
-      expect(await listOf(desk.customer)).toHaveLength(2);
+      expect(await listOf(desk.customer)).toHaveLength(3);
+      expect(await listOf(desk.customer, '?status=open')).toHaveLength(2);
       expect((await listOf(desk.customer, '?status=pending_customer'))[0]).toMatchObject({ id: made[0], can: { confirmClose: true } });
       expect(await listOf(desk.customer, '?status=all')).toHaveLength(3);
       await desk.customer.agent.get('/api/support/tickets?status=lost').expect(400);

@@ -235,9 +235,13 @@ test(
 
     agent.watch.allow(/status of 404/);
     await page.getByRole('button', { name: 'Revoke access' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
+    const question = page.getByRole('dialog', { name: 'Revoke support’s access?' });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: 'Revoke access' }).click();
     await page.getByLabel('Reason (optional)').fill('I have changed my mind.');
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await question.getByRole('button', { name: 'Revoke access' }).click();
     await expect(agent.page.getByText('This ticket is no longer available')).toBeVisible();
     await expect(agent.page.getByText('Please forget this')).toHaveCount(0);
     await expect(page.getByText('You have revoked support’s access.')).toBeVisible();

@@ -41,9 +41,16 @@ export async function verify({ customer, agent }: Desk, ticketId: string): Promi
 }
 
 /** Puts a ticket into a state without the way that leads there. */
-export async function putInto(app: TestApp, ticketId: string, status: TicketStatus, verified: boolean): Promise<void> {
+export async function putInto(
+  app: TestApp,
+  ticketId: string,
+  status: TicketStatus,
+  verified: boolean,
+  closed: { closing?: string; reopenUntil?: Date; objectedAt?: Date } = {},
+): Promise<void> {
   await app.database.query(
-    `UPDATE tickets SET status = $2, verified_at = CASE WHEN $3 THEN now() END, check_requested_at = NULL WHERE id = $1`,
-    [ticketId, status, verified],
+    `UPDATE tickets SET status = $2, verified_at = CASE WHEN $3 THEN now() END, check_requested_at = NULL,
+       closing = $4, reopen_until = $5, objected_at = $6, remind_at = NULL, close_at = NULL WHERE id = $1`,
+    [ticketId, status, verified, closed.closing ?? null, closed.reopenUntil ?? null, closed.objectedAt ?? null],
   );
 }

@@ -1,3 +1,4 @@
+import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 
@@ -9,5 +10,13 @@ export const supportAdminSections: AdminSection[] = [
     access: 'investigation',
     icon: IconTicket,
     lazy: () => import('./admin/tickets-section').then(({ TicketsSection }) => ({ Component: TicketsSection })),
+  },
+  {
+    key: 'support-settings',
+    label: 'Support settings',
+    access: 'admin',
+    icon: IconHeadset,
+    lazy: () =>
+      import('./admin/settings/support-settings-section').then(({ SupportSettingsSection }) => ({ Component: SupportSettingsSection })),
   },
 ];

@@ -75,6 +75,15 @@ export function useConfirmClose() {
   });
 }
 
+/** Opens a closed ticket of the list again: within the time for it, or by an objection to a closure as spam. */
+export function useReopen() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, can }: TicketSummary) => post<TicketView>(`${TICKETS}/${id}/${can.objectSpam ? 'object' : 'reopen'}`),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: OWN_TICKETS_KEY }),
+  });
+}
+
 /** Counts a vote on an answer, without the person. The vote itself is kept in the browser, so the count may wait for a connection. */
 export function useCountVote() {
   return useMutation({

@@ -86,8 +86,8 @@ function useTicketAct<Input = void>(call: (input: Input) => Promise<TicketView>)
   return useMutation({ mutationFn: call, onSuccess: (ticket) => takeOver(client, ticket) });
 }
 
-/** Acts without anything to add: propose-close, confirm-close, decline-close, pending, resume. */
-export type PlainAct = 'propose-close' | 'confirm-close' | 'decline-close' | 'pending' | 'resume';
+/** Actions without anything to add. */
+export type PlainAct = 'propose-close' | 'withdraw-close' | 'confirm-close' | 'decline-close' | 'pending' | 'resume' | 'reopen' | 'object';
 
 export function usePlainAct(id: string) {
   return useTicketAct((act: PlainAct) => post<TicketView>(`${ticketPath(id)}/${act}`));
@@ -118,6 +118,11 @@ export function putPresence(id: string, state: PresenceState | 'gone'): Promise<
 
 export function useCustomerCom(id: string) {
   return useTicketAct((com: CustomerCom) => post<TicketView>(`${ticketPath(id)}/customer-com`, com));
+}
+
+/** Closes a ticket as spam; the customer reads the reason. */
+export function useCloseAsSpam(id: string) {
+  return useTicketAct((reason: string) => post<TicketView>(`${ticketPath(id)}/close-spam`, { reason }));
 }
 
 /** The reason may be left out. */

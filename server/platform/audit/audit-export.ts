@@ -59,7 +59,7 @@ export type ExportLine = { row: ChainedRow } | { end: ExportEnd } | { damaged: n
 
 /**
  * Reads an export line by line.
- * @throws StartupError when the file cannot be read.
+ * @throws StartupError when the file cannot be read, or is something else: the log as CSV, for example.
  */
 export async function* readExport(path: string): AsyncGenerator<ExportLine> {
   const stream = createReadStream(path, 'utf8');
@@ -71,6 +71,8 @@ export async function* readExport(path: string): AsyncGenerator<ExportLine> {
   let number = 0;
   for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
     number += 1;
+    // Each line of an export is a JSON object.
+    if (number === 1 && !line.startsWith('{')) throw new StartupError(`${path} is not an export of the audit trail. “--export” makes one.`);
     yield parsed(line) ?? { damaged: number };
   }
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { ChainCheck, hashOf, type ChainedRow } from './chain/audit-chain.js';
 import { isChainedRow, readExport } from './audit-export.js';
@@ -6,17 +8,46 @@ import { isChainedRow, readExport } from './audit-export.js';
 /** Before each row of the trail that a document carries. */
 export const TRAIL_MARK = 'audit-row ';
 
+/** Before the digest of all that comes before it: the last line of a document. */
+const SEAL_MARK = 'seal sha256 ';
+const SEAL = new RegExp(`^${SEAL_MARK}([0-9a-f]{64})\n$`);
+const SEAL_BYTES = SEAL_MARK.length + 64 + 1;
+
+/** The audit entry whose details are the digest of a document. */
+export const SEALED_ACTION = 'TICKET_TRANSCRIPT_SAVED';
+
+/**
+ * Ends a document with the SHA-256 of its text.
+ * @param record stores the digest in the audit trail, before the document shows it.
+ */
+export async function* sealed(chunks: AsyncIterable<string>, record: (digest: string) => Promise<void>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  const digest = hash.digest('hex');
+  await record(digest);
+  yield `${SEAL_MARK}${digest}\n`;
+}
+
 interface Output {
   line(text: string): void;
   error(text: string): void;
 }
 
 /**
- * Checks the rows of the trail that a document (a ticket's transcript) carries: each against its own digest, and, when an
- * export of the trail is given, whether that whole trail holds and the rows stand in it.
+ * Checks the seal of a document (a ticket's transcript) over its whole text, and the rows of the trail that it carries, each against
+ * its own digest. When an export of the trail is given: whether that whole trail holds, and the rows and the seal stand in it. Only
+ * this shows a document that was changed and sealed anew.
  * @returns 0 when all is what was written, 1 when not.
  */
 export async function verifyTranscript(path: string, exportPath: string | undefined, out: Output): Promise<0 | 1> {
+  const seal = await readSeal(path);
+  if (seal === undefined) {
+    out.error('The text of the transcript was changed: it does not match the seal in its last line.');
+    return 1;
+  }
   const rows: ChainedRow[] = [];
   for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
     if (!line.startsWith(TRAIL_MARK)) continue;
@@ -32,21 +63,24 @@ export async function verifyTranscript(path: string, exportPath: string | undefi
   const number = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
   if (exportPath === undefined) {
     out.line(
-      `The transcript carries ${number} of the audit trail, and each is what its digest says. Compare them with the studio’s trail by --file.`,
+      `The transcript matches its seal. It carries ${number} of the audit trail, and each is what its digest says. Compare them with the studio’s trail by --file.`,
     );
     return 0;
   }
-  const problem = await problemWith(rows, exportPath);
+  const problem = await problemWith(rows, seal, exportPath);
   if (problem !== undefined) {
     out.error(problem);
     return 1;
   }
-  out.line(`The transcript carries ${number} of the audit trail, and all of them stand in the trail, which is whole.`);
+  out.line(
+    `The transcript matches its seal and carries ${number} of the audit trail. The seal and the rows stand in the trail, which is whole.`,
+  );
   return 0;
 }
 
 /** Follows the whole trail once. */
-async function problemWith(rows: readonly ChainedRow[], exportPath: string): Promise<string | undefined> {
+async function problemWith(rows: readonly ChainedRow[], seal: string, exportPath: string): Promise<string | undefined> {
+  let isRecorded = false;
   const missing = new Map(rows.map((row) => [row.position, row]));
   const check = new ChainCheck();
   for await (const line of readExport(exportPath)) {
@@ -54,12 +88,30 @@ async function problemWith(rows: readonly ChainedRow[], exportPath: string): Pro
     const fault =
       'damaged' in line ? { position: (BigInt(check.head.position) + 1n).toString(), problem: 'the line is no row' } : check.add(line.row);
     if (fault !== undefined) return `The audit trail was changed at position ${fault.position}: ${fault.problem}.`;
+    if ('row' in line && line.row.action === SEALED_ACTION && line.row.details === seal) isRecorded = true;
     if ('row' in line && missing.get(line.row.position)?.hash === line.row.hash) missing.delete(line.row.position);
   }
   const [first] = missing.values();
-  return first === undefined
-    ? undefined
-    : `The transcript does not fit the trail. First row that does not stand in it: position ${first.position}, id ${first.id}.`;
+  if (first === undefined) return isRecorded ? undefined : 'The transcript was sealed anew: its seal does not stand in the trail.';
+  return `The transcript does not fit the trail. First row that does not stand in it: position ${first.position}, id ${first.id}.`;
+}
+
+/** The digest in the last line; undefined when there is none, or when it is not that of all before it. */
+async function readSeal(path: string): Promise<string | undefined> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const start = size - SEAL_BYTES;
+    if (start < 0) return undefined;
+    const { buffer } = await file.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, start);
+    const seal = SEAL.exec(buffer.toString('latin1'))?.[1];
+    const hash = createHash('sha256');
+    if (start > 0)
+      for await (const chunk of file.createReadStream({ start: 0, end: start - 1, autoClose: false })) hash.update(chunk as Buffer);
+    return seal !== undefined && hash.digest('hex') === seal ? seal : undefined;
+  } finally {
+    await file.close();
+  }
 }
 
 function parsed(text: string): ChainedRow | undefined {

@@ -8,14 +8,17 @@ import { AgentsService } from './agents.service.js';
 import {
   TICKET_ANSWERED,
   TICKET_CHECK_REQUESTED,
+  TICKET_CLOSING,
   TICKET_OPENED,
   TICKET_WRITTEN,
+  type ClosingNotice,
   type TicketNotice,
 } from '../tickets/ticket-notices.service.js';
 import { TicketReadsRepository } from '../messages/ticket-reads.repository.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import { isOver } from '../tickets/tickets.rules.js';
+import { closingPath, isCurrent, type closingEmails, type ClosingFacts } from '../closing/closing.emails.js';
 import type { ticketEmails, TicketMail } from './tickets.emails.js';
 
 /** So many agents hear of a new ticket that nobody has; a larger desk assigns. */
@@ -39,6 +42,7 @@ export class TicketMailsService implements OnModuleInit {
     this.jobs.handle<TicketNotice>(TICKET_ANSWERED, ({ ticketId }) => this.answered(ticketId));
     this.jobs.handle<TicketNotice>(TICKET_WRITTEN, ({ ticketId }) => this.written(ticketId));
     this.jobs.handle<TicketNotice>(TICKET_CHECK_REQUESTED, ({ ticketId }) => this.checkRequested(ticketId));
+    this.jobs.handle<ClosingNotice>(TICKET_CLOSING, (notice) => this.closing(notice));
   }
 
   private async opened(ticketId: string): Promise<void> {
@@ -71,6 +75,13 @@ export class TicketMailsService implements OnModuleInit {
     });
   }
 
+  private async closing({ ticketId, template }: ClosingNotice): Promise<void> {
+    await this.with(ticketId, async (tx, ticket) => {
+      if (ticket.customerId !== null && isCurrent(template, ticket))
+        await this.tell(tx, ticket.customerId, template, ticket, ticket.contactEmail);
+    });
+  }
+
   /** The ticket as it is now; nothing when it is gone or closed to the agents meanwhile. */
   private async with(ticketId: string, work: (tx: Tx, ticket: Ticket) => Promise<void>): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -88,15 +99,24 @@ export class TicketMailsService implements OnModuleInit {
     return (await this.reads.lastReadIn(tx, ticket.id, userId)) >= seq;
   }
 
-  private async tell(tx: Tx, userId: string, template: keyof typeof ticketEmails, ticket: Ticket, to?: string | null): Promise<void> {
+  private async tell(
+    tx: Tx,
+    userId: string,
+    template: keyof typeof ticketEmails | keyof typeof closingEmails,
+    ticket: Ticket,
+    to?: string | null,
+  ): Promise<void> {
     const user = await this.users.byId(userId, tx.manager);
     if (!toPreferencesView(user).mail.tickets) return;
     const address = to ?? user.email;
     const shown = userId !== ticket.customerId || (address === user.email && user.emailVerifiedAt !== null);
-    const data: TicketMail = {
+    const data: TicketMail & ClosingFacts = {
       number: Number(ticket.number),
       subject: shown ? ticket.subject : null,
-      path: `/support/tickets/${ticket.id}`,
+      path: closingPath(ticket) ?? `/support/tickets/${ticket.id}`,
+      closesAt: ticket.closeAt?.toISOString() ?? null,
+      reopenUntil: ticket.reopenUntil?.toISOString() ?? null,
+      mayObject: ticket.objectedAt === null,
     };
     await this.mail.send(tx, { to: address, template, data });
   }

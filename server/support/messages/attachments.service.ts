@@ -23,7 +23,7 @@ const ATTACHMENT = 'ticket-attachment';
 
 const FIELD = 'files';
 const PICTURES: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
-const DOCUMENTS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'zip'];
+const DOCUMENTS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'zip', 'json', 'csv', 'dmp', 'mp4', 'webm', '7z'];
 const WIDTHS = [480, 1280, 2560] as const;
 /** Uploads of one person to one ticket that no message has taken along yet; beyond them the oldest go. */
 const MAX_WAITING = 20;
@@ -69,7 +69,7 @@ export class AttachmentsService implements OnModuleInit {
   async upload(actor: Actor, ticketId: string, request: IncomingMessage): Promise<AttachmentView[]> {
     const ticket = await this.tickets.readable(actor, ticketId);
     await this.features.assertOn('support_attachments');
-    const can = abilities(actor, ticket);
+    const can = abilities(actor, ticket, this.clock.now());
     if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s present state.', 'ticket-state');
     const { files } = await readMultipart(request, ATTACHMENTS_FORM, (part) => this.take(part, actor.userId));
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });

@@ -30,7 +30,8 @@ export class CustomerComsRepository {
     );
   }
 
-  async insert(tx: Tx, com: CustomerComEntity): Promise<void> {
-    await tx.manager.insert(CustomerComEntity, com);
+  /** Stores the record of a ticket, in place of an earlier one. */
+  async save(tx: Tx, com: CustomerComEntity): Promise<void> {
+    await tx.manager.upsert(CustomerComEntity, com, ['ticketId']);
   }
 }

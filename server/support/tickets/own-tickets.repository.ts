@@ -4,10 +4,11 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import type { PreviousTicket } from '../access/customer-profile.dto.js';
 import type { OwnTicketsQuery, TicketSummary } from './tickets.dto.js';
-import { nextStatus } from './tickets.rules.js';
+import { nextStatus, type TicketAction } from './tickets.rules.js';
 
 interface SummaryRow extends Omit<TicketSummary, 'can' | 'unread' | 'security_verified'> {
   verified: boolean;
+  objected_at: string | null;
   message_seq: number;
   read_seq: number;
   position: string;
@@ -24,21 +25,27 @@ const ORDERS = {
 export class OwnTicketsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  async page(customerId: string, query: OwnTicketsQuery): Promise<Page<TicketSummary>> {
+  async page(customerId: string, query: OwnTicketsQuery, now: Date): Promise<Page<TicketSummary>> {
     const sort = query.sort ?? 'newest';
     const { column, direction, after } = ORDERS[sort];
     const [at, id] = query.cursor === undefined ? [null, null] : decodeCursor(query.cursor, 2);
     const rows = await this.queries.rows<SummaryRow>(
       `SELECT t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.created_at, t.updated_at, t.waits_for,
+         t.closing, t.close_reason, t.reopen_until, t.objected_at,
          t.verified_at IS NOT NULL AS verified, t.message_seq, coalesce(r.seq, 0) AS read_seq, t.${column}::text AS position
        FROM tickets t LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = t.customer_id
-       WHERE t.customer_id = $1 AND ($2 = 'all' OR t.status = $2) AND ($3::text IS NULL OR t.category = $3)
+       WHERE t.customer_id = $1 AND ($2 = 'all' OR t.status = $2 OR ($2 = 'active' AND t.status NOT IN ('closed', 'access_revoked_closed'))) AND ($3::text IS NULL OR t.category = $3)
          AND ($4::text IS NULL OR t.subject ILIKE $4 OR t.number::text = $5)
          AND ($6::timestamptz IS NULL OR (t.${column}, t.id) ${after} ($6, $7::uuid))
        ORDER BY t.${column} ${direction}, t.id ${direction} LIMIT $8`,
-      [customerId, query.status ?? 'open', query.category ?? null, like(query.search), numberIn(query.search), at, id, query.limit + 1],
+      [customerId, query.status ?? 'active', query.category ?? null, like(query.search), numberIn(query.search), at, id, query.limit + 1],
     );
-    return pageOf(rows, query.limit, toSummary, (row) => [row.position, row.id]);
+    return pageOf(
+      rows,
+      query.limit,
+      (row) => toSummary(row, now),
+      (row) => [row.position, row.id],
+    );
   }
 
   /** A customer's tickets but for one, as agents may see them, the newest first. */
@@ -50,24 +57,27 @@ export class OwnTicketsRepository {
     );
   }
 
-  /** How many of a customer's tickets hold something new. */
+  /** How many of a customer's active tickets hold something new: those that the list shows by default. */
   async unreadTickets(customerId: string): Promise<number> {
     const [row] = await this.queries.rows<{ n: number }>(
       `SELECT count(*) AS n FROM tickets t LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = t.customer_id
-       WHERE t.customer_id = $1 AND t.verified_at IS NOT NULL AND t.message_seq > coalesce(r.seq, 0)`,
+       WHERE t.customer_id = $1 AND t.status NOT IN ('closed', 'access_revoked_closed') AND t.verified_at IS NOT NULL AND t.message_seq > coalesce(r.seq, 0)`,
       [customerId],
     );
     return row?.n ?? 0;
   }
 }
 
-function toSummary({ verified, message_seq, read_seq, position: _, ...row }: SummaryRow): TicketSummary {
-  const state = { status: row.status, verified };
+function toSummary({ verified, objected_at, message_seq, read_seq, position: _, ...row }: SummaryRow, now: Date): TicketSummary {
+  const { status, closing } = row;
+  const reopenUntil = row.reopen_until === null ? null : new Date(row.reopen_until);
+  const state = { status, verified, closing, reopenUntil, objectedAt: objected_at === null ? null : new Date(objected_at) };
+  const can = (action: TicketAction): boolean => nextStatus(action, 'customer', state, now) !== null;
   return {
     ...row,
     security_verified: verified,
     unread: verified ? Math.max(0, message_seq - read_seq) : 0,
-    can: { confirmClose: nextStatus('confirmClose', 'customer', state) !== null },
+    can: { confirmClose: can('confirmClose'), reopen: can('reopen'), objectSpam: can('objectSpam') },
   };
 }
 

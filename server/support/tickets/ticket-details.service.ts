@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { NotFound } from '../../platform/errors/errors.js';
+import { Clock } from '../../platform/time/clock.js';
 import { SecurityCodesService } from '../access/security-codes.service.js';
 import { AgentsService } from '../desk/agents.service.js';
 import { TicketReadsRepository } from '../messages/ticket-reads.repository.js';
@@ -17,6 +18,7 @@ export class TicketDetailsService {
     private readonly codes: SecurityCodesService,
     private readonly agents: AgentsService,
     private readonly reads: TicketReadsRepository,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws NotFound */
@@ -27,7 +29,7 @@ export class TicketDetailsService {
   private async view(actor: Actor, ticket: Ticket): Promise<TicketView> {
     const side = sideTo(actor, ticket);
     if (side === 'stranger') throw new NotFound();
-    const can = abilities(actor, ticket);
+    const can = abilities(actor, ticket, this.clock.now());
     const forAgent = side === 'agent';
     const lastSeq = forAgent ? ticket.entrySeq : ticket.messageSeq;
     // A recorded change alone leaves nothing to read.
@@ -58,6 +60,10 @@ export class TicketDetailsService {
       tags: forAgent ? ticket.tags : null,
       contactEmail: forAgent && !ticket.verified ? null : ticket.contactEmail,
       closed_at: ticket.closedAt?.toISOString() ?? null,
+      closes_at: ticket.closeAt?.toISOString() ?? null,
+      closing: ticket.closing,
+      close_reason: ticket.closeReason,
+      reopen_until: ticket.reopenUntil?.toISOString() ?? null,
       revoked_at: ticket.revokedAt?.toISOString() ?? null,
       revoke_reason: ticket.revokeReason,
       check_requested_at: ticket.verified ? null : (ticket.checkRequestedAt?.toISOString() ?? null),

@@ -2,18 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import type { ClosingMail } from '../closing/closing.emails.js';
 
 /** Names of the jobs that tell people by mail; `desk/ticket-mails.service.ts` handles them. */
 export const TICKET_OPENED = 'support.ticket-opened';
 export const TICKET_ANSWERED = 'support.ticket-answered';
 export const TICKET_WRITTEN = 'support.ticket-written';
 export const TICKET_CHECK_REQUESTED = 'support.ticket-check-requested';
+export const TICKET_CLOSING = 'support.ticket-closing';
 
 /** Several messages within this time are one mail, and none when they were read meanwhile. */
 const GATHER_MS = 2 * 60_000;
 
 export interface TicketNotice {
   ticketId: string;
+}
+
+export interface ClosingNotice extends TicketNotice {
+  template: ClosingMail;
 }
 
 /** Asks for mails about tickets. They go by jobs of the same transaction: no mail server holds a conversation up. */
@@ -41,6 +47,11 @@ export class TicketNoticesService {
   /** An agent asked the customer for the security check. At once: the agent waits for it. */
   async checkRequested(tx: Tx, ticketId: string): Promise<void> {
     await this.jobs.add(tx, TICKET_CHECK_REQUESTED, { ticketId });
+  }
+
+  /** Tells the customer how the closing of their ticket stands. At once: deadlines run. */
+  async closing(tx: Tx, ticketId: string, template: ClosingMail): Promise<void> {
+    await this.jobs.add(tx, TICKET_CLOSING, { ticketId, template } satisfies ClosingNotice);
   }
 
   private async later(tx: Tx, name: string, ticketId: string): Promise<void> {

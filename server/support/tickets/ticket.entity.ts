@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TicketPriority, TicketState, TicketStatus, WaitsFor } from './tickets.rules.js';
+import type { Closing, TicketPriority, TicketState, TicketStatus, WaitsFor } from './tickets.rules.js';
 
 /** A customer's request to the studio. */
 @Entity('tickets')
@@ -52,6 +52,34 @@ export class Ticket implements TicketState {
 
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   closedAt!: Date | null;
+
+  /** Null while it is not closed, and for tickets that were closed before the reason was recorded. */
+  @Column('text', { nullable: true })
+  closing!: Closing | null;
+
+  /** Why an agent closed it as spam; shown to the customer. */
+  @Column('text', { name: 'close_reason', nullable: true })
+  closeReason!: string | null;
+
+  /** Until when the customer may reopen it. */
+  @Column('timestamptz', { name: 'reopen_until', nullable: true })
+  reopenUntil!: Date | null;
+
+  /** When the customer objected to a closure as spam, which is possible once. */
+  @Column('timestamptz', { name: 'objected_at', nullable: true })
+  objectedAt!: Date | null;
+
+  /** When a silent customer is reminded; null once that is done or when no deadline runs. */
+  @Column('timestamptz', { name: 'remind_at', nullable: true })
+  remindAt!: Date | null;
+
+  /** When it closes by itself if the customer stays silent. */
+  @Column('timestamptz', { name: 'close_at', nullable: true })
+  closeAt!: Date | null;
+
+  /** How often it was opened again after it had been closed. */
+  @Column('integer')
+  reopened!: number;
 
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt!: Date | null;

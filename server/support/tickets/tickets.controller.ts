@@ -2,19 +2,11 @@ import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from 
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { Clock } from '../../platform/time/clock.js';
 import { OwnTicketsRepository } from './own-tickets.repository.js';
 import { TicketDetailsService } from './ticket-details.service.js';
 import { TicketReadsService } from '../messages/ticket-reads.service.js';
-import {
-  CreateTicket,
-  CustomerCom,
-  ManageTicket,
-  MarkRead,
-  OwnTicketPage,
-  OwnTicketsQuery,
-  RevokeAccess,
-  TicketView,
-} from './tickets.dto.js';
+import { CreateTicket, ManageTicket, MarkRead, OwnTicketPage, OwnTicketsQuery, RevokeAccess, TicketView } from './tickets.dto.js';
 import { TicketHandlingService } from '../handling/ticket-handling.service.js';
 import { TicketsService } from './tickets.service.js';
 
@@ -27,6 +19,7 @@ export class TicketsController {
     private readonly reads: TicketReadsService,
     private readonly own: OwnTicketsRepository,
     private readonly handling: TicketHandlingService,
+    private readonly clock: Clock,
   ) {}
 
   /** Opens a support ticket. */
@@ -41,7 +34,7 @@ export class TicketsController {
   @Get()
   @Access('signedIn')
   list(@CurrentActor() actor: Actor, @Query() query: OwnTicketsQuery): Promise<OwnTicketPage> {
-    return this.own.page(actor.userId, query);
+    return this.own.page(actor.userId, query, this.clock.now());
   }
 
   /** Returns a support ticket. */
@@ -68,33 +61,6 @@ export class TicketsController {
     return this.details.of(actor, id);
   }
 
-  /** Proposes to close a ticket. */
-  @Post(':id/propose-close')
-  @HttpCode(200)
-  @Access('agents')
-  async proposeClose(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
-    await this.tickets.proposeClose(actor, id);
-    return this.details.of(actor, id);
-  }
-
-  /** Declines the proposal to close a ticket. */
-  @Post(':id/decline-close')
-  @HttpCode(200)
-  @Access('signedIn')
-  async declineClose(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
-    await this.tickets.declineClose(actor, id);
-    return this.details.of(actor, id);
-  }
-
-  /** Accepts the proposal to close a ticket. */
-  @Post(':id/confirm-close')
-  @HttpCode(200)
-  @Access('signedIn')
-  async confirmClose(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
-    await this.tickets.confirmClose(actor, id);
-    return this.details.of(actor, id);
-  }
-
   /** The studio has work of its own to do first. */
   @Post(':id/pending')
   @HttpCode(200)
@@ -110,15 +76,6 @@ export class TicketsController {
   @Access('agents')
   async resume(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
     await this.tickets.setPending(actor, id, false);
-    return this.details.of(actor, id);
-  }
-
-  /** Saves the agent’s communication record of a ticket. */
-  @Post(':id/customer-com')
-  @HttpCode(200)
-  @Access('agents')
-  async customerCom(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() com: CustomerCom): Promise<TicketView> {
-    await this.tickets.customerCom(actor, id, com);
     return this.details.of(actor, id);
   }
 

@@ -3,7 +3,7 @@ import { IsEmail, IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Matches, MaxLength,
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { CleanName, NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
-import type { TicketSide, TicketPriority, TicketStatus, WaitsFor } from './tickets.rules.js';
+import type { Closing, TicketSide, TicketPriority, TicketStatus, WaitsFor } from './tickets.rules.js';
 import { TICKET_LIMITS, TICKET_PRIORITIES, TICKET_STATUSES, VISIBLE } from './tickets.rules.js';
 import { TicketAbilities } from './tickets.policy.js';
 
@@ -52,8 +52,9 @@ export class OwnTicketsQuery extends PageQuery {
   search?: string;
 
   @Optional()
-  @IsIn([...TICKET_STATUSES, 'all'])
-  status?: TicketStatus | 'all';
+  /** `active`, the default, is every ticket that is not closed. */
+  @IsIn([...TICKET_STATUSES, 'active', 'all'])
+  status?: TicketStatus | 'active' | 'all';
 
   @Optional()
   @IsString()
@@ -145,10 +146,18 @@ class TicketHead {
   waits_for!: WaitsFor;
   /** Messages of the other side that this person has not read. */
   unread!: number;
+  /** Why it is closed; null while it is not. */
+  closing!: Closing | null;
+  /** The reason of a closure as spam. */
+  close_reason!: string | null;
+  /** Until when its customer may reopen it. */
+  reopen_until!: string | null;
 }
 
 export class ListAbilities {
   confirmClose!: boolean;
+  reopen!: boolean;
+  objectSpam!: boolean;
 }
 
 /** A ticket in its customer's list. */
@@ -184,6 +193,8 @@ export class TicketView extends TicketHead {
   /** The customer, and agents once the customer is verified. */
   contactEmail!: string | null;
   closed_at!: string | null;
+  /** When it closes by itself if the customer stays silent. */
+  closes_at!: string | null;
   revoked_at!: string | null;
   revoke_reason!: string | null;
   /** Agents only, between send-code and verification. */

@@ -24,8 +24,8 @@ export function canReadMessages(person: Person, ticket: GuardedTicket): boolean 
   return mayReadMessages(sideTo(person, ticket), ticket);
 }
 
-export function may(person: Person, action: TicketAction, ticket: GuardedTicket): boolean {
-  return nextStatus(action, sideTo(person, ticket), ticket) !== null;
+export function may(person: Person, action: TicketAction, ticket: GuardedTicket, now: Date): boolean {
+  return nextStatus(action, sideTo(person, ticket), ticket, now) !== null;
 }
 
 /** What this person may do to this ticket now: the client shows what it is told. */
@@ -35,9 +35,13 @@ export class TicketAbilities {
   readMessages!: boolean;
   readProfile!: boolean;
   proposeClose!: boolean;
+  withdrawClose!: boolean;
   declineClose!: boolean;
   confirmClose!: boolean;
   customerCom!: boolean;
+  closeSpam!: boolean;
+  objectSpam!: boolean;
+  reopen!: boolean;
   setPending!: boolean;
   unsetPending!: boolean;
   revokeAccess!: boolean;
@@ -48,8 +52,8 @@ export class TicketAbilities {
   manage!: boolean;
 }
 
-export function abilities(person: Person, ticket: GuardedTicket): TicketAbilities {
-  const can = (action: TicketAction) => may(person, action, ticket);
+export function abilities(person: Person, ticket: GuardedTicket, now: Date): TicketAbilities {
+  const can = (action: TicketAction) => may(person, action, ticket, now);
   const messages = canReadMessages(person, ticket);
   return {
     reply: can('customerReply') || can('agentReply'),
@@ -57,9 +61,13 @@ export function abilities(person: Person, ticket: GuardedTicket): TicketAbilitie
     readMessages: messages,
     readProfile: messages && sideTo(person, ticket) === 'agent',
     proposeClose: can('proposeClose'),
+    withdrawClose: can('withdrawClose'),
     declineClose: can('declineClose'),
     confirmClose: can('confirmClose'),
     customerCom: can('customerCom'),
+    closeSpam: can('closeSpam'),
+    objectSpam: can('objectSpam'),
+    reopen: can('reopen'),
     setPending: can('setPending'),
     unsetPending: can('unsetPending'),
     revokeAccess: can('revokeAccess'),

@@ -23,6 +23,13 @@ const COLUMNS: Record<keyof TicketColumns, string> = {
   verifiedAt: 'verified_at',
   checkRequestedAt: 'check_requested_at',
   closedAt: 'closed_at',
+  closing: 'closing',
+  closeReason: 'close_reason',
+  reopenUntil: 'reopen_until',
+  objectedAt: 'objected_at',
+  remindAt: 'remind_at',
+  closeAt: 'close_at',
+  reopened: 'reopened',
   revokedAt: 'revoked_at',
   revokeReason: 'revoke_reason',
   messageSeq: 'message_seq',
@@ -39,13 +46,28 @@ const COLUMNS: Record<keyof TicketColumns, string> = {
 /** A ticket as a statement returns it: moments as ISO 8601 text, the number as a number. */
 interface TicketRow extends Omit<
   TicketColumns,
-  'number' | 'waitingSince' | 'verifiedAt' | 'checkRequestedAt' | 'closedAt' | 'revokedAt' | 'createdAt' | 'updatedAt'
+  | 'number'
+  | 'waitingSince'
+  | 'verifiedAt'
+  | 'checkRequestedAt'
+  | 'closedAt'
+  | 'reopenUntil'
+  | 'objectedAt'
+  | 'remindAt'
+  | 'closeAt'
+  | 'revokedAt'
+  | 'createdAt'
+  | 'updatedAt'
 > {
   number: number;
   waitingSince: string | null;
   verifiedAt: string | null;
   checkRequestedAt: string | null;
   closedAt: string | null;
+  reopenUntil: string | null;
+  objectedAt: string | null;
+  remindAt: string | null;
+  closeAt: string | null;
   revokedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -62,6 +84,13 @@ const CHANGEABLE = [
   'verifiedAt',
   'checkRequestedAt',
   'closedAt',
+  'closing',
+  'closeReason',
+  'reopenUntil',
+  'objectedAt',
+  'remindAt',
+  'closeAt',
+  'reopened',
   'revokedAt',
   'revokeReason',
   'entrySeq',
@@ -83,7 +112,18 @@ const UPDATE_COUNTERS = updateOf(COUNTERS);
 /** What opens a ticket; everything else begins with the defaults of the table. */
 export type NewTicket = Pick<
   Ticket,
-  'id' | 'customerId' | 'subject' | 'description' | 'category' | 'subcategory' | 'contactEmail' | 'status' | 'priority' | 'createdAt'
+  | 'id'
+  | 'customerId'
+  | 'subject'
+  | 'description'
+  | 'category'
+  | 'subcategory'
+  | 'contactEmail'
+  | 'status'
+  | 'priority'
+  | 'createdAt'
+  | 'remindAt'
+  | 'closeAt'
 >;
 
 export interface ContactAddressRow {
@@ -111,13 +151,34 @@ export class TicketsRepository {
     return row && toTicket(row);
   }
 
+  /** Ids of tickets with a deadline that has passed, in one order. */
+  async withDeadlinePassed(now: Date, after: string | null, limit: number): Promise<string[]> {
+    const rows = await this.queries.rows<{ id: string }>(
+      `SELECT id FROM tickets WHERE close_at IS NOT NULL AND least(remind_at, close_at) <= $1 AND ($2::uuid IS NULL OR id > $2)
+       ORDER BY id LIMIT $3`,
+      [now, after, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** One of them, locked; undefined when its deadline has moved meanwhile, or another transaction has the lock. */
+  async lockWithDeadlinePassed(tx: Tx, id: string, now: Date): Promise<Ticket | undefined> {
+    const [row] = await tx.manager.query<TicketRow[]>(
+      `${SELECT} AND close_at IS NOT NULL AND least(remind_at, close_at) <= $2 FOR UPDATE SKIP LOCKED`,
+      [id, now],
+    );
+    return row && toTicket(row);
+  }
+
   /** @returns false when the id is taken; the ticket stays as it is. */
   async insertIfAbsent(tx: Tx, ticket: NewTicket): Promise<boolean> {
-    const { id, customerId, subject, description, category, subcategory, contactEmail, status, priority, createdAt } = ticket;
+    const { id, customerId, subject, description, category, subcategory, contactEmail, status, priority, createdAt, remindAt, closeAt } =
+      ticket;
     const rows = await tx.manager.query<unknown[]>(
-      `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at, waiting_since)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10) ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [id, customerId, subject, description, category, subcategory, contactEmail, status, priority, createdAt],
+      `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at, waiting_since,
+         remind_at, close_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $11, $12) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [id, customerId, subject, description, category, subcategory, contactEmail, status, priority, createdAt, remindAt, closeAt],
     );
     return rows.length > 0;
   }
@@ -130,6 +191,10 @@ export class TicketsRepository {
   /** Writes the numbers of the newest lines, and when the ticket was last active. */
   async updateCounters(tx: Tx, ticket: Pick<Ticket, 'id' | (typeof COUNTERS)[number]>): Promise<void> {
     await tx.manager.query(UPDATE_COUNTERS, [ticket.id, ...COUNTERS.map((property) => ticket[property])]);
+  }
+
+  async saveDeadlines(tx: Tx, id: string, deadlines: Pick<Ticket, 'remindAt' | 'closeAt'>): Promise<void> {
+    await tx.manager.update(Ticket, id, deadlines);
   }
 
   /** Ids of a customer's tickets in these states, in one order. */
@@ -191,6 +256,10 @@ function toTicket({
   verifiedAt,
   checkRequestedAt,
   closedAt,
+  reopenUntil,
+  objectedAt,
+  remindAt,
+  closeAt,
   revokedAt,
   createdAt,
   updatedAt,
@@ -202,6 +271,10 @@ function toTicket({
     verifiedAt: toDate(verifiedAt),
     checkRequestedAt: toDate(checkRequestedAt),
     closedAt: toDate(closedAt),
+    reopenUntil: toDate(reopenUntil),
+    objectedAt: toDate(objectedAt),
+    remindAt: toDate(remindAt),
+    closeAt: toDate(closeAt),
     revokedAt: toDate(revokedAt),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),

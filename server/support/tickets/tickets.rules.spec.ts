@@ -1,8 +1,21 @@
 import { abilities, canReadMessages } from './tickets.policy.js';
-import { isOver, nextStatus, startingPriority, TICKET_ACTIONS, TICKET_STATUSES, waitsAfter, type TicketStatus } from './tickets.rules.js';
+import {
+  isOver,
+  nextStatus as nextStatusAt,
+  startingPriority,
+  TICKET_ACTIONS,
+  TICKET_STATUSES,
+  waitsAfter,
+  type TicketAction,
+  type TicketSide,
+  type TicketState,
+  type TicketStatus,
+} from './tickets.rules.js';
 
 const CUSTOMER = { userId: 'c', roles: [] };
 const AGENT = { userId: 'a', roles: ['support'] };
+const NOW = new Date('2026-11-23T12:00:00Z');
+const nextStatus = (action: TicketAction, side: TicketSide | 'time', state: TicketState) => nextStatusAt(action, side, state, NOW);
 const ticket = (status: TicketStatus, verified = true) => ({ status, verified, customerId: 'c' });
 
 describe('the way of a ticket', () => {
@@ -44,9 +57,33 @@ describe('the way of a ticket', () => {
   it('lets an agent ask for the check and say nothing else before it', () => {
     const open = { status: 'open', verified: false } as const;
     const allowed = TICKET_ACTIONS.filter((action) => nextStatus(action, 'agent', open) !== null);
-    expect(allowed).toEqual(['requestCheck', 'verifyCode', 'manage']);
+    expect(allowed).toEqual(['closeSpam', 'requestCheck', 'verifyCode', 'manage']);
     expect(nextStatus('requestCheck', 'agent', { status: 'open', verified: true })).toBeNull();
     expect(waitsAfter('requestCheck', 'open', 'agent')).toBe('customer');
+  });
+
+  it('lets time close what the customer leaves alone, and people nothing of it', () => {
+    expect(nextStatus('closeSilent', 'time', { status: 'pending_customer', verified: true })).toBe('closed');
+    expect(nextStatus('closeSilent', 'time', { status: 'open', verified: true })).toBeNull();
+    expect(nextStatus('closeUnverified', 'time', { status: 'open', verified: false })).toBe('closed');
+    expect(nextStatus('closeUnverified', 'time', { status: 'open', verified: true })).toBeNull();
+    for (const side of ['customer', 'agent', 'stranger'] as const)
+      expect(nextStatus('closeSilent', side, { status: 'pending_customer', verified: true })).toBeNull();
+  });
+
+  it('is opened again by its customer before the day has passed', () => {
+    const closed = { status: 'closed', verified: true, closing: 'silence' } as const;
+    expect(nextStatus('reopen', 'customer', { ...closed, reopenUntil: new Date(NOW.getTime() + 1) })).toBe('open');
+    expect(nextStatus('reopen', 'customer', { ...closed, reopenUntil: NOW })).toBeNull();
+    expect(nextStatus('reopen', 'customer', { ...closed, reopenUntil: null })).toBeNull();
+    expect(nextStatus('reopen', 'agent', { ...closed, reopenUntil: new Date(NOW.getTime() + 1) })).toBeNull();
+  });
+
+  it('lets the customer object to a closure as spam once', () => {
+    const spam = { status: 'closed', verified: false, closing: 'spam' } as const;
+    expect(nextStatus('objectSpam', 'customer', spam)).toBe('open');
+    expect(nextStatus('objectSpam', 'customer', { ...spam, objectedAt: NOW })).toBeNull();
+    expect(nextStatus('objectSpam', 'customer', { ...spam, closing: 'agreed' })).toBeNull();
   });
 
   it('says whose turn it is', () => {
@@ -78,7 +115,7 @@ describe('who reads', () => {
 
   it('takes whoever opened a ticket for its customer, whatever their roles', () => {
     const both = { userId: 'c', roles: ['support', 'admin'] };
-    expect(abilities(both, ticket('open', false))).toMatchObject({
+    expect(abilities(both, ticket('open', false), NOW)).toMatchObject({
       createCode: true,
       verifyCode: false,
       manage: false,

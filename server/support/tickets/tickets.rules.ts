@@ -9,17 +9,28 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 /** From which side someone meets a ticket. Whoever opened it is its customer, whatever roles they have. */
 export type TicketSide = 'customer' | 'agent' | 'stranger';
 
+/** Why a ticket is closed. */
+export const CLOSINGS = ['agreed', 'silence', 'unverified', 'spam', 'account'] as const;
+export type Closing = (typeof CLOSINGS)[number];
+
 /** Whom a ticket waits for. */
 export type WaitsFor = 'agent' | 'customer' | 'nobody';
+
+/** What time does by itself, when a deadline has passed. */
+export const TIMED_ACTIONS = ['closeSilent', 'closeUnverified'] as const;
 
 export const TICKET_ACTIONS = [
   'customerReply',
   'agentReply',
   'note',
   'proposeClose',
+  'withdrawClose',
   'declineClose',
   'confirmClose',
   'customerCom',
+  'closeSpam',
+  'objectSpam',
+  'reopen',
   'setPending',
   'unsetPending',
   'revokeAccess',
@@ -29,14 +40,16 @@ export const TICKET_ACTIONS = [
   'verifyCode',
   'manage',
 ] as const;
-export type TicketAction = (typeof TICKET_ACTIONS)[number];
+export type TicketAction = (typeof TICKET_ACTIONS)[number] | (typeof TIMED_ACTIONS)[number];
 
 interface Transition {
-  side: Exclude<TicketSide, 'stranger'>;
+  side: Exclude<TicketSide, 'stranger'> | 'time';
   /** The state after it, for each state that allows it. */
   to: Partial<Record<TicketStatus, TicketStatus>>;
   /** Only after (`true`) or only before (`false`) the customer proved to be themselves. */
   verified?: boolean;
+  /** A further condition, on what else is known of the ticket. */
+  when?: (state: TicketState, now: Date) => boolean;
 }
 
 const LIVING: Partial<Record<TicketStatus, TicketStatus>> = { open: 'open', pending: 'pending', pending_customer: 'pending_customer' };
@@ -53,9 +66,26 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
   agentReply: { side: 'agent', verified: true, to: LIVING },
   note: { side: 'agent', verified: true, to: READABLE },
   proposeClose: { side: 'agent', verified: true, to: { open: 'pending_customer' } },
+  withdrawClose: { side: 'agent', to: { pending_customer: 'open' } },
   declineClose: { side: 'customer', to: { pending_customer: 'open' } },
   confirmClose: { side: 'customer', to: { pending: 'awaiting_customer_com', pending_customer: 'awaiting_customer_com' } },
   customerCom: { side: 'agent', to: { awaiting_customer_com: 'closed' } },
+  /** The customer did not reply to the proposal before its deadline. */
+  closeSilent: { side: 'time', verified: true, to: { pending_customer: 'closed' } },
+  /** The customer never did the security check. */
+  closeUnverified: { side: 'time', verified: false, to: { open: 'closed', pending: 'closed', pending_customer: 'closed' } },
+  closeSpam: { side: 'agent', to: { open: 'closed', pending: 'closed', pending_customer: 'closed' } },
+  /** Once for each ticket. */
+  objectSpam: {
+    side: 'customer',
+    to: { closed: 'open' },
+    when: ({ closing, objectedAt }) => closing === 'spam' && (objectedAt ?? null) === null,
+  },
+  reopen: {
+    side: 'customer',
+    to: { closed: 'open' },
+    when: ({ reopenUntil }, now) => reopenUntil !== undefined && reopenUntil !== null && now < reopenUntil,
+  },
   /** The studio has work of its own to do before it can answer. */
   setPending: { side: 'agent', verified: true, to: { open: 'pending' } },
   unsetPending: { side: 'agent', to: { pending: 'open' } },
@@ -82,14 +112,21 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
 export interface TicketState {
   status: TicketStatus;
   verified: boolean;
+  /** Null while it is not closed, and for tickets that were closed before the reason was recorded. */
+  closing?: Closing | null;
+  /** Until when its customer may reopen it; null when they may not. */
+  reopenUntil?: Date | null;
+  /** When the customer objected to a closure as spam. */
+  objectedAt?: Date | null;
 }
 
-/** The state after an action, or null when this state does not allow it to this side. */
-export function nextStatus(action: TicketAction, side: TicketSide, { status, verified }: TicketState): TicketStatus | null {
+/** The state after an action, or null when this state does not allow it to this side at this moment. */
+export function nextStatus(action: TicketAction, side: TicketSide | 'time', state: TicketState, now: Date): TicketStatus | null {
   const transition = TRANSITIONS[action];
   if (transition.side !== side) return null;
-  if (transition.verified !== undefined && transition.verified !== verified) return null;
-  return transition.to[status] ?? null;
+  if (transition.verified !== undefined && transition.verified !== state.verified) return null;
+  if (transition.when?.(state, now) === false) return null;
+  return transition.to[state.status] ?? null;
 }
 
 /** Agents see a ticket until the customer takes their right of access away; its customer always does. */
@@ -107,12 +144,15 @@ export function isOver(status: TicketStatus): boolean {
   return status === 'awaiting_customer_com' || status === 'closed' || status === 'access_revoked_closed';
 }
 
+/** After these the agent acts next. */
+const TO_AGENT: ReadonlySet<TicketAction> = new Set(['customerReply', 'declineClose', 'withdrawClose', 'sendCode', 'reopen', 'objectSpam']);
+
 /** Whose turn it is once a ticket has got into a state by an action. */
 export function waitsAfter(action: TicketAction, status: TicketStatus, before: WaitsFor): WaitsFor {
   if (status === 'closed' || status === 'access_revoked_closed') return 'nobody';
   if (status === 'awaiting_customer_com') return 'agent';
   if (status === 'pending_customer') return 'customer';
-  if (action === 'customerReply' || action === 'declineClose' || action === 'sendCode') return 'agent';
+  if (TO_AGENT.has(action)) return 'agent';
   if (action === 'agentReply' || action === 'requestCheck') return 'customer';
   return before;
 }

@@ -10,12 +10,12 @@ import { UsersService } from '../../users/users.service.js';
 import { VerifiedAddressesService } from '../../users/verified-addresses.service.js';
 import { SecurityCodesRepository } from '../access/security-codes.repository.js';
 import { CatalogueService } from '../help/catalogue.service.js';
-import { CustomerComsRepository } from './customer-coms.repository.js';
+import { checkDeadlines, deadlinesAfter } from '../closing/closing.rules.js';
 import { TicketCountsRepository } from '../desk/ticket-counts.repository.js';
 import { TicketEntriesService } from '../messages/ticket-entries.service.js';
 import { TicketNoticesService } from './ticket-notices.service.js';
 import { Ticket } from './ticket.entity.js';
-import type { CreateTicket, CustomerCom } from './tickets.dto.js';
+import type { CreateTicket } from './tickets.dto.js';
 import { canRead, sideTo } from './tickets.policy.js';
 import { TicketsRepository } from './tickets.repository.js';
 import {
@@ -45,9 +45,15 @@ const WRITING: ReadonlySet<TicketAction> = new Set(['customerReply', 'agentReply
 const SENTENCES: Partial<Record<TicketAction, string>> = {
   customerReply: 'The customer wrote again, so the proposed closure is off.',
   proposeClose: 'Support proposes to close this ticket.',
+  withdrawClose: 'Support has withdrawn the proposal to close this ticket.',
   declineClose: 'The customer would like to keep this ticket open.',
   confirmClose: 'The customer agreed to close this ticket.',
   customerCom: 'This ticket is closed.',
+  closeSilent: 'There was no reply to the proposal, so this ticket is closed.',
+  closeUnverified: 'The security check was not done in time, so this ticket is closed.',
+  closeSpam: 'Support closed this ticket as spam.',
+  objectSpam: 'The customer objected to the closure as spam, so this ticket is open again.',
+  reopen: 'The customer reopened this ticket.',
   setPending: 'Support is working on this and will come back to you.',
   unsetPending: 'Support has taken this ticket up again.',
   revokeAccess: 'The customer has taken away support’s access to this ticket.',
@@ -63,7 +69,6 @@ export class TicketsService {
     private readonly database: Database,
     private readonly repository: TicketsRepository,
     private readonly counts: TicketCountsRepository,
-    private readonly coms: CustomerComsRepository,
     private readonly codes: SecurityCodesRepository,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
@@ -83,6 +88,7 @@ export class TicketsService {
     await this.catalogue.assertCategory(input.category, input.subcategory ?? null);
     await this.verifiedAddresses.assertVerified(actor.userId);
     const id = input.id ?? randomUUID();
+    const now = this.clock.now();
     return this.database.transaction(async (tx) => {
       const { email } = await this.users.byId(actor.userId, tx.manager);
       const { subject, description, category } = input;
@@ -96,7 +102,8 @@ export class TicketsService {
         contactEmail: input.contactEmail ?? email,
         status: 'open',
         priority: startingPriority(category),
-        createdAt: this.clock.now(),
+        createdAt: now,
+        ...checkDeadlines(now),
       });
       if (!isNew) return this.openedBefore(tx, actor, id);
       await this.counts.add(tx, 'open', 1);
@@ -142,12 +149,13 @@ export class TicketsService {
     });
   }
 
-  /** Moves a locked ticket on. @throws Conflict when its state does not allow the action to this person. */
-  async advance(tx: Tx, actor: Actor, ticket: Ticket, action: TicketAction, columns: Partial<Ticket> = {}): Promise<Ticket> {
+  /** Moves a locked ticket on; `time` acts when a deadline has passed. @throws Conflict when its state does not allow the action to this person. */
+  async advance(tx: Tx, actor: Actor | 'time', ticket: Ticket, action: TicketAction, columns: Partial<Ticket> = {}): Promise<Ticket> {
     const to = this.target(actor, ticket, action);
     const now = this.clock.now();
     const waitsFor = waitsAfter(action, to, ticket.waitsFor);
     const change = {
+      ...deadlinesAfter(action, ticket, to, now),
       ...columns,
       status: to,
       waitsFor,
@@ -168,52 +176,18 @@ export class TicketsService {
   }
 
   /** The state an action leads to. @throws NotFound for strangers, Conflict when the table does not allow it. */
-  target(actor: Actor, ticket: Ticket, action: TicketAction): TicketStatus {
-    const side = sideTo(actor, ticket);
-    if (!mayRead(side, ticket.status)) throw new NotFound();
-    const to = nextStatus(action, side, ticket);
+  target(actor: Actor | 'time', ticket: Ticket, action: TicketAction): TicketStatus {
+    const side = actor === 'time' ? actor : sideTo(actor, ticket);
+    if (side !== 'time' && !mayRead(side, ticket.status)) throw new NotFound();
+    const to = nextStatus(action, side, ticket, this.clock.now());
     if (to === null) throw new Conflict('This is not possible in the ticket’s current status.', 'ticket-state');
     return to;
-  }
-
-  async proposeClose(actor: Actor, id: string): Promise<void> {
-    await this.act(actor, id, 'proposeClose', (tx, ticket) => this.note(tx, actor, ticket, 'TICKET_CLOSE_PROPOSED'));
-  }
-
-  async declineClose(actor: Actor, id: string): Promise<void> {
-    await this.act(actor, id, 'declineClose', (tx, ticket) => this.note(tx, actor, ticket, 'TICKET_CLOSE_DECLINED'));
-  }
-
-  async confirmClose(actor: Actor, id: string): Promise<void> {
-    await this.act(actor, id, 'confirmClose', (tx, ticket) => this.note(tx, actor, ticket, 'TICKET_CLOSE_CONFIRMED'));
   }
 
   async setPending(actor: Actor, id: string, pending: boolean): Promise<void> {
     await this.act(actor, id, pending ? 'setPending' : 'unsetPending', (tx, ticket) =>
       this.note(tx, actor, ticket, pending ? 'TICKET_PENDING' : 'TICKET_RESUMED'),
     );
-  }
-
-  /** The record of six answers, with which the ticket closes. */
-  async customerCom(actor: Actor, id: string, com: CustomerCom): Promise<void> {
-    await this.act(actor, id, 'customerCom', async (tx, ticket) => {
-      this.target(actor, ticket, 'customerCom');
-      const now = this.clock.now();
-      await this.coms.insert(tx, {
-        ticketId: id,
-        customerId: ticket.customerId,
-        agentId: actor.userId,
-        q1Security: com.q1_security,
-        q2Vulnerability: com.q2_vulnerability,
-        q3Issues: com.q3_issues,
-        q4Resolution: com.q4_resolution,
-        q5Legal: com.q5_legal,
-        q6Escalation: com.q6_escalation,
-        createdAt: now,
-      });
-      await this.note(tx, actor, ticket, 'TICKET_CLOSED');
-      return { closedAt: now };
-    });
   }
 
   /** Takes every right to read it from the agents, for good. */
@@ -224,7 +198,7 @@ export class TicketsService {
       await this.note(tx, actor, ticket, 'TICKET_ACCESS_REVOKED');
       this.events.publish(tx, 'ticket.revoked', { id });
       const now = this.clock.now();
-      return { revokedAt: now, closedAt: ticket.closedAt ?? now, revokeReason: reason };
+      return { revokedAt: now, closedAt: ticket.closedAt ?? now, reopenUntil: null, revokeReason: reason };
     });
   }
 
@@ -238,7 +212,10 @@ export class TicketsService {
         status: 'closed',
         waitsFor: 'nobody',
         waitingSince: null,
+        closing: 'account',
         closedAt: now,
+        remindAt: null,
+        closeAt: null,
         updatedAt: now,
         version: ticket.version + 1,
       });

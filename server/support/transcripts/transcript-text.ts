@@ -47,7 +47,7 @@ export async function* transcriptChunks(
     ),
     '',
     'The rows below are those of the studio’s audit trail behind this list. Each carries the digest of itself and of the row before it:',
-    '“npm run audit:verify -- --transcript <this file>” shows whether they were changed.',
+    '“npm run audit:verify -- --transcript <this file>” shows whether they, or any other line of this file, were changed.',
     '',
     ...trail.map((row) => `${TRAIL_MARK}${JSON.stringify(row)}`),
   ]);

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
+import { SEALED_ACTION, sealed } from '../../platform/audit/audit-transcript.js';
+import { Database } from '../../platform/database/transactions.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Download } from '../../platform/documents/downloads.js';
 import { NotFound } from '../../platform/errors/errors.js';
@@ -29,6 +32,8 @@ export class TranscriptsService {
     private readonly messages: MessagesRepository,
     private readonly receipts: ReceiptsService,
     private readonly catalogue: CatalogueService,
+    private readonly database: Database,
+    private readonly audit: Audit,
     private readonly auditLog: AuditLog,
     private readonly receiptRows: AccessReceiptsRepository,
     private readonly clock: Clock,
@@ -44,7 +49,7 @@ export class TranscriptsService {
   }
 
   /**
-   * The same as a text file; the customer's carries the rows of the audit trail behind the receipts, for `npm run audit:verify`.
+   * The same as a text file, sealed with a digest that the audit trail knows; the customer's carries the rows of the audit trail behind the receipts, for `npm run audit:verify`.
    * @throws NotFound, Conflict `not-verified`.
    */
   async text(actor: Actor, ticketId: string): Promise<Download> {
@@ -58,7 +63,7 @@ export class TranscriptsService {
         'Content-Disposition': `attachment; filename="ticket-${number}-${transcript.made_at.slice(0, 10)}.txt"`,
         'Cache-Control': 'private, no-store',
       },
-      chunks: transcriptChunks({ ...transcript, category: label }, trail),
+      chunks: sealed(transcriptChunks({ ...transcript, category: label }, trail), (digest) => this.recordSeal(actor, ticketId, digest)),
     };
   }
 
@@ -84,6 +89,11 @@ export class TranscriptsService {
       made_at: this.clock.now().toISOString(),
     };
     return { transcript, auditIds: receipts.map(({ audit_id }) => audit_id) };
+  }
+
+  private async recordSeal(actor: Actor, ticketId: string, digest: string): Promise<void> {
+    const target = { type: 'ticket', id: ticketId };
+    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: SEALED_ACTION, target, details: digest }));
   }
 
   private shownReceipts(ticketId: string): Promise<ReceiptRow[]> {

@@ -5,7 +5,20 @@ import { storeAdminSections } from '../../store/store.admin';
 import { supportAdminSections } from '../../support/support.admin';
 
 /** The order of the panel's sidebar, as the specification has it; what it does not name follows. */
-const ORDER = ['stats', 'users', 'invites', 'projects', 'features', 'store', 'server', 'logs', 'tickets', 'applications', 'contact'];
+const ORDER = [
+  'stats',
+  'users',
+  'invites',
+  'projects',
+  'features',
+  'store',
+  'server',
+  'logs',
+  'tickets',
+  'support-settings',
+  'applications',
+  'contact',
+];
 
 const placeOf = ({ key }: AdminSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
 

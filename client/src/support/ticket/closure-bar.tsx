@@ -4,26 +4,32 @@ import type { TicketView } from '../../../../server/support/tickets/tickets.dto.
 import { messageOf } from '../../lib/http/http';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { type PlainAct, usePlainAct } from '../tickets.api';
 import classes from './closure-bar.module.css';
 
 const FAILED: Readonly<Record<PlainAct, string>> = {
   'propose-close': 'Failed to propose closure',
+  'withdraw-close': 'Failed to withdraw the proposal',
   'confirm-close': 'Failed to confirm closure',
   'decline-close': 'Failed to keep the ticket open',
   pending: 'Failed to set the ticket to pending',
   resume: 'Failed to resume the ticket',
+  reopen: 'Failed to reopen the ticket',
+  object: 'Failed to object',
 };
 
 /** The way of a ticket to its end, as far as this person may go it now. */
-export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: TicketView }) {
+export function ClosureBar({ ticket }: { ticket: TicketView }) {
+  const { id, can, status, side } = ticket;
+  const { day } = useDates();
   const act = usePlainAct(id);
   const [confirming, setConfirming] = useState(false);
   // What was pressed may be gone with the state that it changed.
   useEffect(() => {
     if (act.isSuccess && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [act.isSuccess, status]);
-  if (!(can.proposeClose || can.setPending || can.unsetPending || can.confirmClose || can.declineClose)) return null;
+  if (!(can.proposeClose || can.setPending || can.unsetPending || can.confirmClose || can.declineClose || can.withdrawClose)) return null;
   const button = (name: PlainAct, label: string, busy: string, primary = false) => (
     <Button
       variant={primary ? undefined : 'default'}
@@ -43,11 +49,13 @@ export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: Tick
       <div className={classes.row}>
         <p className={classes.text} data-agent={side === 'agent' || undefined}>
           {sentence(side, status)}
+          {ticket.closes_at !== null && status === 'pending_customer' && ` Without a reply, the ticket closes on ${day(ticket.closes_at)}.`}
         </p>
         <div className={classes.actions}>
           {can.setPending && button('pending', 'Set to pending', 'Setting...')}
           {can.unsetPending && button('resume', 'Resume', 'Resuming...')}
           {can.proposeClose && button('propose-close', 'Propose closure', 'Proposing...')}
+          {can.withdrawClose && button('withdraw-close', 'Withdraw proposal', 'Withdrawing...')}
           {can.declineClose && button('decline-close', 'Keep it open', 'Keeping it open...')}
           {can.confirmClose && (
             <Button
@@ -72,7 +80,11 @@ export function ClosureBar({ ticket: { id, can, status, side } }: { ticket: Tick
             act.mutate('confirm-close');
           }}
         >
-          <p>No more messages can be added to it. You can still read it and save its transcript.</p>
+          <p>
+            {ticket.security_verified
+              ? 'No more messages can be added to it. You can still read it and save its transcript, and reopen it within 14 days of closing.'
+              : 'The security check was not done, so opening the closed ticket signs you out. You can reopen it from My Tickets within 14 days of closing.'}
+          </p>
         </PortalConfirm>
       )}
     </section>
@@ -85,5 +97,6 @@ function sentence(side: TicketView['side'], status: TicketView['status']): strin
       ? 'Support thinks that this is resolved. Do you agree?'
       : 'Support is working on this. If it is resolved for you, you can close it.';
   }
+  if (status === 'pending_customer') return 'Closure proposed.';
   return status === 'pending' ? 'Waiting for work by the studio.' : 'Is everything resolved?';
 }

@@ -42,13 +42,16 @@ function Ticket({ id, userId }: { id: string; userId: string }) {
   const outdated = useOutdated();
   const [checkedHere, setCheckedHere] = useState(false);
   if (ticket !== undefined && !ticket.can.readMessages && !checkedHere) setCheckedHere(true);
+  const [seenOpen, setSeenOpen] = useState(false);
+  if (ticket !== undefined && !isOver(ticket.status) && !seenOpen) setSeenOpen(true);
   // What is not theirs, and an address that is no ticket's at all, look alike.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <TicketGone wasThere={ticket !== undefined} />;
   if (ticket === undefined) {
     if (error === null) return <TicketSkeleton />;
     return <PortalLoadError title="Failed to load ticket" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
-  if (neverChecked(ticket)) return <FailedCheck />;
+  // If it closes while the page is open, the page says what opening it again does.
+  if (neverChecked(ticket) && !seenOpen) return <FailedCheck />;
   return (
     <>
       {outdated && <OutdatedBar />}

@@ -25,6 +25,7 @@ import { ProjectLooks1763700000095 } from './1763700000095-project-looks.js';
 import { SecondFactorResets1763700000096 } from './1763700000096-second-factor-resets.js';
 import { RoleCodeNotes1763700000097 } from './1763700000097-role-code-notes.js';
 import { ApplicationStates1763700000098 } from './1763700000098-application-states.js';
+import { TicketSilence1763700000110 } from './1763700000110-ticket-silence.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -54,4 +55,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   SecondFactorResets1763700000096,
   RoleCodeNotes1763700000097,
   ApplicationStates1763700000098,
+  TicketSilence1763700000110,
 ];

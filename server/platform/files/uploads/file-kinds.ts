@@ -9,6 +9,8 @@ interface KindRule {
   magic: readonly string[];
   /** For containers in zip: how one of its first entries must begin. */
   entries?: readonly string[];
+  /** The first bytes, as Latin-1, of a binary format that the detection does not know: one of these. */
+  starts?: readonly string[];
 }
 
 const OOXML = ['[Content_Types].xml', '_rels/', 'docProps/'] as const;
@@ -32,6 +34,13 @@ export const FILE_KINDS = {
   avif: { extensions: ['avif'], contentType: 'image/avif', magic: ['avif'] },
   gif: { extensions: ['gif'], contentType: 'image/gif', magic: ['gif'] },
   zip: { extensions: ['zip'], contentType: 'application/zip', magic: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar'] },
+  json: { extensions: ['json'], contentType: 'application/json', magic: [] },
+  csv: { extensions: ['csv'], contentType: 'text/csv; charset=utf-8', magic: [] },
+  // A minidump of Windows ("MDMP"), or a crash dump of its kernel ("PAGEDUMP", "PAGEDU64"): the detection does not know them.
+  dmp: { extensions: ['dmp'], contentType: 'application/octet-stream', magic: [], starts: ['MDMP', 'PAGEDUMP', 'PAGEDU64'] },
+  mp4: { extensions: ['mp4'], contentType: 'video/mp4', magic: ['mp4'] },
+  webm: { extensions: ['webm'], contentType: 'video/webm', magic: ['webm'] },
+  '7z': { extensions: ['7z'], contentType: 'application/x-7z-compressed', magic: ['7z'] },
 } as const satisfies Record<string, KindRule>;
 
 export type FileKind = keyof typeof FILE_KINDS;
@@ -40,7 +49,8 @@ export type FileKind = keyof typeof FILE_KINDS;
 export const SAMPLE_BYTES = 64 * 1024;
 
 export function isText(kind: FileKind): boolean {
-  return FILE_KINDS[kind].magic.length === 0;
+  const rule: KindRule = FILE_KINDS[kind];
+  return rule.magic.length === 0 && rule.starts === undefined;
 }
 
 /**
@@ -61,6 +71,11 @@ export function claimedKind(name: string, accept: readonly FileKind[]): FileKind
  */
 export async function assertContent(kind: FileKind, sample: Uint8Array): Promise<void> {
   const rule: KindRule = FILE_KINDS[kind];
+  if (rule.starts !== undefined) {
+    const start = Buffer.from(sample.subarray(0, 16)).toString('latin1');
+    if (!rule.starts.some((one) => start.startsWith(one))) throw mismatch(kind);
+    return;
+  }
   if (rule.magic.length === 0) {
     if (startsLikeDocument(sample)) throw mismatch(kind);
     return;

@@ -26,7 +26,12 @@ export function Closure({ asked, ask, confirm }: ReturnType<typeof useClosure>) 
       {done !== null && (
         <div ref={notice} tabIndex={-1} className={classes.notice}>
           <PortalNotice tone="success" title={`You confirmed the closure of #${done.number}.`}>
-            <p>We complete our closing record, and then the ticket is closed. You can still read it at any time.</p>
+            <p>
+              We complete our closing record, and then the ticket is closed. You can reopen it within 14 days of that.
+              {done.security_verified
+                ? ' You can still read it at any time.'
+                : ' Opening it signs you out, because the security check was not done.'}
+            </p>
           </PortalNotice>
         </div>
       )}
@@ -44,6 +49,7 @@ export function Closure({ asked, ask, confirm }: ReturnType<typeof useClosure>) 
             “{asked.subject}” will be closed, and no more messages can be added to it. If something is not resolved, reply in the ticket
             instead.
           </p>
+          {!asked.security_verified && <p>The security check was not done, so opening the closed ticket signs you out.</p>}
         </PortalConfirm>
       )}
       {confirm.isError && (

@@ -15,7 +15,7 @@ interface NoTicketsProps {
 
 /** Stands in the place of the list: what to do next. */
 export function NoTickets({ narrowed, everything, onShowAll }: NoTicketsProps) {
-  const title = narrowed ? 'No tickets match this filter.' : everything ? 'No tickets yet.' : 'No open tickets.';
+  const title = narrowed ? 'No tickets match this filter.' : everything ? 'No tickets yet.' : 'No active tickets.';
   return (
     <div className={classes.none}>
       <PortalEmpty icon={IconTicket} title={title}>

@@ -7,21 +7,38 @@ import { paths } from '../../../lib/navigation/paths';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { StatusBadge, TicketBadge } from '../../desk/ticket-badges';
+import { signsOut } from './reopening';
 import classes from './own-columns.module.css';
 
-/** How a ticket stands in its customer's list. */
-export function ownColumns(categories: readonly CategoryView[] | undefined): readonly PortalColumn<TicketSummary>[] {
+/**
+ * How a ticket stands in its customer's list.
+ * @param warn is called instead of opening a ticket that signs its customer out
+ */
+export function ownColumns(
+  categories: readonly CategoryView[] | undefined,
+  warn: (ticket: TicketSummary) => void,
+): readonly PortalColumn<TicketSummary>[] {
   return [
     {
       key: 'ticket',
       header: 'Ticket',
       primary: true,
-      cell: ({ id, number, subject, unread }) => (
+      cell: (ticket) => (
         <span className={classes.ticket}>
-          <Link to={paths.supportTicket(id)} className={classes.subject}>
-            <span className={classes.number}>#{number}</span> <bdi>{subject}</bdi>
+          <Link
+            to={paths.supportTicket(ticket.id)}
+            className={classes.subject}
+            onClick={(event) => {
+              if (!signsOut(ticket)) return;
+              event.preventDefault();
+              warn(ticket);
+            }}
+          >
+            <span className={classes.number}>#{ticket.number}</span> <bdi>{ticket.subject}</bdi>
           </Link>
-          {unread > 0 && <TicketBadge tone="live">{unread === 1 ? '1 new message' : `${unread} new messages`}</TicketBadge>}
+          {ticket.unread > 0 && (
+            <TicketBadge tone="live">{ticket.unread === 1 ? '1 new message' : `${ticket.unread} new messages`}</TicketBadge>
+          )}
         </span>
       ),
     },
@@ -47,7 +64,10 @@ export function ownColumns(categories: readonly CategoryView[] | undefined): rea
 }
 
 /** Whose turn it is, as its customer sees it. */
-function turnOf({ status, security_verified, waits_for }: TicketSummary): string | null {
+function turnOf({ status, security_verified, waits_for, closing, close_reason }: TicketSummary): string | null {
+  if (closing === 'spam') return `As spam: ${close_reason ?? 'no reason given'}`;
+  if (closing === 'silence') return 'No reply to the proposal';
+  if (closing === 'unverified') return 'Security check not done';
   if (isOver(status)) return null;
   if (status === 'pending_customer') return 'Waiting for your confirmation';
   if (!security_verified) return 'Security check needed';

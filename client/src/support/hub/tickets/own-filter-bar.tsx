@@ -7,6 +7,7 @@ import classes from './own-filter-bar.module.css';
 
 const ALL = 'all';
 const STATUSES = [
+  { value: USUAL_STATUS, label: 'Active' },
   ...TICKET_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
   { value: ALL, label: 'All statuses' },
 ];

@@ -11,6 +11,7 @@ describe('the filter of the own tickets', () => {
       sort: 'activity',
     });
     expect(read('status=all').status).toBe('all');
+    expect(read('status=open').status).toBe('open');
   });
 
   it('takes what is not offered, and what is usual, for the usual', () => {
@@ -20,7 +21,7 @@ describe('the filter of the own tickets', () => {
       category: '',
       sort: '',
     });
-    expect(read('status=open&sort=newest')).toEqual({ search: '', status: '', category: '', sort: '' });
+    expect(read('status=active&sort=newest')).toEqual({ search: '', status: '', category: '', sort: '' });
   });
 
   it('narrows the list by everything but the order', () => {

@@ -1,7 +1,7 @@
 import { TICKET_STATUSES } from '../../../../../server/support/tickets/tickets.rules';
 import { oneOf, searchIn } from '../../../lib/navigation/address-filter';
 
-/** What the list shows. Empty is the usual: any words, open tickets, every category, the newest first. */
+/** What the list shows. Empty is the usual: any words, every ticket that is not closed, every category, the newest first. */
 export interface OwnFilter {
   search: string;
   status: string;
@@ -9,11 +9,11 @@ export interface OwnFilter {
   sort: string;
 }
 
-export const USUAL_STATUS = 'open';
+export const USUAL_STATUS = 'active';
 export const USUAL_SORT = 'newest';
 export const SORT_LABELS = { newest: 'Newest first', oldest: 'Oldest first', activity: 'Last activity' } as const;
 
-const STATUSES = [...TICKET_STATUSES.filter((status) => status !== USUAL_STATUS), 'all'];
+const STATUSES = [...TICKET_STATUSES, 'all'];
 const SORTS = Object.keys(SORT_LABELS).filter((sort) => sort !== USUAL_SORT);
 const CATEGORY = /^[\w-]{1,40}$/;
 

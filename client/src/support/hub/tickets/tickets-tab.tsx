@@ -10,18 +10,25 @@ import { categoriesQuery, ownTicketsQuery } from '../../support.api';
 import { Closure, useClosure } from './closure';
 import { NoTickets } from './no-tickets';
 import { ownColumns } from './own-columns';
-import { isNarrowed, readOwnFilter } from './own-filter';
+import { isNarrowed, type OwnFilter, readOwnFilter } from './own-filter';
+import { Reopening, signsOut, useReopening } from './reopening';
 import { OwnFilterBar } from './own-filter-bar';
 import classes from './tickets-tab.module.css';
 import { useFreshTickets } from './use-fresh-tickets';
 import { WaitingNotice } from './waiting-notice';
+
+/** True when tickets whose closure is proposed may be missing from the list. */
+function hidesProposals({ search, status, category }: OwnFilter): boolean {
+  return search !== '' || category !== '' || !['', 'all', 'pending_customer'].includes(status);
+}
 
 /** The person's own tickets: find one, see whose turn it is, confirm a closure. */
 export function TicketsTab() {
   const [filter, change] = useAddressFilter(readOwnFilter);
   const { data: categories } = useQuery(categoriesQuery);
   const tickets = useInfiniteQuery(ownTicketsQuery({ ...filter }));
-  const columns = useMemo(() => ownColumns(categories), [categories]);
+  const reopening = useReopening();
+  const columns = useMemo(() => ownColumns(categories, reopening.warn), [categories, reopening.warn]);
   const closure = useClosure();
   useFreshTickets();
   const everything = filter.status === 'all';
@@ -29,10 +36,9 @@ export function TicketsTab() {
   return (
     <div className={classes.tickets}>
       <OwnFilterBar filter={filter} categories={categories ?? []} onChange={change} />
-      {filter.status !== 'pending_customer' && !everything && (
-        <WaitingNotice onShow={() => change({ search: '', category: '', status: 'pending_customer' })} />
-      )}
+      {hidesProposals(filter) && <WaitingNotice onShow={() => change({ search: '', category: '', status: 'pending_customer' })} />}
       <Closure {...closure} />
+      <Reopening {...reopening} />
       <PortalTable
         label="My tickets"
         columns={columns}
@@ -44,15 +50,31 @@ export function TicketsTab() {
                 Confirm closure
               </Button>
             )}
-            <Button
-              component={Link}
-              to={paths.supportTicket(ticket.id)}
-              variant="default"
-              size="xs"
-              aria-label={`View ticket #${ticket.number}`}
-            >
-              View
-            </Button>
+            {(ticket.can.reopen || ticket.can.objectSpam) && (
+              <Button
+                size="xs"
+                aria-label={`${ticket.can.objectSpam ? 'Object and reopen' : 'Reopen'} ticket #${ticket.number}`}
+                aria-disabled={reopening.reopen.isPending || undefined}
+                onClick={() => !reopening.reopen.isPending && reopening.reopen.mutate(ticket)}
+              >
+                {ticket.can.objectSpam ? 'Object and reopen' : 'Reopen'}
+              </Button>
+            )}
+            {signsOut(ticket) ? (
+              <Button variant="default" size="xs" aria-label={`View ticket #${ticket.number}`} onClick={() => reopening.warn(ticket)}>
+                View
+              </Button>
+            ) : (
+              <Button
+                component={Link}
+                to={paths.supportTicket(ticket.id)}
+                variant="default"
+                size="xs"
+                aria-label={`View ticket #${ticket.number}`}
+              >
+                View
+              </Button>
+            )}
           </>
         )}
         empty={

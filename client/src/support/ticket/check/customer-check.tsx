@@ -6,6 +6,7 @@ import { messageOf } from '../../../lib/http/http';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
+import { useDates } from '../../../ui/portal/time/portal-dates';
 import { useSendCode } from '../../tickets.api';
 import classes from './check.module.css';
 import { CheckPassword } from './check-password';
@@ -17,6 +18,7 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
   const [asking, setAsking] = useState(false);
   const send = useSendCode(ticket.id);
   const { code: running } = ticket;
+  const { day } = useDates();
   const shown = answer !== null && running !== null && running.expiresAt === answer.expiresAt ? answer.code : null;
   const lost = answer !== null && running === null;
 
@@ -26,6 +28,7 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
       text="Before support can read your messages, confirm that it is you and give support access. Support never asks for your password, and the code opens this ticket only."
     >
       <div className={classes.check}>
+        {ticket.closes_at !== null && <p className={classes.left}>Without the check, this ticket closes on {day(ticket.closes_at)}.</p>}
         {ticket.check_requested_at !== null && running === null && (
           <PortalNotice tone="warning" title="Support is waiting for your security check">
             An agent would like to answer you and asked for it <PortalTime iso={ticket.check_requested_at} />. Enter your password to get a

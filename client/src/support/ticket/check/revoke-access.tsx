@@ -2,43 +2,31 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
 import { messageOf } from '../../../lib/http/http';
-import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../../ui/portal/dialogs/portal-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { useRevokeAccess } from '../../tickets.api';
 
-/** The customer takes support’s right to read this ticket away: asked first, with a reason if they like. */
+/** The customer takes support’s right to read this ticket away: one question, with a reason if they like. */
 export function RevokeAccess({ ticketId }: { ticketId: string }) {
   const revoke = useRevokeAccess(ticketId);
-  const [step, setStep] = useState<'none' | 'confirm' | 'reason'>('none');
+  const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const finish = (text: string | null): void => revoke.mutate(text, { onSettled: () => setStep('none') });
+  const close = (): void => setAsking(false);
   return (
     <PortalPanel title="Support’s access" text="You decide who can read this ticket. Once revoked, access cannot be restored.">
       {revoke.isError && <PortalNotice tone="error" title={messageOf(revoke.error, 'Failed to revoke access')} />}
-      <Button variant="default" size="sm" disabled={revoke.isPending} onClick={() => setStep('confirm')}>
+      <Button variant="default" size="sm" disabled={revoke.isPending} onClick={() => setAsking(true)}>
         Revoke access
       </Button>
-      {step === 'confirm' && (
-        <PortalConfirm
-          title="Revoke support’s access?"
-          confirm="Revoke access"
-          danger
-          onConfirm={() => setStep('reason')}
-          onCancel={() => setStep('none')}
-        >
-          <p>
-            Support can no longer read this ticket, its files or your details here, and the ticket is closed. This cannot be undone. You can
-            still read it yourself.
-          </p>
-        </PortalConfirm>
-      )}
-      {step === 'reason' && (
-        <PortalDialog title="Would you like to tell us why?" onEscape={() => setStep('none')}>
+      {asking && (
+        <PortalDialog title="Revoke support’s access?" onEscape={close}>
           <PortalDialogText>
-            <p>This is optional. Both buttons revoke the access.</p>
+            <p>
+              Support can no longer read this ticket, its files or your details here, and the ticket is closed. This cannot be undone. You
+              can still read it yourself.
+            </p>
           </PortalDialogText>
           <Textarea
             {...FIELD}
@@ -49,11 +37,15 @@ export function RevokeAccess({ ticketId }: { ticketId: string }) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <PortalDialogActions>
-            <Button variant="default" disabled={revoke.isPending} onClick={() => finish(null)}>
-              Skip
+            <Button variant="default" onClick={close}>
+              Go back
             </Button>
-            <Button data-danger disabled={revoke.isPending} onClick={() => finish(reason.trim() === '' ? null : reason.trim())}>
-              {revoke.isPending ? 'Revoking...' : 'Submit'}
+            <Button
+              data-danger
+              disabled={revoke.isPending}
+              onClick={() => revoke.mutate(reason.trim() === '' ? null : reason.trim(), { onSettled: close })}
+            >
+              {revoke.isPending ? 'Revoking...' : 'Revoke access'}
             </Button>
           </PortalDialogActions>
         </PortalDialog>

@@ -21,7 +21,7 @@ export function TicketCheck({ ticket, userId }: { ticket: TicketView; userId: st
         <ClosureBar ticket={ticket} />
         <TicketEnded ticket={ticket} />
       </div>
-      {ticket.can.customerCom && <CustomerComForm ticketId={ticket.id} />}
+      {ticket.can.customerCom && <CustomerComForm ticket={ticket} />}
     </>
   );
 }

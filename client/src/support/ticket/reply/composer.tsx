@@ -19,7 +19,7 @@ import { useUploads } from './use-uploads';
 
 /** Pixels up to which the field grows (specification, section 9). */
 const MAX_HEIGHT = 144;
-const ACCEPT = '.png,.jpg,.jpeg,.webp,.avif,.gif,.pdf,.doc,.docx,.odt,.rtf,.txt,.log,.md,.markdown,.zip';
+const ACCEPT = '.png,.jpg,.jpeg,.webp,.avif,.gif,.pdf,.doc,.docx,.odt,.rtf,.txt,.log,.md,.markdown,.zip,.7z,.json,.csv,.dmp,.mp4,.webm';
 
 const UNSENT = { title: 'Leave without sending?', text: 'What you have written or attached here is not sent yet and would be lost.' };
 

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { COM_QUESTIONS, type ComQuestion, TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
 import { formMessage, showFieldErrors, submitting } from '../../../lib/forms/forms';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
@@ -7,16 +8,22 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { useApi } from '../../../lib/http/use-api';
+import { categoriesQuery } from '../../support.api';
 import { useCustomerCom } from '../../tickets.api';
+import { closingAnswers } from './closing-answers';
 
 const NAMES = COM_QUESTIONS.map(([name]) => name);
-const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<ComQuestion, string>;
 const answered = (text: string): string | null => (text.trim() === '' ? 'Please answer this question.' : null);
 
 /** The six answers with which an agent closes a ticket. */
-export function CustomerComForm({ ticketId }: { ticketId: string }) {
-  const close = useCustomerCom(ticketId);
-  const form = useForm({ initialValues: EMPTY, validate: Object.fromEntries(NAMES.map((name) => [name, answered])) });
+export function CustomerComForm({ ticket }: { ticket: TicketView }) {
+  const { data: categories } = useApi(categoriesQuery);
+  const close = useCustomerCom(ticket.id);
+  const form = useForm({
+    initialValues: closingAnswers(ticket, categories),
+    validate: Object.fromEntries(NAMES.map((name) => [name, answered])),
+  });
   useLeaveGuard(form.isDirty() && !close.isSuccess);
   const message = formMessage(NAMES, close.error, 'Failed to submit customer com');
   const submit = submitting(form, (values: Record<ComQuestion, string>, fields) => {
@@ -25,7 +32,7 @@ export function CustomerComForm({ ticketId }: { ticketId: string }) {
   return (
     <PortalPanel
       title="Closing record"
-      text="The customer has agreed to close the ticket. Answer these six questions to close it. The customer does not see the answers."
+      text="The customer has agreed to close the ticket. Check the suggested answers and complete them to close it. They are not shown on the ticket page, but they are part of the customer’s personal data and included in the customer’s data export."
     >
       <form noValidate className={forms.form} onSubmit={submit}>
         {COM_QUESTIONS.map(([name, question]) => (

@@ -11,6 +11,7 @@ import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { agentsQuery, useManageTicket } from '../../tickets.api';
+import { CloseAsSpam } from './close-as-spam';
 import classes from './manage-panel.module.css';
 
 /** Stands for no agent in the choice of one. */
@@ -95,6 +96,11 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
             </div>
           )}
         </form>
+        {ticket.can.closeSpam && (
+          <div>
+            <CloseAsSpam ticketId={ticket.id} />
+          </div>
+        )}
         {manage.isError && <PortalNotice tone="error" title={messageOf(manage.error, 'Failed to change the ticket')} />}
       </div>
     </PortalPanel>

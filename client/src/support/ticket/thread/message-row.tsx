@@ -2,6 +2,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { MessageView } from '../../../../../server/support/messages/messages.dto.js';
 import { roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import { useDates } from '../../../ui/portal/time/portal-dates';
+import { LinkedText } from './linked-text';
 import { AttachmentList } from './attachment-list';
 import classes from './message-row.module.css';
 
@@ -55,7 +56,7 @@ export function MessageRow({ ticketId, line, joined, own }: MessageRowProps) {
           </p>
         )}
         <p className={classes.body} dir="auto">
-          {line.body}
+          <LinkedText text={line.body} />
         </p>
         {line.attachments.length > 0 && <AttachmentList ticketId={ticketId} attachments={line.attachments} />}
       </div>

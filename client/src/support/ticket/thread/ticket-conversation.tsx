@@ -64,7 +64,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
 
   return (
     <>
-      {ticket.can.customerCom && <CustomerComForm ticketId={ticket.id} />}
+      {ticket.can.customerCom && <CustomerComForm ticket={ticket} />}
       <section ref={panel} tabIndex={-1} className={classes.panel} aria-label="Messages">
         <TicketThread
           ticket={ticket}

@@ -1,5 +1,6 @@
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
+import { LinkedText } from './linked-text';
 import classes from './ticket-opening.module.css';
 
 /** What the ticket was opened with. It belongs to the ticket, not to the messages, and is there before the security check. */
@@ -10,7 +11,7 @@ export function TicketOpening({ ticket }: { ticket: TicketView }) {
         {ticket.side === 'customer' ? 'You opened' : 'The customer opened'} this ticket <PortalTime iso={ticket.created_at} />
       </p>
       <p className={classes.body} dir="auto">
-        {ticket.description}
+        <LinkedText text={ticket.description} />
       </p>
     </section>
   );

@@ -1,0 +1,55 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
+import { messageOf } from '../../../lib/http/http';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../../ui/portal/dialogs/portal-dialog';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { useCloseAsSpam } from '../../tickets.api';
+
+/** An agent closes a ticket as spam, with a reason that the customer reads. */
+export function CloseAsSpam({ ticketId }: { ticketId: string }) {
+  const close = useCloseAsSpam(ticketId);
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() !== '' && !close.isPending) close.mutate(reason.trim(), { onSuccess: () => setAsking(false) });
+  };
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+        Close as spam
+      </Button>
+      {asking && (
+        <PortalDialog title="Close this ticket as spam?" onEscape={() => setAsking(false)}>
+          <PortalDialogText>
+            <p>The customer is told by email, can read your reason, and may object once. The closure is recorded in the audit log.</p>
+          </PortalDialogText>
+          <form noValidate onSubmit={submit}>
+            <Textarea
+              {...FIELD}
+              label="Reason"
+              rows={3}
+              maxLength={TICKET_LIMITS.reason}
+              value={reason}
+              error={missing ? 'Enter the reason. The customer can read it.' : undefined}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            {close.isError && <PortalNotice tone="error" title={messageOf(close.error, 'Failed to close the ticket')} />}
+            <PortalDialogActions>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                Go back
+              </Button>
+              <Button type="submit" data-danger aria-disabled={close.isPending || undefined}>
+                {close.isPending ? 'Closing...' : 'Close as spam'}
+              </Button>
+            </PortalDialogActions>
+          </form>
+        </PortalDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { closingAnswers } from './closing-answers';
+
+const TICKET = {
+  security_verified: true,
+  subject: 'The lamp stays dark',
+  category: 'technical',
+  subcategory: 'bug',
+  priority: 'high',
+  assignee: { id: 'a', name: 'Ada', role: 'support' },
+  tags: ['lamp'],
+} as const;
+const CATEGORIES = [
+  { key: 'technical', label: 'Technical', subcategories: [{ key: 'bug', label: 'Bug' }] },
+  { key: 'legal', label: 'Legal', subcategories: [] },
+];
+
+describe('suggested closing answers', () => {
+  it('say what the ticket knows, and where nothing was recorded', () => {
+    expect(closingAnswers({ ...TICKET, tags: ['lamp'] }, CATEGORIES)).toEqual({
+      q1_security: 'Yes, by the security code.',
+      q2_vulnerability: 'Nothing was recorded. Tags: lamp.',
+      q3_issues: 'Technical: Bug. The lamp stays dark',
+      q4_resolution: 'The customer agreed that the ticket can be closed.',
+      q5_legal: 'Nothing was recorded. The ticket was opened as Technical: Bug.',
+      q6_escalation: 'Nothing was recorded. Priority high, handled by Ada.',
+    });
+  });
+
+  it('do not claim a check or a handling that was not', () => {
+    const answers = closingAnswers(
+      { ...TICKET, security_verified: false, assignee: null, tags: null, category: 'legal', subcategory: null },
+      CATEGORIES,
+    );
+    expect(answers.q1_security).toBe('No, the security check was not done.');
+    expect(answers.q5_legal).toBe('Yes, the ticket was opened as Legal.');
+    expect(answers.q6_escalation).toContain('no agent was assigned');
+  });
+});

@@ -1,0 +1,12 @@
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { TrimmedLines } from '../../platform/text/text-input.js';
+import { TICKET_LIMITS, VISIBLE } from '../tickets/tickets.rules.js';
+
+export class CloseAsSpam {
+  /** The customer reads it. */
+  @TrimmedLines()
+  @IsString()
+  @Matches(VISIBLE, { message: 'Enter the reason. The customer can read it.' })
+  @MaxLength(TICKET_LIMITS.reason)
+  reason!: string;
+}

@@ -1,0 +1,130 @@
+import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
+import type { MailTemplate } from '../../platform/mail/render.js';
+import type { TicketMail } from '../desk/tickets.emails.js';
+import { isOver, type TicketState } from '../tickets/tickets.rules.js';
+
+/** When the ticket closes or can be reopened; moments are ISO 8601. */
+export interface ClosingFacts {
+  closesAt: string | null;
+  reopenUntil: string | null;
+  /** The customer has not objected to a closure as spam before. */
+  mayObject: boolean;
+}
+
+type Facts = TicketMail & ClosingFacts;
+
+const SWITCH_OFF = 'You can switch these emails off in your dashboard under Preferences.';
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' });
+
+/** An agent has proposed to close the ticket. */
+const ticketClosureProposed: MailTemplate<Facts> = (facts, { publicUrl }) => ({
+  subject: `Is ticket #${facts.number} resolved?`,
+  heading: 'We think your ticket is resolved',
+  parts: [
+    { paragraph: `We propose to close ${named(facts)}. If something is still open, reply in the ticket or keep it open there.` },
+    { paragraph: `If you do nothing, the ticket closes on ${day(facts.closesAt)}. You can reopen it within 14 days after that.` },
+    { button: { label: 'Open the ticket', url: `${publicUrl}${facts.path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
+/** The proposal has had no reply. */
+const ticketClosureReminder: MailTemplate<Facts> = (facts, { publicUrl }) => ({
+  subject: `Ticket #${facts.number} closes on ${day(facts.closesAt)}`,
+  heading: 'Your ticket closes soon',
+  parts: [
+    { paragraph: `We proposed to close ${named(facts)} and have had no reply. It closes on ${day(facts.closesAt)}.` },
+    { paragraph: 'If something is still open, reply in the ticket or keep it open there.' },
+    { button: { label: 'Open the ticket', url: `${publicUrl}${facts.path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
+/** It closed because the proposal had no reply. */
+const ticketClosedSilent: MailTemplate<Facts> = (facts, { publicUrl }) => ({
+  subject: `Ticket #${facts.number} is closed`,
+  heading: 'Your ticket is closed',
+  parts: [
+    { paragraph: `We had no reply to our proposal, so ${named(facts)} is closed.` },
+    { paragraph: `If something is still open, you can reopen the ticket until ${day(facts.reopenUntil)}.` },
+    { button: { label: 'Open the ticket', url: `${publicUrl}${facts.path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
+/** The security check has not been done. */
+const ticketCheckReminder: MailTemplate<Facts> = (facts, { studio, publicUrl }) => ({
+  subject: `Ticket #${facts.number} waits for your security check`,
+  heading: 'Your security check is still missing',
+  parts: [
+    { paragraph: `We cannot answer ${named(facts)} before you confirm on the ticket page that it is you.` },
+    { paragraph: `Without the check, the ticket closes on ${day(facts.closesAt)}.` },
+    { paragraph: `${studio.name} never asks for your password or for a code by email or by phone.` },
+    { button: { label: 'Open the ticket', url: `${publicUrl}${facts.path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
+/** It closed because the security check was never done. */
+const ticketClosedUnverified: MailTemplate<Facts> = (facts, { publicUrl }) => ({
+  subject: `Ticket #${facts.number} is closed`,
+  heading: 'Your ticket is closed',
+  parts: [
+    { paragraph: `The security check was not done, so ${named(facts)} is closed.` },
+    {
+      paragraph: `You can reopen it in My Tickets until ${day(facts.reopenUntil)}. Opening the closed ticket itself signs you out, because it was never confirmed that it is you.`,
+    },
+    { button: { label: 'Go to My Tickets', url: `${publicUrl}${facts.path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
+/** An agent closed it as spam. */
+const ticketClosedAsSpam: MailTemplate<Facts> = (facts, { publicUrl }) => ({
+  subject: `Ticket #${facts.number} was closed as spam`,
+  heading: 'Your ticket was closed as spam',
+  parts: [
+    {
+      paragraph: `An agent took ${named(facts)} for spam and closed it. ${facts.mayObject ? 'If that is a mistake, object in My Tickets: the ticket is then open again. You can do so once.' : 'You have objected before, so this closure is final.'}`,
+    },
+    { paragraph: 'The agent’s reason is shown in My Tickets.' },
+    { button: { label: 'Go to My Tickets', url: `${publicUrl}${facts.path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
+/** What customers are told of the closing of their tickets. */
+export const closingEmails = {
+  ticketClosureProposed,
+  ticketClosureReminder,
+  ticketClosedSilent,
+  ticketCheckReminder,
+  ticketClosedUnverified,
+  ticketClosedAsSpam,
+};
+export type ClosingMail = keyof typeof closingEmails;
+
+/** False when the ticket has moved on since the email was asked for. */
+export function isCurrent(template: ClosingMail, { status, verified, closing }: TicketState): boolean {
+  if (template === 'ticketClosureProposed' || template === 'ticketClosureReminder') return status === 'pending_customer';
+  if (template === 'ticketCheckReminder') return !verified && !isOver(status);
+  const expected = { ticketClosedSilent: 'silence', ticketClosedUnverified: 'unverified', ticketClosedAsSpam: 'spam' } as const;
+  return status === 'closed' && closing === expected[template];
+}
+
+/** Where the customer can act; null for the ticket page. That of a closed ticket without the check would sign them out. */
+export function closingPath({ status, verified, closing }: TicketState): string | null {
+  return status === 'closed' && (!verified || closing === 'spam') ? '/support?tab=tickets&status=closed' : null;
+}
+
+function named({ number, subject }: TicketMail): string {
+  return subject === null ? `ticket #${number}` : `ticket #${number}, “${subject}”,`;
+}
+
+function day(moment: string | null): string {
+  return moment === null ? 'a later day' : DAY.format(new Date(moment));
+}
+
+declare module '../../platform/mail/mail-templates.js' {
+  interface MailTemplates extends TemplatesOf<typeof closingEmails> {}
+}

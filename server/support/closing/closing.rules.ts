@@ -1,0 +1,58 @@
+/** When a ticket closes because its customer is silent, and how long it can be reopened. Pure: shared by server and client. */
+import type { TicketAction, TicketState, TicketStatus } from '../tickets/tickets.rules.js';
+
+const DAY_MS = 86_400_000;
+
+/** Days after the closing during which the customer can reopen the ticket. */
+export const REOPEN_DAYS = 14;
+/** Days after which a ticket without the security check gets a reminder, and is closed. */
+export const UNVERIFIED_DAYS = { remind: 7, close: 14 } as const;
+/** Days after a proposal until the ticket closes, unless an admin chose others. */
+export const CLOSE_AFTER_DAYS = { default: 7, min: 3, max: 60 } as const;
+/** The reminder of a proposal goes out so many days before the ticket closes. */
+export const PROPOSAL_NOTICE_DAYS = 2;
+
+/** When the customer is reminded, and when the ticket closes by itself. */
+export interface Deadlines {
+  remindAt: Date | null;
+  closeAt: Date | null;
+}
+
+const NONE: Deadlines = { remindAt: null, closeAt: null };
+
+/** Deadlines of a proposal made now. @param closeAfterDays the setting. */
+export function proposalDeadlines(now: Date, closeAfterDays: number): Deadlines {
+  return { remindAt: daysAfter(now, closeAfterDays - PROPOSAL_NOTICE_DAYS), closeAt: daysAfter(now, closeAfterDays) };
+}
+
+/** Deadlines of the security check of a ticket that was opened, or in which the customer acted, now. */
+export function checkDeadlines(now: Date): Deadlines {
+  return { remindAt: daysAfter(now, UNVERIFIED_DAYS.remind), closeAt: daysAfter(now, UNVERIFIED_DAYS.close) };
+}
+
+/** What an action changes about the deadlines; nothing of most. A proposal brings its own. */
+export function deadlinesAfter(
+  action: TicketAction,
+  { status: from, verified }: TicketState,
+  to: TicketStatus,
+  now: Date,
+): Partial<Deadlines> {
+  if (action === 'verifyCode') return NONE;
+  if (to === 'open' && !verified && (from === 'closed' || action === 'sendCode')) return checkDeadlines(now);
+  return to !== from ? NONE : {};
+}
+
+/** The closing after a reminder that is sent now: a reminder that is late puts it off, so that the notice is never shorter than promised. */
+export function closeAfterReminder(closeAt: Date, verified: boolean, now: Date): Date {
+  const notice = verified ? PROPOSAL_NOTICE_DAYS : UNVERIFIED_DAYS.close - UNVERIFIED_DAYS.remind;
+  const hourLess = daysAfter(now, notice).getTime() - 3_600_000;
+  return closeAt.getTime() >= hourLess ? closeAt : daysAfter(now, notice);
+}
+
+export function reopenUntil(closedAt: Date): Date {
+  return daysAfter(closedAt, REOPEN_DAYS);
+}
+
+function daysAfter(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * DAY_MS);
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The one row that holds the settings of the support desk; there is none until an admin saves them. */
+@Entity('support_settings')
+export class SupportSettings {
+  /** Always true: there is one row. */
+  @PrimaryColumn('boolean')
+  id!: true;
+
+  /** Days after which a ticket closes when the customer does not reply to the proposal. */
+  @Column('integer', { name: 'close_after_days' })
+  closeAfterDays!: number;
+
+  /** Counts the changes from 1. */
+  @Column('integer')
+  version!: number;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+}
