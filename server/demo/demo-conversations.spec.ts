@@ -19,6 +19,16 @@ describe('the conversations of the demo', () => {
     expect(new Set(TICKETS.map(({ end }) => end))).toEqual(new Set([undefined, 'pending', 'proposed', 'closing', 'closed', 'revoked']));
   });
 
+  it('keep the desk busy: a code to enter, a check that was asked for, an urgent ticket that waits', () => {
+    expect(TICKETS.some(({ handsCode, agent }) => handsCode === true && agent === null)).toBe(true);
+    expect(
+      TICKETS.filter(({ checkRequestedBy }) => checkRequestedBy !== undefined).every(
+        ({ checkRequestedBy = '', verified }) => verified !== true && inGroup(rolesOf(checkRequestedBy) ?? [], 'agents'),
+      ),
+    ).toBe(true);
+    expect(TICKETS.some(({ priority, lines = [] }) => priority === 'urgent' && lines.at(-1)?.[0] === 'customer')).toBe(true);
+  });
+
   it('fit into a ticket, the newest first', () => {
     for (const { subject, description } of TICKETS) {
       expect(subject.length).toBeLessThanOrEqual(TICKET_LIMITS.subject);

@@ -16,17 +16,33 @@ export interface DemoTicket {
   subcategory: string;
   subject: string;
   description: string;
-  /** First name of the agent; null for a ticket that nobody has taken. */
+  /** First name of the agent; null for a ticket that no one has taken. */
   agent: string | null;
   priority?: TicketPriority;
-  /** The customer proved to be themselves. Without it nothing is said. */
+  /** Whether the customer passed the security check. Without it there are no messages. */
   verified?: boolean;
+  tags?: readonly string[];
+  /** The customer has just handed over a security code, which an agent can enter for ten minutes. */
+  handsCode?: boolean;
+  /** First name of the agent who has asked for the security check. */
+  checkRequestedBy?: string;
   lines?: readonly Line[];
   end?: DemoEnd;
 }
 
 /** The newest first. Everything in it is made up. */
 export const TICKETS: readonly DemoTicket[] = [
+  {
+    by: 'Sam',
+    hoursAgo: 0.2,
+    pace: 2,
+    category: 'billing',
+    subcategory: 'refund-request',
+    subject: 'Bought the same game twice by mistake',
+    description: 'I bought Saltglass on my laptop and, an hour later, again on the television. Could one of the two be refunded?',
+    agent: null,
+    handsCode: true,
+  },
   {
     by: 'Sam',
     hoursAgo: 0.4,
@@ -59,6 +75,19 @@ export const TICKETS: readonly DemoTicket[] = [
     ],
   },
   {
+    by: 'Mina',
+    hoursAgo: 2.5,
+    pace: 10,
+    category: 'orders',
+    subcategory: 'return',
+    subject: 'The lighthouse poster arrived creased',
+    description: 'The tube was bent in the middle, and so is the poster: a crease runs right through the lighthouse.',
+    agent: 'Saoirse',
+    verified: true,
+    tags: ['poster', 'carrier'],
+    lines: [['customer', 'I can send a photograph if that helps. A new print would be lovely.']],
+  },
+  {
     by: 'Sam',
     hoursAgo: 5,
     pace: 11,
@@ -74,6 +103,25 @@ export const TICKETS: readonly DemoTicket[] = [
       ['agent', 'I have asked them to. I will look again tomorrow and write to you here.'],
     ],
     end: 'pending',
+  },
+  {
+    by: 'Grace',
+    hoursAgo: 7,
+    pace: 12,
+    category: 'technical',
+    subcategory: 'bug',
+    subject: 'Kestrel closes at the title screen since this morning',
+    description: 'It updated itself overnight. Now the feather appears, and then I am back at the desktop. I have restarted twice.',
+    agent: 'Idris',
+    priority: 'urgent',
+    verified: true,
+    tags: ['kestrel', '1.4.2'],
+    lines: [
+      ['agent', 'Thank you, Grace. Could you send me the file crash.log from the game’s folder?'],
+      ['customer', 'It says that the save from the autumn event cannot be read. I can open it if I rename that file.'],
+      ['note', 'The third report since the update. Asked Tomasz to stop the roll-out.'],
+      ['customer', 'Is it safe to play without that save? My nephew is visiting on Saturday.'],
+    ],
   },
   {
     by: 'Tomasz',
@@ -95,6 +143,17 @@ export const TICKETS: readonly DemoTicket[] = [
       ['agent', 'Gladly. If nothing else is open, I would close this ticket.'],
     ],
     end: 'proposed',
+  },
+  {
+    by: 'Yuki',
+    hoursAgo: 20,
+    pace: 15,
+    category: 'account',
+    subcategory: 'password-reset',
+    subject: 'The link for a new password has expired',
+    description: 'I asked for a new password in the evening and opened the email the next morning. The link did not work any more.',
+    agent: null,
+    checkRequestedBy: 'Saoirse',
   },
   {
     by: 'Sam',

@@ -5,6 +5,7 @@ import type { Role } from '../platform/access/roles.rules.js';
 import { Clock } from '../platform/time/clock.js';
 import { SecurityCodesService } from '../support/access/security-codes.service.js';
 import { MessagesService } from '../support/messages/messages.service.js';
+import { TicketHandlingService } from '../support/handling/ticket-handling.service.js';
 import { TicketsService } from '../support/tickets/tickets.service.js';
 import { TICKETS, type DemoEnd, type DemoTicket } from './demo-conversations.js';
 
@@ -30,6 +31,7 @@ const COM = {
 export class DemoTickets {
   constructor(
     private readonly tickets: TicketsService,
+    private readonly handling: TicketHandlingService,
     private readonly codes: SecurityCodesService,
     private readonly messages: MessagesService,
     private readonly clock: Clock,
@@ -41,21 +43,23 @@ export class DemoTickets {
       if (person === undefined) throw new Error(`Nobody in the demo is called ${first}.`);
       return person;
     };
+    const ifNamed = (first: string | null) => (first === null ? null : named(first));
     for (const ticket of [...TICKETS].reverse())
-      await this.add(ticket, named(ticket.by), ticket.agent === null ? null : named(ticket.agent));
+      await this.add(ticket, named(ticket.by), ifNamed(ticket.agent), ifNamed(ticket.checkRequestedBy ?? null));
   }
 
-  private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null): Promise<void> {
+  private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null, asking: DemoPerson | null): Promise<void> {
     const customer = actorOf(by);
     const { subject, description, category, subcategory } = ticket;
     const id = await this.tickets.create(customer, { subject, description, category, subcategory });
     if (answering !== null) {
       const agent = actorOf(answering);
       if (ticket.verified === true) await this.verify(id, customer, by.password, agent);
-      await this.tickets.manage(agent, id, {
+      await this.handling.manage(agent, id, {
         assigneeId: agent.userId,
         ...(ticket.priority !== undefined && { priority: ticket.priority }),
       });
+      for (const addTag of ticket.tags ?? []) await this.handling.manage(agent, id, { addTag });
       for (const [who, body] of ticket.lines ?? []) {
         await this.messages.send(who === 'customer' ? customer : agent, id, { body, isInternal: who === 'note' });
       }
@@ -63,13 +67,19 @@ export class DemoTickets {
     }
     // Everything happened just now; in a real studio it is spread over days.
     await this.tickets.backdate(id, new Date(this.clock.now().getTime() - ticket.hoursAgo * 3_600_000), ticket.pace);
+    if (asking !== null) await this.codes.requestCheck(actorOf(asking), id);
+    if (ticket.handsCode === true) await this.handCode(id, customer, by.password);
   }
 
   /** As people do it: the customer makes a code and hands it over, the agent types it. */
   private async verify(id: string, customer: Actor, password: string, agent: Actor): Promise<void> {
+    await this.codes.verify(agent, id, await this.handCode(id, customer, password));
+  }
+
+  private async handCode(id: string, customer: Actor, password: string): Promise<string> {
     const { code } = await this.codes.create(customer, id, password);
     await this.codes.send(customer, id);
-    await this.codes.verify(agent, id, code);
+    return code;
   }
 
   private async finish(id: string, end: DemoEnd, customer: Actor, agent: Actor): Promise<void> {
@@ -83,7 +93,7 @@ export class DemoTickets {
   }
 }
 
-/** A session that belongs to nobody: what it would raise or prove is not kept. */
+/** A session that belongs to no one: its proofs are not stored. */
 function actorOf({ id, roles }: DemoPerson): Actor {
   return {
     userId: id,

@@ -41,6 +41,14 @@ import { TicketCountsRepository } from './desk/ticket-counts.repository.js';
 import { TicketDataRepository } from './tickets/ticket-data.repository.js';
 import { TicketEntriesService } from './messages/ticket-entries.service.js';
 import { TicketStatsService } from './desk/ticket-stats.service.js';
+import { DeskAlertsService } from './live/desk-alerts.service.js';
+import { PresenceController } from './presence/presence.controller.js';
+import { PresenceRepository } from './presence/presence.repository.js';
+import { PresenceService } from './presence/presence.service.js';
+import { TicketPresence } from './presence/ticket-presence.entity.js';
+import { DeskService } from './desk/desk.service.js';
+import { TicketHitsRepository } from './desk/ticket-hits.repository.js';
+import { TicketHandlingService } from './handling/ticket-handling.service.js';
 import { TicketNoticesService } from './tickets/ticket-notices.service.js';
 import { TicketDetailsService } from './tickets/ticket-details.service.js';
 import { Ticket } from './tickets/ticket.entity.js';
@@ -77,6 +85,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
       TicketInvestigation,
       TicketMessage,
       TicketNote,
+      TicketPresence,
       TicketRead,
       TicketSecurityCode,
     ]),
@@ -93,6 +102,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
     DeskController,
     TicketStreamController,
     InvestigationController,
+    PresenceController,
   ],
   providers: [
     AccessReceiptsRepository,
@@ -103,7 +113,9 @@ import { ticketEmails } from './desk/tickets.emails.js';
     CatalogueService,
     CustomerComsRepository,
     CustomerProfileService,
+    DeskAlertsService,
     DeskRepository,
+    DeskService,
     DeskTopicsService,
     FaqsRepository,
     FaqsService,
@@ -112,6 +124,8 @@ import { ticketEmails } from './desk/tickets.emails.js';
     MessagesRepository,
     MessagesService,
     OwnTicketsRepository,
+    PresenceRepository,
+    PresenceService,
     ReceiptsService,
     SecurityCodesRepository,
     SecurityCodesService,
@@ -123,6 +137,8 @@ import { ticketEmails } from './desk/tickets.emails.js';
     TicketDetailsService,
     TicketEntriesService,
     TicketExportsService,
+    TicketHandlingService,
+    TicketHitsRepository,
     TicketMailsService,
     TicketNoticesService,
     TicketReadsRepository,
@@ -133,7 +149,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
     TicketsService,
     TranscriptsService,
   ],
-  exports: [MessagesService, SecurityCodesService, SupportStarter, TicketStatsService, TicketsService],
+  exports: [MessagesService, SecurityCodesService, SupportStarter, TicketHandlingService, TicketStatsService, TicketsService],
 })
 export class SupportModule {
   constructor(mail: Mail) {

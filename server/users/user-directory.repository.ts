@@ -22,6 +22,14 @@ export function joinUser(alias: string, idColumn: string): string {
   return `LEFT JOIN users ${alias} ON ${alias}.id = ${idColumn}`;
 }
 
+/**
+ * The accounts whose names or email address hold a text, as a condition on an alias of `users`.
+ * @param pattern placeholder of the pattern for LIKE
+ */
+export function userMatches(alias: string, pattern: string): string {
+  return `${alias}.search_text LIKE lower(${pattern})`;
+}
+
 /** Reads of accounts on behalf of other modules. */
 @Injectable()
 export class UserDirectoryRepository {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../platform/database/transactions.js';
 import { UserDirectoryRepository, type DirectoryRow } from './user-directory.repository.js';
 
-export { joinUser } from './user-directory.repository.js';
+export { joinUser, userMatches } from './user-directory.repository.js';
 
 /** Names and roles of accounts, for modules that show or choose people. */
 @Injectable()
@@ -29,7 +29,7 @@ export class UserDirectoryService {
     return this.directory.activeRoles(tx, id);
   }
 
-  /** True when nobody has an account yet. */
+  /** True when no one has an account yet. */
   isEmpty(): Promise<boolean> {
     return this.directory.isEmpty();
   }

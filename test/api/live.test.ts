@@ -101,7 +101,8 @@ describe('a stream of several topics', () => {
     await reader.until(() => bodies(reader).length === 2 && bodies(reader, `support.ticket:${other}`).length === 2);
     expect(bodies(reader)).toEqual(['two', 'three']);
     expect(bodies(reader, `support.ticket:${other}`)).toEqual(['eins', 'zwei']);
-    expect(reader.topic(topic).map(({ seq }) => seq)).toEqual([2, 3]);
+    const messages = reader.topic(topic).filter(({ name }) => name === 'message');
+    expect(messages.map(({ seq }) => seq)).toEqual([2, 3]);
     await reader.until(() => reader.topic('support.unread').some(({ data }) => (data as { unread: number }).unread === 1));
   });
 

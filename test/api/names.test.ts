@@ -32,7 +32,7 @@ describe('names', () => {
     await admin.agent.put('/api/contact').send({ tradingName: '\u2028\u0001' }).expect(400);
   });
 
-  it('of the studio that an older program kept stop neither sign-up nor mail', async () => {
+  it('of the studio that an older version stored stop neither sign-up nor mail', async () => {
     await app.database.query('UPDATE contact_info SET trading_name = $1', [WHOLE]);
     // The next change makes the program forget what it read before.
     await admin.agent.put('/api/contact').send({ phone: '0123' }).expect(200);
@@ -74,14 +74,9 @@ describe('names', () => {
     const desk = await openDesk(app);
     const { id, subject } = await openTicket(desk.customer, { subject: BAD });
     expect(subject).toBe(CLEAN);
-    expect(
-      (
-        await desk.agent.agent
-          .patch(`/api/support/tickets/${id}`)
-          .send({ tags: [BAD] })
-          .expect(200)
-      ).body.tags,
-    ).toEqual([CLEAN.toLowerCase()]);
+    expect((await desk.agent.agent.patch(`/api/support/tickets/${id}`).send({ addTag: BAD }).expect(200)).body.tags).toEqual([
+      CLEAN.toLowerCase(),
+    ]);
     await verify(desk, id);
     const photo = await photograph(20, 20);
     const sent = await desk.customer.agent

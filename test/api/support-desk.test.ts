@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CodeAnswer } from '../../server/support/access/verification.dto.js';
-import { deskStatement } from '../../server/support/desk/desk.repository.js';
+import type { CustomerProfileAnswer } from '../../server/support/access/customer-profile.dto.js';
+import { compareQueued, DESK_SORTS } from '../../server/support/desk/desk-order.rules.js';
+import { CODES, deskStatement } from '../../server/support/desk/desk.repository.js';
 import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from '../../server/support/desk/desk.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
@@ -30,7 +32,7 @@ describe('the agents’ desk', () => {
   const counts = async () => (await desk.agent.agent.get('/api/support/desk/counts').expect(200)).body as DeskCounts;
 
   it('is for agents', async () => {
-    for (const path of ['', '/counts', '/agents']) {
+    for (const path of ['', '/counts', '/agents', '/codes']) {
       await app.agent().get(`/api/support/desk${path}`).expect(401);
       await desk.customer.agent.get(`/api/support/desk${path}`).expect(403);
       for (const role of ['support', 'support_lead', 'admin', 'hr'] as const)
@@ -39,7 +41,7 @@ describe('the agents’ desk', () => {
     }
   });
 
-  it('lists all tickets, newest first, by every filter, page by page', async () => {
+  it('lists all tickets by every filter, newest first where that was asked for, page by page', async () => {
     const made: string[] = [];
     for (const [subject, category, subcategory] of [
       ['Lamp', 'technical', 'bug'],
@@ -51,29 +53,126 @@ describe('the agents’ desk', () => {
     }
     const [lamp = '', refund = ''] = made;
     await desk.agent.agent.patch(`/api/support/tickets/${lamp}`).send({ assigneeId: desk.agent.user.id }).expect(200);
+    await verify(desk, refund);
     await desk.agent.agent.post(`/api/support/tickets/${refund}/propose-close`).send({}).expect(200);
-    expect(await subjects()).toEqual(['Leak', 'Refund', 'Lamp']);
+    expect(await subjects('?sort=newest')).toEqual(['Leak', 'Refund', 'Lamp']);
     expect(await subjects('?status=pending_customer')).toEqual(['Refund']);
     expect(await subjects('?category=billing')).toEqual(['Refund']);
     expect(await subjects('?priority=high')).toEqual(['Leak']);
     expect(await subjects('?assignee=me')).toEqual(['Lamp']);
     expect(await subjects('?assignee=none')).toEqual(['Leak', 'Refund']);
     expect(await subjects(`?assignee=${desk.agent.user.id}&status=open`)).toEqual(['Lamp']);
-    expect(await subjects('?waits=agent')).toEqual(['Leak', 'Lamp']);
+    expect(await subjects('?waits=agent')).toEqual(['Lamp', 'Leak']);
     expect(await subjects('?waits=agent&assignee=me')).toEqual(['Lamp']);
     expect(await subjects('?search=refu')).toEqual(['Refund']);
     expect(await subjects('?search=100%25')).toEqual([]);
-    await desk.agent.agent
-      .patch(`/api/support/tickets/${lamp}`)
-      .send({ tags: ['second batch'] })
-      .expect(200);
+    await desk.agent.agent.patch(`/api/support/tickets/${lamp}`).send({ addTag: 'second batch' }).expect(200);
     expect(await subjects('?search=Second%20Batch')).toEqual(['Lamp']);
     expect(await subjects('?search=second')).toEqual([]);
-    const first = await page('?limit=2');
+    const first = await page('?sort=newest&limit=2');
     expect(await subjects(`?search=%23${first.items[0]?.number}`)).toEqual(['Leak']);
-    expect([...first.items, ...(await page(`?limit=2&cursor=${first.nextCursor}`)).items].map(({ id }) => id)).toEqual([...made].reverse());
-    for (const bad of ['status=gone', 'priority=x', 'assignee=someone', 'waits=customer', 'limit=1000', 'cursor=x'])
+    expect([...first.items, ...(await page(`?sort=newest&limit=2&cursor=${first.nextCursor}`)).items].map(({ id }) => id)).toEqual(
+      [...made].reverse(),
+    );
+    for (const bad of [
+      'status=gone',
+      'priority=x',
+      'assignee=someone',
+      'waits=customer',
+      'limit=1000',
+      'cursor=x',
+      'sort=oldest',
+      `cursor=${first.nextCursor}`,
+    ])
       await desk.agent.agent.get(`/api/support/desk?${bad}`).expect(400);
+  });
+
+  it('is a queue: what waits for us comes first, urgent tickets above the longest wait', async () => {
+    const open = async (subject: string): Promise<string> => {
+      app.clock.advance(60_000);
+      return (await openTicket(desk.customer, { subject })).id;
+    };
+    const ticket = (id: string) => `/api/support/tickets/${id}`;
+    const answered = await open('Answered');
+    const again = await open('Written again');
+    const first = await open('First');
+    const second = await open('Second');
+    const urgent = await open('Urgent');
+    for (const id of [answered, again]) {
+      await verify(desk, id);
+      await desk.agent.agent
+        .post(`${ticket(id)}/messages`)
+        .send({ body: 'Try this.' })
+        .expect(201);
+    }
+    await desk.agent.agent.patch(ticket(urgent)).send({ priority: 'urgent' }).expect(200);
+    expect(await subjects()).toEqual(['Urgent', 'First', 'Second', 'Written again', 'Answered']);
+    app.clock.advance(60_000);
+    await desk.customer.agent
+      .post(`${ticket(again)}/messages`)
+      .send({ body: 'It did not help.' })
+      .expect(201);
+    const since = (await page()).items.find(({ id }) => id === again)?.waiting_since;
+    expect(Date.parse(since ?? '')).toBeGreaterThan(Date.now() + 6 * 60_000 - 30_000);
+    app.clock.advance(60_000);
+    await desk.customer.agent
+      .post(`${ticket(again)}/messages`)
+      .send({ body: 'Are you there?' })
+      .expect(201);
+    expect((await page()).items.find(({ id }) => id === again)?.waiting_since).toBe(since);
+    expect(await subjects()).toEqual(['Urgent', 'First', 'Second', 'Written again', 'Answered']);
+    expect(await subjects('?sort=newest')).toEqual(['Urgent', 'Second', 'First', 'Written again', 'Answered']);
+    expect(await subjects('?sort=activity')).toEqual(['Written again', 'Urgent', 'Answered', 'Second', 'First']);
+    await desk.agent.agent.patch(ticket(second)).send({ priority: 'high' }).expect(200);
+    await desk.agent.agent.patch(ticket(first)).send({ priority: 'low' }).expect(200);
+    expect(await subjects('?sort=priority')).toEqual(['Urgent', 'Second', 'Written again', 'Answered', 'First']);
+    for (const sort of DESK_SORTS) {
+      const whole = (await page(`?sort=${sort}`)).items;
+      expect([...whole].sort((one, other) => compareQueued(sort, one, other)).map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+      const pages: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const part: Page = await page(`?sort=${sort}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
+        pages.push(...part.items.map(({ id }) => id));
+        cursor = part.nextCursor;
+      }
+      expect(pages).toEqual(whole.map(({ id }) => id));
+    }
+  });
+
+  it('finds customers, messages and notes of verified tickets and shows the hit, never of others', async () => {
+    await desk.customer.agent.put('/api/users/profile').send({ firstName: 'Wilhelmina', lastName: 'Quist' }).expect(200);
+    const write = (person: SignedIn, id: string, body: string, isInternal = false) =>
+      person.agent.post(`/api/support/tickets/${id}/messages`).send({ body, isInternal }).expect(201);
+    const [verified, closed, unverified] = [
+      await openTicket(desk.customer, { subject: 'Verified' }),
+      await openTicket(desk.customer, { subject: 'Taken away' }),
+      await openTicket(desk.customer, { subject: 'Not verified', description: 'A zither.' }),
+    ];
+    for (const { id } of [verified, closed]) {
+      await verify(desk, id);
+      await write(desk.customer, id, `${'Long before. '.repeat(20)}My marimba hums at night.${' Long after.'.repeat(20)}`);
+      await write(desk.agent, id, 'A known fault of the xylorimba, 100%.', true);
+    }
+    await desk.customer.agent.post(`/api/support/tickets/${closed.id}/revoke-access`).send({}).expect(200);
+    const hits = async (search: string) =>
+      (await page(`?search=${encodeURIComponent(search)}`)).items.map(({ subject, hit }) => [subject, hit?.source, hit?.text]);
+    const [[subject, source, text] = []] = await hits('MARIMBA hums');
+    expect([subject, source]).toEqual(['Verified', 'message']);
+    expect(text).toMatch(/^….{40}marimba hums at night\..*…$/);
+    expect(await hits('xylorimba')).toEqual([['Verified', 'note', 'A known fault of the xylorimba, 100%.']]);
+    expect(await hits('100%')).toHaveLength(1);
+    expect(await hits('mina qui')).toEqual([['Verified', 'customer', `Wilhelmina Quist · ${desk.customer.email}`]]);
+    expect(await hits(desk.customer.email)).toHaveLength(1);
+    expect(await hits('zither')).toEqual([['Not verified', 'description', 'A zither.']]);
+    expect(await hits('not ver')).toEqual([['Not verified', undefined, undefined]]);
+    expect(await hits('ma')).toEqual([]);
+    // What was shown of the customer's was read; that a ticket is listed is no read.
+    const receipts = async (id: string) =>
+      (await app.database.query<{ kind: string }>('SELECT kind FROM access_receipts WHERE ticket_id = $1', [id])).map(({ kind }) => kind);
+    expect(await receipts(verified.id)).toEqual(['search']);
+    expect(await receipts(unverified.id)).toEqual([]);
+    const profile = (await desk.agent.agent.get(`/api/support/tickets/${verified.id}/profile`).expect(200)).body as CustomerProfileAnswer;
+    expect(profile.tickets).toMatchObject([{ number: unverified.number, subject: 'Not verified', status: 'open' }]);
   });
 
   it('counts without counting, and forgets what was closed to it', async () => {
@@ -100,11 +199,21 @@ describe('the agents’ desk', () => {
     expect(await until()).toBeNull();
     await desk.customer.agent.post(`/api/support/tickets/${id}/send-code`).send({}).expect(200);
     expect(await until()).toBe(expiresAt);
+    const withCodes = async () =>
+      ((await desk.agent.agent.get('/api/support/desk/codes').expect(200)).body as DeskRow[]).map((row) => row.id);
+    expect(await withCodes()).toEqual([id]);
     const enter = (typed: string) => desk.agent.agent.post(`/api/support/tickets/${id}/verify-security`).send({ code: typed });
     for (let tries = 1; tries <= 5; tries += 1) await enter(code === '000000' ? '000001' : '000000').expect(400);
     expect(await until()).toBeNull();
+    expect(await withCodes()).toEqual([]);
     await verify(desk, id);
     expect(await until()).toBeNull();
+    const late = await openTicket(desk.customer);
+    await desk.customer.agent.post(`/api/support/tickets/${late.id}/security-code`).send({ password: desk.customer.password }).expect(200);
+    await desk.customer.agent.post(`/api/support/tickets/${late.id}/send-code`).send({}).expect(200);
+    expect(await withCodes()).toEqual([late.id]);
+    app.clock.advance(10 * 60_000 + 1);
+    expect(await withCodes()).toEqual([]);
   });
 
   it('names those who can be assigned', async () => {
@@ -124,7 +233,7 @@ describe('the agents’ desk', () => {
       for (const one of open.splice(0)) one.close();
     });
 
-    it('tell customers how much is unread, and agents which tickets changed, without what was said', async () => {
+    it('tell customers how much is unread, and agents which tickets changed, without the messages', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       const [customer, agent] = [await reader(desk.customer), await reader(desk.agent)];
@@ -158,11 +267,16 @@ describe('the agents’ desk', () => {
       );
       await app.database.query(
         `INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_role, body, created_at)
-         SELECT id, s, s, gen_random_uuid(), 'customer', 'Hello', now() FROM tickets, generate_series(1, ${MESSAGES / TICKETS}) s`,
+         SELECT id, s, s, gen_random_uuid(), 'customer', 'Hello ' || md5(s || id::text), now() FROM tickets, generate_series(1, ${MESSAGES / TICKETS}) s`,
       );
+      await app.database.query(
+        `INSERT INTO ticket_notes (ticket_id, entry, id, author_role, body, created_at)
+         SELECT id, 4, gen_random_uuid(), 'support', 'Note ' || md5('note' || id::text), now() FROM tickets`,
+      );
+      await app.database.query('VACUUM ANALYZE ticket_notes');
       await app.database.query('VACUUM ANALYZE tickets');
       await app.database.query('VACUUM ANALYZE ticket_messages');
-      const questions: Array<Partial<DeskQuery>> = [
+      const asked: Array<Partial<DeskQuery>> = [
         {},
         { status: 'open' },
         { category: 'billing' },
@@ -177,16 +291,19 @@ describe('the agents’ desk', () => {
         { search: '77' },
         { status: 'pending', category: 'general', priority: 'low' },
       ];
+      const questions = asked.flatMap((question) => DESK_SORTS.map((sort) => ({ ...question, sort })));
       for (const question of questions) {
         const { sql, values } = deskStatement(desk.agent.user.id, { limit: 20, ...question });
         const plan = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values);
         const text = plan.map((row) => row['QUERY PLAN']).join('\n');
-        expect({ question, scans: /Seq Scan on (tickets|ticket_messages|ticket_reads)/.exec(text)?.[0] ?? null }).toEqual({
+        expect({ question, scans: /Seq Scan on (tickets|ticket_messages|ticket_notes|ticket_reads)/.exec(text)?.[0] ?? null }).toEqual({
           question,
           scans: null,
         });
       }
-      // With a million tickets too a word that is rare is looked up: whoever walks through them in order visits all of these for it.
+      const codes = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${CODES}`, [new Date(), 5, 20]);
+      expect(codes.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on tickets');
+      // With a million tickets too a rare word is looked up in an index: a scan in order would visit all of these for it.
       await app.database.query(`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'tickets'::regclass`);
       for (const search of ['81dc9bdb52d0', 'xylophonist']) {
         const { sql, values } = deskStatement(desk.agent.user.id, { limit: 20, search });
@@ -220,11 +337,11 @@ interface PlanNode {
 /** How many rows of a table a plan that was run has looked at. */
 function visitedIn(table: string, node: PlanNode): number {
   const {
-    'Actual Rows': kept,
+    'Actual Rows': returned,
     'Actual Loops': loops,
     'Rows Removed by Filter': filtered = 0,
     'Rows Removed by Index Recheck': rechecked = 0,
   } = node;
-  const here = node['Relation Name'] === table ? (kept + filtered + rechecked) * loops : 0;
+  const here = node['Relation Name'] === table ? (returned + filtered + rechecked) * loops : 0;
   return (node.Plans ?? []).reduce((sum, inner) => sum + visitedIn(table, inner), here);
 }

@@ -46,10 +46,7 @@ describe('investigation mode', () => {
     ]);
     expect(await read()).toMatchObject({ transcript: null, description: null, endsAt: null });
     expect(JSON.stringify(await read())).not.toMatch(/6bd1|0c4e|portal\.test/);
-    await desk.agent.agent
-      .patch(`/api/support/tickets/${ticketId}`)
-      .send({ tags: ['firmware'] })
-      .expect(200);
+    await desk.agent.agent.patch(`/api/support/tickets/${ticketId}`).send({ addTag: 'firmware' }).expect(200);
     for (const query of ['status=open', 'category=technical', `search=%23${items[0]?.number}`, 'search=Firmware']) {
       expect(((await officer.agent.get(`/api/admin/tickets?${query}`).expect(200)).body as { items: object[] }).items).toHaveLength(1);
     }

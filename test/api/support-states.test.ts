@@ -40,6 +40,7 @@ const CALLS: Record<TicketAction, (password: string) => Call> = {
   setPending: () => ({ method: 'post', path: 'pending', body: {}, agentsOnly: true }),
   unsetPending: () => ({ method: 'post', path: 'resume', body: {}, agentsOnly: true }),
   revokeAccess: () => ({ method: 'post', path: 'revoke-access', body: {}, agentsOnly: false }),
+  requestCheck: () => ({ method: 'post', path: 'request-check', body: {}, agentsOnly: true }),
   createCode: (password) => ({ method: 'post', path: 'security-code', body: { password }, agentsOnly: false }),
   sendCode: () => ({ method: 'post', path: 'send-code', body: {}, agentsOnly: false }),
   verifyCode: () => ({ method: 'post', path: 'verify-security', body: { code: '123456' }, agentsOnly: true }),

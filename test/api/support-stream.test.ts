@@ -40,7 +40,7 @@ describe('the stream of a ticket', () => {
     for (const one of open.splice(0)) one.close();
   });
 
-  it('opens to nobody who may not read', async () => {
+  it('opens to no one who may not read', async () => {
     expect((await EventReader.open(app, { agent: app.agent() }, path)).status).toBe(401);
     expect((await EventReader.open(app, await app.signUp(), path)).status).toBe(404);
     expect((await reader('customer')).status).toBe(409);
@@ -55,9 +55,9 @@ describe('the stream of a ticket', () => {
     await say('customer', 'Hello');
     await say('agent', 'Canary 7f31', { isInternal: true });
     await say('agent', 'Good evening');
-    await agent.until(({ events }) => events.filter(({ name }) => name === 'message').length === 3);
+    await agent.until(({ events }) => events.filter(({ name }) => name === 'message').length === 4);
     await customer.until(() => bodies(customer).includes('Good evening'));
-    expect(bodies(agent)).toEqual(['Hello', 'Canary 7f31', 'Good evening']);
+    expect(bodies(agent)).toEqual(['Hello', 'Canary 7f31', 'Good evening', 'Support replied and took this ticket.']);
     expect(bodies(customer)).toEqual(['Hello', 'Good evening']);
     expect(JSON.stringify(customer.events)).not.toContain('Canary');
     // Not even a gap in the numbers tells the customer that something stands between.

@@ -64,7 +64,7 @@ describe('tickets', () => {
       expect(weakness.number).toBe(ticket.number + 1);
     });
 
-    it('happens once for one id, whoever repeats it', async () => {
+    it('happens once for one id, even when it is repeated', async () => {
       const id = randomUUID();
       const [one, two] = await Promise.all([openTicket(desk.customer, { id }), openTicket(desk.customer, { id })]);
       expect([one.id, two.id]).toEqual([id, id]);
@@ -90,7 +90,7 @@ describe('tickets', () => {
       });
     });
 
-    it('lists one’s own: open ones first asked for, newest first, by page, status, category and words', async () => {
+    it('lists one’s own: open ones first asked for, newest first, by page, status, category and text', async () => {
       const made: string[] = [];
       for (const subject of ['Alpha lamp', 'Beta lamp', 'Gamma 100% shade']) {
         app.clock.advance(1_000);
@@ -103,6 +103,7 @@ describe('tickets', () => {
       expect(await listOf(desk.customer, '?search=0%25%20s')).toHaveLength(1);
       expect(await listOf(desk.customer, '?search=%25')).toHaveLength(1);
       expect(await listOf(desk.customer, '?category=billing')).toEqual([]);
+      await verify(desk, made[0] ?? '');
       await desk.agent.agent
         .post(ticketPath(made[0] ?? '', '/propose-close'))
         .send({})
@@ -131,6 +132,7 @@ describe('tickets', () => {
       expect((await desk.agent.agent.get(ticketPath(id, '/profile')).expect(200)).body).toEqual({
         customer: { firstName: null, lastName: null, email: desk.customer.email },
         coms: [],
+        tickets: [],
       });
       expect(await read(desk.agent, id)).toMatchObject({ security_verified: true, contactEmail: desk.customer.email, handedCode: null });
       await desk.customer.agent.get(ticketPath(id, '/profile')).expect(403);
@@ -203,7 +205,7 @@ describe('tickets', () => {
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await thread(desk.agent, id)).toHaveLength(1);
       expect((await send(desk.agent, id, message).expect(409)).body.code).toBe('id-taken');
-      // The same words in another message are another message.
+      // The same text in another message are another message.
       await send(desk.customer, id, { ...message, id: randomUUID() }).expect(201);
       expect(await thread(desk.agent, id)).toHaveLength(2);
     });
@@ -251,11 +253,32 @@ describe('tickets', () => {
     it('ask an agent first when the customer wrote meanwhile', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
-      const { customerSeq } = await read(desk.agent, id);
+      const { lastSeq: seenSeq } = await read(desk.agent, id);
       await send(desk.customer, id, { body: 'One more thing' }).expect(201);
-      const refused = await send(desk.agent, id, { body: 'Here is your answer', customerSeq }).expect(409);
-      expect(refused.body).toMatchObject({ code: 'newer-message', current: { customerSeq: 1 } });
-      await send(desk.agent, id, { body: 'Here is your answer', customerSeq: 1 }).expect(201);
+      const refused = await send(desk.agent, id, { body: 'Here is your answer', seenSeq }).expect(409);
+      expect(refused.body).toMatchObject({
+        code: 'newer-message',
+        error: 'The customer has replied in the meantime',
+        current: { by: 'customer', seq: 1 },
+      });
+      await send(desk.agent, id, { body: 'Here is your answer', seenSeq: 1 }).expect(201);
+    });
+
+    it('ask an agent first when a colleague wrote meanwhile, a note too', async () => {
+      const { id } = await openTicket(desk.customer);
+      await verify(desk, id);
+      const colleague = await app.signUp({ roles: ['support'] });
+      const { lastSeq } = await read(desk.agent, id);
+      await send(colleague, id, { body: 'I am on it.', isInternal: true }).expect(201);
+      const refused = await send(desk.agent, id, { body: 'Mine', seenSeq: lastSeq }).expect(409);
+      expect(refused.body).toMatchObject({ error: 'A colleague has replied in the meantime', current: { by: 'colleague', seq: 1 } });
+      await send(colleague, id, { body: 'The answer' }).expect(201);
+      await send(desk.agent, id, { body: 'Mine', seenSeq: 1 }).expect(409);
+      // Neither what the agent wrote in another tab nor a change of priority makes a question.
+      const { lastSeq: newest } = await read(desk.agent, id);
+      await send(desk.agent, id, { body: 'Another tab' }).expect(201);
+      await colleague.agent.patch(ticketPath(id)).send({ priority: 'high' }).expect(200);
+      await send(desk.agent, id, { body: 'Mine', seenSeq: newest }).expect(201);
     });
 
     it('are unread until they are read', async () => {
@@ -324,15 +347,15 @@ describe('tickets', () => {
     it('is managed by agents: assignee, priority, tags', async () => {
       const { id } = await openTicket(desk.customer);
       const change = (input: object) => desk.agent.agent.patch(ticketPath(id)).send(input);
-      const managed = (await change({ assigneeId: desk.agent.user.id, priority: 'urgent', tags: ['Lamp ', 'lamp', 'EU'] }).expect(200))
+      const managed = (await change({ assigneeId: desk.agent.user.id, priority: 'urgent', addTag: 'Lamp ' }).expect(200))
         .body as TicketView;
-      expect(managed).toMatchObject({ priority: 'urgent', tags: ['lamp', 'eu'], assignee: { id: desk.agent.user.id } });
+      expect(managed).toMatchObject({ priority: 'urgent', tags: ['lamp'], assignee: { id: desk.agent.user.id } });
       expect((await change({ assigneeId: desk.customer.user.id }).expect(400)).body.code).toBe('not-an-agent');
       await change({ priority: 'whenever' }).expect(400);
       await change({ status: 'closed' }).expect(400);
       expect((await change({ assigneeId: null }).expect(200)).body.assignee).toBeNull();
       await desk.customer.agent.patch(ticketPath(id)).send({ priority: 'urgent' }).expect(403);
-      expect(await read(desk.customer, id)).toMatchObject({ tags: null, customerSeq: null });
+      expect(await read(desk.customer, id)).toMatchObject({ tags: null });
     });
   });
 });

@@ -42,9 +42,8 @@ export async function verify({ customer, agent }: Desk, ticketId: string): Promi
 
 /** Puts a ticket into a state without the way that leads there. */
 export async function putInto(app: TestApp, ticketId: string, status: TicketStatus, verified: boolean): Promise<void> {
-  await app.database.query(`UPDATE tickets SET status = $2, verified_at = CASE WHEN $3 THEN now() END WHERE id = $1`, [
-    ticketId,
-    status,
-    verified,
-  ]);
+  await app.database.query(
+    `UPDATE tickets SET status = $2, verified_at = CASE WHEN $3 THEN now() END, check_requested_at = NULL WHERE id = $1`,
+    [ticketId, status, verified],
+  );
 }

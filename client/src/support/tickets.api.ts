@@ -5,6 +5,7 @@ import type { CodeAnswer } from '../../../server/support/access/verification.dto
 import type { AgentView } from '../../../server/support/desk/desk.dto.js';
 import type { AttachmentView, MessageView, SendMessage } from '../../../server/support/messages/messages.dto.js';
 import type { CustomerCom, ManageTicket, TicketView } from '../../../server/support/tickets/tickets.dto.js';
+import type { PresenceState } from '../../../server/support/presence/presence.rules';
 import { del, get, patch, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
@@ -94,6 +95,25 @@ export function usePlainAct(id: string) {
 
 export function useManageTicket(id: string) {
   return useTicketAct((change: ManageTicket) => patch<TicketView>(ticketPath(id), change));
+}
+
+/** Takes a ticket, by its id, that no one has. The desk, where it is done, hears of it by its topic and keeps its rows in their places. */
+export function useTakeTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => post<TicketView>(`${ticketPath(id)}/take`),
+    onSuccess: (ticket) => client.setQueryData(ticketQuery(ticket.id).queryKey, ticket),
+  });
+}
+
+/** Asks the customer for the security check. */
+export function useRequestCheck(id: string) {
+  return useTicketAct(() => post<TicketView>(`${ticketPath(id)}/request-check`));
+}
+
+/** Tells colleagues what this agent does with a ticket. */
+export function putPresence(id: string, state: PresenceState | 'gone'): Promise<void> {
+  return put(`${ticketPath(id)}/presence`, { state });
 }
 
 export function useCustomerCom(id: string) {

@@ -1,3 +1,5 @@
+import type { TicketStatus } from '../tickets/tickets.rules.js';
+
 export class CustomerView {
   firstName!: string | null;
   lastName!: string | null;
@@ -16,8 +18,19 @@ export class ComView {
   q6_escalation!: string;
 }
 
+/** Another ticket of the same customer. */
+export class PreviousTicket {
+  id!: string;
+  number!: number;
+  subject!: string;
+  status!: TicketStatus;
+  created_at!: string;
+}
+
 export class CustomerProfileAnswer {
   /** Null once the account is deleted. */
   customer!: CustomerView | null;
   coms!: ComView[];
+  /** The customer's other tickets, the newest first, without those that agents may not see; 50 at most. */
+  tickets!: PreviousTicket[];
 }

@@ -4,12 +4,14 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { assertVerified } from '../messages/messages.service.js';
 import { CustomerComsRepository } from '../tickets/customer-coms.repository.js';
+import { OwnTicketsRepository } from '../tickets/own-tickets.repository.js';
 import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import type { CustomerProfileAnswer, CustomerView } from './customer-profile.dto.js';
 import { ReceiptsService } from './receipts.service.js';
 
 const MAX_COMS = 50;
+const MAX_TICKETS = 50;
 
 /** What agents learn of a customer once the customer has let them. */
 @Injectable()
@@ -19,6 +21,7 @@ export class CustomerProfileService {
     private readonly receipts: ReceiptsService,
     private readonly users: UsersService,
     private readonly coms: CustomerComsRepository,
+    private readonly others: OwnTicketsRepository,
   ) {}
 
   /** For agents of a verified ticket; the read is a receipt. @throws NotFound, Conflict `not-verified`. */
@@ -27,12 +30,13 @@ export class CustomerProfileService {
     if (sideTo(actor, ticket) !== 'agent') throw new NotFound();
     assertVerified(actor, ticket);
     await this.receipts.note(actor, ticketId, 'profile');
-    if (ticket.customerId === null) return { customer: null, coms: [] };
-    const [customer, coms] = await Promise.all([
+    if (ticket.customerId === null) return { customer: null, coms: [], tickets: [] };
+    const [customer, coms, tickets] = await Promise.all([
       this.customer(ticket.customerId),
       this.coms.ofCustomer(ticket.customerId, ticketId, MAX_COMS),
+      this.others.othersOf(ticket.customerId, ticketId, MAX_TICKETS),
     ]);
-    return { customer, coms };
+    return { customer, coms, tickets };
   }
 
   private async customer(id: string): Promise<CustomerView | null> {

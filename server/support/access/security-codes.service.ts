@@ -6,6 +6,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
 import { SecuritySignals, signalFrom } from '../../platform/observability/security-signals.js';
 import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
@@ -13,7 +14,8 @@ import type { Ticket } from '../tickets/ticket.entity.js';
 import type { CodeState, HandedCode } from '../tickets/tickets.dto.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { SecurityCodesRepository, type SecurityCodeRow } from './security-codes.repository.js';
-import { CODE_LIFE_MS, CODE_TRIES } from './security-codes.rules.js';
+import { TicketNoticesService } from '../tickets/ticket-notices.service.js';
+import { CHECK_AGAIN_MS, CODE_LIFE_MS, CODE_TRIES } from './security-codes.rules.js';
 
 const CODES = { name: 'security-code', attempts: 10, windowSeconds: 3_600 } as const;
 
@@ -40,13 +42,32 @@ export class SecurityCodesService {
     private readonly database: Database,
     private readonly codes: SecurityCodesRepository,
     private readonly tickets: TicketsService,
+    private readonly notices: TicketNoticesService,
     private readonly proofs: ProofsService,
     private readonly secrets: Secrets,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
+    private readonly events: Events,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * An agent asks the customer for the check, who is told on the ticket page and by email.
+   * @throws Conflict when the ticket is verified or over, or `check-requested` when it was asked for within the last hour.
+   */
+  async requestCheck(actor: Actor, ticketId: string): Promise<void> {
+    await this.tickets.act(actor, ticketId, 'requestCheck', async (tx, ticket) => {
+      this.tickets.target(actor, ticket, 'requestCheck');
+      const now = this.clock.now();
+      if (ticket.checkRequestedAt !== null && now.getTime() - ticket.checkRequestedAt.getTime() < CHECK_AGAIN_MS) {
+        throw new Conflict('The customer was asked within the last hour. Give them time to respond.', 'check-requested');
+      }
+      await this.audit.record(tx, { actor, action: 'TICKET_CHECK_REQUESTED', target: { type: 'ticket', id: ticketId } });
+      await this.notices.checkRequested(tx, ticketId);
+      return { checkRequestedAt: now };
+    });
+  }
 
   /** A new code in the place of the one before. @throws Invalid when the password is wrong, Conflict when nothing is left to check. */
   async create(actor: Actor, ticketId: string, password: string): Promise<NewCode> {
@@ -72,12 +93,13 @@ export class SecurityCodesService {
 
   /** Hands the code to the agents of this ticket. @throws Conflict when there is none that counts. */
   async send(actor: Actor, ticketId: string): Promise<void> {
-    await this.tickets.act(actor, ticketId, 'sendCode', async (tx) => {
+    await this.tickets.act(actor, ticketId, 'sendCode', async (tx, { customerId }) => {
       const now = this.clock.now();
       const code = await this.codes.validIn(tx, ticketId, now);
       if (code === undefined) throw new Conflict('There is no valid code. Please create a new one.', 'no-code');
       await this.codes.update(tx, ticketId, { sentAt: now });
       await this.audit.record(tx, { actor, action: 'TICKET_CODE_SENT', target: { type: 'ticket', id: ticketId } });
+      this.events.publish(tx, 'ticket.alert', { ticketId, kind: 'code', agentId: null, customerId });
       return {};
     });
   }

@@ -18,6 +18,15 @@ export class VerificationController {
     private readonly details: TicketDetailsService,
   ) {}
 
+  /** Asks the customer for the security check. */
+  @Post(':id/request-check')
+  @HttpCode(200)
+  @Access('agents')
+  async requestCheck(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
+    await this.codes.requestCheck(actor, id);
+    return this.details.of(actor, id);
+  }
+
   /** Creates a security code for a ticket. */
   @Post(':id/security-code')
   @HttpCode(200)

@@ -1,4 +1,6 @@
+import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
+import { Forbidden } from '../../platform/errors/errors.js';
 import type { AuthorRole } from '../messages/ticket-entries.service.js';
 
 /** As what an agent writes: the role that customers see beside the first name. */
@@ -10,4 +12,9 @@ export function agentRole(roles: readonly string[]): Exclude<AuthorRole, 'custom
 /** As what someone of the studio read: an agent's role, or the one by which they may investigate. */
 export function readerRole(roles: readonly string[]): string {
   return inGroup(roles, 'agents') ? agentRole(roles) : (['ceo', 'dpo'].find((role) => roles.includes(role)) ?? agentRole(roles));
+}
+
+/** @throws Forbidden */
+export function assertAgent({ roles }: Pick<Actor, 'roles'>): void {
+  if (!inGroup(roles, 'agents')) throw new Forbidden();
 }

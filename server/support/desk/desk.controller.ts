@@ -1,22 +1,26 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { AgentsService } from './agents.service.js';
-import { AgentView, DeskCounts, DeskPage, DeskQuery } from './desk.dto.js';
+import { Clock } from '../../platform/time/clock.js';
+import { AgentView, DeskCounts, DeskPage, DeskQuery, DeskRow } from './desk.dto.js';
 import { DeskRepository } from './desk.repository.js';
+import { DeskService } from './desk.service.js';
 
 /** The agents' desk: all tickets that customers have not closed to them. */
 @Controller('support/desk')
 export class DeskController {
   constructor(
+    private readonly tickets: DeskService,
     private readonly desk: DeskRepository,
     private readonly people: AgentsService,
+    private readonly clock: Clock,
   ) {}
 
   /** Lists tickets on the support desk. */
   @Get()
   @Access('agents')
   list(@CurrentActor() actor: Actor, @Query() query: DeskQuery): Promise<DeskPage> {
-    return this.desk.page(actor.userId, query);
+    return this.tickets.page(actor, query);
   }
 
   /** Counts the tickets of the support desk that need an agent. */
@@ -24,6 +28,13 @@ export class DeskController {
   @Access('agents')
   counts(@CurrentActor() actor: Actor): Promise<DeskCounts> {
     return this.desk.counts(actor.userId);
+  }
+
+  /** Lists the tickets with a valid security code. */
+  @Get('codes')
+  @Access('agents')
+  codes(): Promise<DeskRow[]> {
+    return this.desk.withCodes(this.clock.now());
   }
 
   /** Whom a ticket can be assigned to. */

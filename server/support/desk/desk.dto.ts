@@ -4,6 +4,7 @@ import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import type { TicketPriority, TicketStatus, WaitsFor } from '../tickets/tickets.rules.js';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../tickets/tickets.rules.js';
+import { DESK_SORTS, type DeskSort } from './desk-order.rules.js';
 
 /** `me`, `none` (unassigned) or the id of an agent. */
 const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -31,7 +32,12 @@ export class DeskQuery extends PageQuery {
   @IsIn(['agent'])
   waits?: 'agent';
 
-  /** Words of subject and description, a tag, or a number. */
+  /** `waiting` when left out: urgent tickets that wait for an agent, then the longest wait. */
+  @Optional()
+  @IsIn(DESK_SORTS)
+  sort?: DeskSort;
+
+  /** Words of subject, description, messages and notes, a customer's name or email address (both of verified tickets), a tag, or a number. */
   @Optional()
   @IsString()
   @MaxLength(MAX_SEARCH)
@@ -53,20 +59,32 @@ export class DeskRow {
   status!: TicketStatus;
   priority!: TicketPriority;
   waits_for!: WaitsFor;
+  /** Since when it has been waiting for an agent; null while it is not. */
+  waiting_since!: string | null;
   security_verified!: boolean;
   /** Until when the code counts that the customer has handed over and nobody has entered yet; null without one. It may lie in the past. */
   codeUntil!: string | null;
   assignee!: DeskAssignee | null;
   created_at!: string;
   updated_at!: string;
-  /** Number of the newest line as agents count; compared with what an agent has read. */
+  /** Number of the newest message or note as agents count; compared with what an agent has read. */
   lastSeq!: number;
 }
 
 /** What the live topic `support.desk` says: a ticket that changed, or one that agents may not see any more. */
 export type DeskNews = DeskRow | { id: string; gone: true };
 
+/** Where the words of a search stand. */
+export class DeskHit {
+  source!: 'customer' | 'message' | 'note' | 'description';
+  /** The text around them, one line; for a customer their name and address. */
+  text!: string;
+}
+
 export class DeskItem extends DeskRow {
+  /** Null without a search, and when subject, tag or number were meant. */
+  hit!: DeskHit | null;
+
   /** Lines that this agent has not read. */
   unread!: number;
 }

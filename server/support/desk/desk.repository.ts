@@ -3,34 +3,54 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { joinUser } from '../../users/user-directory.service.js';
 import { CODE_TRIES } from '../access/security-codes.rules.js';
-import { TicketFilter } from './ticket-filter.repository.js';
+import { DEFAULT_DESK_SORT, type DeskSort } from './desk-order.rules.js';
+import { contentConditions, searchesContents } from './ticket-hits.repository.js';
+import { NEWEST, orderBy, positionColumns, positionOf, TicketFilter, type TicketOrder } from './ticket-filter.repository.js';
 import { TICKET_STATUSES, type TicketStatus } from '../tickets/tickets.rules.js';
 import type { DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
 
 interface DeskSourceRow extends Omit<DeskRow, 'assignee' | 'security_verified' | 'lastSeq'> {
   verified: boolean;
-  entry_seq: number;
+  written_seq: number;
   assignee_id: string | null;
   assignee_name: string | null;
-  read_seq: number;
-  position: string;
 }
 
-const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.verified_at IS NOT NULL AS verified,
-  t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.entry_seq,
+type PagedDeskRow = DeskSourceRow & { read_seq: number; position: Array<string | number> };
+
+const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.waiting_since, t.verified_at IS NOT NULL AS verified,
+  t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.written_seq,
   (SELECT c.expires_at FROM ticket_security_codes c WHERE c.ticket_id = t.id AND c.sent_at IS NOT NULL AND c.tries < ${CODE_TRIES}) AS "codeUntil"`;
 const COUNT_LIMIT = 100;
+const CODES_LIMIT = 20;
+
+const QUEUE = [
+  { column: 't.queue_rank', type: 'bigint' },
+  { column: 't.queue_key', type: 'bigint' },
+] as const;
+const ORDERS: Record<DeskSort, TicketOrder> = {
+  waiting: { name: 'waiting', keys: QUEUE, direction: 'ASC' },
+  newest: NEWEST,
+  activity: { name: 'activity', keys: [{ column: 't.updated_at', type: 'timestamptz' }], direction: 'DESC' },
+  priority: { name: 'priority', keys: [{ column: 't.priority_rank', type: 'bigint' }, ...QUEUE], direction: 'ASC' },
+};
 
 /** What agents ask of all tickets. Every question is answered from an index; none counts rows beyond a bound. */
 @Injectable()
 export class DeskRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Newest tickets first, so that rows keep their places while others are written to. */
+  /** Tickets in the order that was asked for. */
   async page(agentId: string, query: DeskQuery): Promise<Page<DeskItem>> {
     const { sql, values } = deskStatement(agentId, query);
-    const rows = await this.queries.rows<DeskSourceRow>(sql, values);
-    return pageOf(rows, query.limit, toItem, ({ position, id }) => [position, id]);
+    const rows = await this.queries.rows<PagedDeskRow>(sql, values);
+    return pageOf(rows, query.limit, toItem, (row) => positionOf(orderOf(query), row));
+  }
+
+  /** Tickets whose customer has handed over a code that is still valid; the code that expires first comes first. At most 20. */
+  async withCodes(now: Date): Promise<DeskRow[]> {
+    const rows = await this.queries.rows<DeskSourceRow>(CODES, [now, CODE_TRIES, CODES_LIMIT]);
+    return rows.map(toRow);
   }
 
   /** These tickets, as far as agents may see them. */
@@ -59,27 +79,37 @@ export class DeskRepository {
   }
 }
 
+/** Exported for the test of its plan. */
+export const CODES = `SELECT ${COLUMNS} FROM ticket_security_codes c JOIN tickets t ON t.id = c.ticket_id ${joinUser('a', 't.assignee_id')}
+  WHERE c.sent_at IS NOT NULL AND c.expires_at > $1 AND c.tries < $2 AND t.status <> 'access_revoked_closed' ORDER BY c.expires_at, t.id LIMIT $3`;
+
+function orderOf({ sort = DEFAULT_DESK_SORT }: Pick<DeskQuery, 'sort'>): TicketOrder {
+  return ORDERS[sort];
+}
+
 /** The page that a query asks for, with one row more where there are others behind it. */
 export function deskStatement(agentId: string, query: DeskQuery): { sql: string; values: unknown[] } {
   const filter = new TicketFilter([agentId, query.limit + 1]);
-  filter.matching(query);
+  filter.matching(query, searchesContents(query.search?.trim() ?? '') ? contentConditions : undefined);
   filter.equals('t.priority', query.priority);
   if (query.assignee === 'none') filter.where('t.assignee_id IS NULL');
   else filter.equals('t.assignee_id', query.assignee === 'me' ? agentId : query.assignee);
   if (query.waits === 'agent') filter.where(`t.waits_for = 'agent'`);
+  const order = orderOf(query);
+  filter.after(query.cursor, order);
   return {
-    sql: `SELECT ${COLUMNS}, coalesce(r.seq, 0) AS read_seq, t.created_at::text AS position
+    sql: `SELECT ${COLUMNS}, coalesce(r.seq, 0) AS read_seq, ${positionColumns(order)}
       FROM tickets t ${joinUser('a', 't.assignee_id')} LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = $1
-      WHERE ${filter.sql} ORDER BY t.created_at DESC, t.id DESC LIMIT $2`,
+      WHERE ${filter.sql} ORDER BY ${orderBy(order)} LIMIT $2`,
     values: filter.values,
   };
 }
 
-function toRow({ verified, assignee_id, assignee_name, entry_seq, read_seq: _read, position: _position, ...row }: DeskSourceRow): DeskRow {
+function toRow({ verified, assignee_id, assignee_name, written_seq, ...row }: DeskSourceRow): DeskRow {
   const assignee = assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? 'Support' };
-  return { ...row, security_verified: verified, assignee, lastSeq: entry_seq };
+  return { ...row, security_verified: verified, assignee, lastSeq: written_seq };
 }
 
-function toItem(row: DeskSourceRow): DeskItem {
-  return { ...toRow(row), unread: row.verified ? Math.max(0, row.entry_seq - row.read_seq) : 0 };
+function toItem({ read_seq, position: _position, ...row }: PagedDeskRow): DeskItem {
+  return { ...toRow(row), hit: null, unread: row.verified ? Math.max(0, row.written_seq - read_seq) : 0 };
 }

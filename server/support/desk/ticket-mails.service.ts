@@ -5,11 +5,18 @@ import { Mail } from '../../platform/mail/mail.js';
 import { toPreferencesView } from '../../users/profile/preferences.dto.js';
 import { UsersService } from '../../users/users.service.js';
 import { AgentsService } from './agents.service.js';
-import { TICKET_ANSWERED, TICKET_OPENED, TICKET_WRITTEN, type TicketNotice } from '../tickets/ticket-notices.service.js';
+import {
+  TICKET_ANSWERED,
+  TICKET_CHECK_REQUESTED,
+  TICKET_OPENED,
+  TICKET_WRITTEN,
+  type TicketNotice,
+} from '../tickets/ticket-notices.service.js';
 import { TicketReadsRepository } from '../messages/ticket-reads.repository.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
-import type { TicketMail } from './tickets.emails.js';
+import { isOver } from '../tickets/tickets.rules.js';
+import type { ticketEmails, TicketMail } from './tickets.emails.js';
 
 /** So many agents hear of a new ticket that nobody has; a larger desk assigns. */
 const MAX_AGENTS = 50;
@@ -31,6 +38,7 @@ export class TicketMailsService implements OnModuleInit {
     this.jobs.handle<TicketNotice>(TICKET_OPENED, ({ ticketId }) => this.opened(ticketId));
     this.jobs.handle<TicketNotice>(TICKET_ANSWERED, ({ ticketId }) => this.answered(ticketId));
     this.jobs.handle<TicketNotice>(TICKET_WRITTEN, ({ ticketId }) => this.written(ticketId));
+    this.jobs.handle<TicketNotice>(TICKET_CHECK_REQUESTED, ({ ticketId }) => this.checkRequested(ticketId));
   }
 
   private async opened(ticketId: string): Promise<void> {
@@ -56,6 +64,13 @@ export class TicketMailsService implements OnModuleInit {
     });
   }
 
+  private async checkRequested(ticketId: string): Promise<void> {
+    await this.with(ticketId, async (tx, ticket) => {
+      if (ticket.customerId === null || ticket.verified || isOver(ticket.status)) return;
+      await this.tell(tx, ticket.customerId, 'ticketCheckRequested', ticket, ticket.contactEmail);
+    });
+  }
+
   /** The ticket as it is now; nothing when it is gone or closed to the agents meanwhile. */
   private async with(ticketId: string, work: (tx: Tx, ticket: Ticket) => Promise<void>): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -73,13 +88,7 @@ export class TicketMailsService implements OnModuleInit {
     return (await this.reads.lastReadIn(tx, ticket.id, userId)) >= seq;
   }
 
-  private async tell(
-    tx: Tx,
-    userId: string,
-    template: 'ticketReceived' | 'ticketAnswered' | 'ticketOpened' | 'ticketWritten',
-    ticket: Ticket,
-    to?: string | null,
-  ): Promise<void> {
+  private async tell(tx: Tx, userId: string, template: keyof typeof ticketEmails, ticket: Ticket, to?: string | null): Promise<void> {
     const user = await this.users.byId(userId, tx.manager);
     if (!toPreferencesView(user).mail.tickets) return;
     const address = to ?? user.email;

@@ -42,6 +42,20 @@ const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path }, { s
   reason: SWITCH_OFF,
 });
 
+/** To the customer, when an agent asks for the security check. The code itself never travels by email. */
+const ticketCheckRequested: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
+  subject: `Please confirm that it is you: ticket #${number}`,
+  heading: 'We need your security check',
+  parts: [
+    {
+      paragraph: `We would like to answer ticket #${number}${subject === null ? '' : `, “${subject}”`}. Before we can read your messages, confirm on the ticket page that it is you: sign in, enter your password there and send us the code that the page shows.`,
+    },
+    { paragraph: `${studio.name} never asks for your password or for a code by email or by phone.` },
+    { button: { label: 'Confirm that it is you', url: `${publicUrl}${path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
 /** To agents, when a ticket was opened. */
 const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `New ticket #${number}`,
@@ -63,7 +77,7 @@ function named(number: number, subject: string | null): string {
 }
 
 /** What customers and agents are told of tickets. */
-export const ticketEmails = { ticketReceived, ticketAnswered, ticketOpened, ticketWritten };
+export const ticketEmails = { ticketReceived, ticketAnswered, ticketCheckRequested, ticketOpened, ticketWritten };
 
 declare module '../../platform/mail/mail-templates.js' {
   interface MailTemplates extends TemplatesOf<typeof ticketEmails> {}

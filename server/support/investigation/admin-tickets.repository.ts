@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { joinUser } from '../../users/user-directory.service.js';
-import { TicketFilter } from '../desk/ticket-filter.repository.js';
+import { NEWEST, orderBy, positionColumns, positionOf, TicketFilter } from '../desk/ticket-filter.repository.js';
 import type { AccessState, AdminTicketRow, AdminTicketsQuery } from './investigation.dto.js';
 import { maskedEmail } from './masking.rules.js';
 
@@ -10,11 +10,11 @@ interface AdminTicketSourceRow extends Omit<AdminTicketRow, 'accessState' | 'cus
   verified: boolean;
   investigated: boolean;
   email: string | null;
-  position: string;
+  position: Array<string | number>;
 }
 
 const COLUMNS = `t.id, t.number, t.subject, t.category, t.status, t.priority, CASE WHEN t.assignee_id IS NOT NULL THEN coalesce(a.first_name, 'Support') END AS assignee, t.updated_at AS "lastUpdate",
-  t.verified_at IS NOT NULL AS verified, c.email, t.created_at::text AS position,
+  t.verified_at IS NOT NULL AS verified, c.email, ${positionColumns(NEWEST)},
   EXISTS (SELECT FROM ticket_investigations i WHERE i.ticket_id = t.id AND i.session_id = $1 AND i.ends_at > $2) AS investigated`;
 const FROM = `tickets t ${joinUser('a', 't.assignee_id')} ${joinUser('c', 't.customer_id')}`;
 
@@ -27,11 +27,12 @@ export class AdminTicketsRepository {
   async page(sessionId: string | null, now: Date, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
     const filter = new TicketFilter([sessionId, now, query.limit + 1]);
     filter.matching(query);
+    filter.after(query.cursor, NEWEST);
     const rows = await this.queries.rows<AdminTicketSourceRow>(
-      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${filter.sql} ORDER BY t.created_at DESC, t.id DESC LIMIT $3`,
+      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${filter.sql} ORDER BY ${orderBy(NEWEST)} LIMIT $3`,
       filter.values,
     );
-    return pageOf(rows, query.limit, toRow, ({ position, id }) => [position, id]);
+    return pageOf(rows, query.limit, toRow, (row) => positionOf(NEWEST, row));
   }
 
   async one(sessionId: string | null, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {

@@ -1,11 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Actor } from '../../platform/access/access.js';
-import { inGroup } from '../../platform/access/roles.rules.js';
-import { Forbidden } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import type { SignalTopic } from '../../platform/live/signal-topic.js';
 import { Topics } from '../../platform/live/topics.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
+import { assertAgent } from '../desk/agent-role.js';
 import type { DeskNews } from '../desk/desk.dto.js';
 import { DeskRepository } from '../desk/desk.repository.js';
 import { OwnTicketsRepository } from '../tickets/own-tickets.repository.js';
@@ -106,9 +104,4 @@ export class DeskTopicsService implements OnModuleInit {
   private async unreadOf(personId: string): Promise<UnreadView> {
     return { unread: await this.own.unreadTickets(personId) };
   }
-}
-
-/** @throws Forbidden */
-function assertAgent({ roles }: Actor): void {
-  if (!inGroup(roles, 'agents')) throw new Forbidden();
 }

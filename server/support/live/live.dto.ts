@@ -4,6 +4,17 @@ export class UnreadView {
   unread!: number;
 }
 
+export type DeskAlertKind = 'code' | 'reply' | 'assigned';
+
+/** What the live topic `support.desk-alerts` says to one agent. */
+export class DeskAlert {
+  /** `code`: a customer handed over a security code. `reply`: the customer wrote in a ticket of theirs. `assigned`: they got a ticket. */
+  kind!: DeskAlertKind;
+  id!: string;
+  number!: number;
+  subject!: string;
+}
+
 /** What the live topic `support.own-tickets` says. */
 export class TicketIds {
   /** Own tickets that changed. */

@@ -31,11 +31,11 @@ export class SendMessage {
   @IsUUID(undefined, { each: true })
   attachmentIds?: string[];
 
-  /** Agents: `customerSeq` of the ticket as they saw it. A newer message of the customer makes the call a 409 `newer-message`. */
+  /** Agents: number of the newest line that they have seen. Something newer of the customer or a colleague makes the call a 409 `newer-message`. */
   @Optional()
   @IsInt()
   @Min(0)
-  customerSeq?: number;
+  seenSeq?: number;
 }
 
 /** Which part of the thread: the newest messages, or those before or after a number. */

@@ -2,14 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { joinUser } from '../../users/user-directory.service.js';
+import { changeText, type TicketChange } from '../handling/ticket-changes.rules.js';
 import type { TicketSide, TicketStatus } from '../tickets/tickets.rules.js';
 import { AttachmentsRepository, type SentAttachmentRow } from './attachments.repository.js';
 import { toAttachmentView, type MessageView } from './messages.dto.js';
+import type { AuthorRole } from './ticket-entries.service.js';
 import type { TicketMessage } from './ticket-message.entity.js';
 import type { TicketNote } from './ticket-note.entity.js';
 
 interface MessageRow extends Omit<MessageView, 'attachments' | 'author_name'> {
   first_name: string | null;
+  /** Of a recorded change, with the names of whom it went from and to. */
+  change: TicketChange | null;
+  from_name: string | null;
+  to_name: string | null;
 }
 
 /** A message or note that was written before. */
@@ -20,21 +26,29 @@ export interface WrittenRow {
   seq: number | null;
 }
 
+export interface OthersRow {
+  entry: number;
+  author_role: AuthorRole;
+}
+
 export interface Window {
   before?: number;
   after?: number;
   limit: number;
 }
 
+const NO_CHANGE = 'NULL::jsonb AS change, NULL::text AS from_name, NULL::text AS to_name';
+
 /** Customers' reads name the table of messages alone: a note cannot get into them. */
-const MESSAGES = `SELECT m.id, m.seq, m.author_id, m.author_role, u.first_name, m.body, 0 AS is_internal, m.created_at
+const MESSAGES = `SELECT m.id, m.seq, m.author_id, m.author_role, u.first_name, m.body, 0 AS is_internal, m.created_at, ${NO_CHANGE}
   FROM ticket_messages m ${joinUser('u', 'm.author_id')} WHERE m.ticket_id = $1 AND m.seq > $2 AND m.seq < $3`;
 const ENTRIES = `SELECT * FROM (
-    (SELECT m.id, m.entry AS seq, m.author_id, m.author_role, u.first_name, m.body, 0 AS is_internal, m.created_at
+    (SELECT m.id, m.entry AS seq, m.author_id, m.author_role, u.first_name, m.body, 0 AS is_internal, m.created_at, ${NO_CHANGE}
      FROM ticket_messages m ${joinUser('u', 'm.author_id')} WHERE m.ticket_id = $1 AND m.entry > $2 AND m.entry < $3 ORDER BY m.entry %ORDER% LIMIT $4)
     UNION ALL
-    (SELECT n.id, n.entry AS seq, n.author_id, n.author_role, u.first_name, n.body, 1 AS is_internal, n.created_at
-     FROM ticket_notes n ${joinUser('u', 'n.author_id')} WHERE n.ticket_id = $1 AND n.entry > $2 AND n.entry < $3 ORDER BY n.entry %ORDER% LIMIT $4)
+    (SELECT n.id, n.entry AS seq, n.author_id, n.author_role, u.first_name, n.body, 1 AS is_internal, n.created_at, n.change, f.first_name AS from_name, o.first_name AS to_name
+     FROM ticket_notes n ${joinUser('u', 'n.author_id')} ${joinUser('f', `(n.change->'assignee'->>'from')::uuid`)} ${joinUser('o', `(n.change->'assignee'->>'to')::uuid`)}
+     WHERE n.ticket_id = $1 AND n.entry > $2 AND n.entry < $3 ORDER BY n.entry %ORDER% LIMIT $4)
   ) e`;
 
 const STATEMENTS = {
@@ -106,6 +120,20 @@ export class MessagesRepository {
     return row;
   }
 
+  /** The newest line after a number that someone else wrote, the customer's before those of colleagues; changes do not count. */
+  async newestOfOthers(tx: Tx, ticketId: string, after: number, userId: string): Promise<OthersRow | undefined> {
+    const [row] = await tx.manager.query<OthersRow[]>(
+      `SELECT entry, author_role FROM (
+         SELECT entry, author_role FROM ticket_messages
+           WHERE ticket_id = $1 AND entry > $2 AND author_id IS DISTINCT FROM $3 AND author_role <> 'system'
+         UNION ALL
+         SELECT entry, author_role FROM ticket_notes WHERE ticket_id = $1 AND entry > $2 AND author_id IS DISTINCT FROM $3 AND change IS NULL
+       ) e ORDER BY (author_role = 'customer') DESC, entry DESC LIMIT 1`,
+      [ticketId, after, userId],
+    );
+    return row;
+  }
+
   async insertMessage(tx: Tx, { ticketId, seq, entry, id, authorId, authorRole, body, createdAt }: TicketMessage): Promise<void> {
     await tx.manager.query(
       'INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
@@ -113,10 +141,10 @@ export class MessagesRepository {
     );
   }
 
-  async insertNote(tx: Tx, { ticketId, entry, id, authorId, authorRole, body, createdAt }: TicketNote): Promise<void> {
+  async insertNote(tx: Tx, { ticketId, entry, id, authorId, authorRole, body, change, createdAt }: TicketNote): Promise<void> {
     await tx.manager.query(
-      'INSERT INTO ticket_notes (ticket_id, entry, id, author_id, author_role, body, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-      [ticketId, entry, id, authorId, authorRole, body, createdAt],
+      'INSERT INTO ticket_notes (ticket_id, entry, id, author_id, author_role, body, change, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [ticketId, entry, id, authorId, authorRole, body, change, createdAt],
     );
   }
 
@@ -127,16 +155,24 @@ export class MessagesRepository {
     const byMessage = new Map<string, SentAttachmentRow[]>();
     for (const attachment of attachments)
       byMessage.set(attachment.message_id, [...(byMessage.get(attachment.message_id) ?? []), attachment]);
-    return rows.map(({ first_name, ...row }) => ({
+    return rows.map(({ first_name, change, from_name, to_name, ...row }) => ({
       ...row,
+      body: change === null ? row.body : textOf(change, { ...row, first_name, from_name, to_name }),
       author_name: authorName(row, first_name),
       attachments: (byMessage.get(row.id) ?? []).map(toAttachmentView),
     }));
   }
 }
 
+const DELETED = 'Deleted user';
+
+function textOf(change: TicketChange, { author_id, first_name, from_name, to_name }: Omit<MessageRow, 'attachments' | 'change'>): string {
+  const by = { id: author_id, name: author_id === null ? DELETED : (first_name ?? 'Support') };
+  return changeText(change, { by, from: from_name ?? DELETED, to: to_name ?? DELETED });
+}
+
 function authorName({ author_role, author_id }: Pick<MessageRow, 'author_role' | 'author_id'>, firstName: string | null): string {
   if (author_role === 'system') return 'System';
-  if (author_id === null) return 'Deleted user';
+  if (author_id === null) return DELETED;
   return firstName ?? (author_role === 'customer' ? 'Customer' : 'Support');
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { agentRole } from '../desk/agent-role.js';
 import { TicketEntriesService } from './ticket-entries.service.js';
@@ -11,6 +12,7 @@ import { TicketReadsService } from './ticket-reads.service.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { canReadMessages, sideTo } from '../tickets/tickets.policy.js';
 import type { TicketAction } from '../tickets/tickets.rules.js';
+import { TicketHandlingService } from '../handling/ticket-handling.service.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { AttachmentsService } from './attachments.service.js';
 import type { MessagesQuery, MessageView, SendMessage } from './messages.dto.js';
@@ -28,6 +30,8 @@ export class MessagesService {
     private readonly attachments: AttachmentsService,
     private readonly notices: TicketNoticesService,
     private readonly receipts: ReceiptsService,
+    private readonly handling: TicketHandlingService,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -45,7 +49,7 @@ export class MessagesService {
 
   /**
    * Writes a message or, as an agent, a note. With an id that was used before, the first answer comes again.
-   * @throws NotFound; Conflict when the state does not allow it, the id is someone else's, or, with `customerSeq`, the customer wrote meanwhile.
+   * @throws NotFound; Conflict when the state does not allow it, the id is someone else's, or, with `seenSeq`, someone else wrote meanwhile.
    */
   async send(actor: Actor, ticketId: string, input: SendMessage): Promise<MessageView> {
     const id = input.id ?? randomUUID();
@@ -65,20 +69,32 @@ export class MessagesService {
     const internal = input.isInternal === true;
     const action: TicketAction = internal ? 'note' : side === 'customer' ? 'customerReply' : 'agentReply';
     this.tickets.target(actor, ticket, action);
-    if (side === 'agent' && !internal && input.customerSeq !== undefined && input.customerSeq < ticket.customerSeq) {
-      throw new Conflict('The customer has written since you loaded this ticket.', 'newer-message', undefined, {
-        customerSeq: ticket.customerSeq,
-      });
-    }
+    if (side === 'agent' && !internal && input.seenSeq !== undefined) await this.assertSeen(tx, actor, ticket, input.seenSeq);
     const authorRole = side === 'customer' ? 'customer' : agentRole(actor.roles);
     const placed = await this.entries.append(tx, ticket, { id: input.id, authorId: actor.userId, authorRole, body: input.body, internal });
     await this.attachments.attach(tx, actor, ticket.id, { messageId: input.id, internal, ids: input.attachmentIds ?? [] });
-    await this.tickets.advance(tx, actor, ticket, action);
-    if (placed.seq !== null && side === 'agent') await this.notices.answered(tx, ticket.id);
-    if (placed.seq !== null && side === 'customer') await this.notices.written(tx, ticket.id);
+    const taken = action === 'agentReply' ? await this.handling.takeByReply(tx, actor, ticket) : {};
+    await this.tickets.advance(tx, actor, ticket, action, taken);
+    if (action === 'agentReply') await this.notices.answered(tx, ticket.id);
+    if (action === 'customerReply') await this.customerWrote(tx, ticket);
     const own = side === 'customer' ? (placed.seq ?? placed.entry) : placed.entry;
     await this.reads.markReadIn(tx, actor, ticket.id, own);
     return own;
+  }
+
+  /** @throws Conflict `newer-message` */
+  private async assertSeen(tx: Tx, { userId }: Actor, ticket: Ticket, seen: number): Promise<void> {
+    if (seen >= ticket.writtenSeq) return;
+    const newer = await this.messages.newestOfOthers(tx, ticket.id, seen, userId);
+    if (newer === undefined) return;
+    const by = newer.author_role === 'customer' ? 'customer' : 'colleague';
+    const who = by === 'customer' ? 'The customer' : 'A colleague';
+    throw new Conflict(`${who} has replied in the meantime`, 'newer-message', undefined, { by, seq: newer.entry });
+  }
+
+  private async customerWrote(tx: Tx, { id, assigneeId, customerId }: Ticket): Promise<void> {
+    await this.notices.written(tx, id);
+    if (assigneeId !== null) this.events.publish(tx, 'ticket.alert', { ticketId: id, kind: 'reply', agentId: assigneeId, customerId });
   }
 
   private async sentBefore(tx: Tx, actor: Actor, ticket: Ticket, id: string): Promise<number | null> {

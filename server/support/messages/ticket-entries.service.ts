@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { MessagesRepository } from './messages.repository.js';
+import type { TicketChange } from '../handling/ticket-changes.rules.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 
@@ -49,18 +51,29 @@ export class TicketEntriesService {
     const placed: Placed = { entry: ticket.entrySeq + 1, seq: entry.internal ? null : ticket.messageSeq + 1 };
     const { id, authorId, authorRole, body } = entry;
     const line = { ticketId: ticket.id, entry: placed.entry, id, authorId, authorRole, body, createdAt: this.clock.now() };
-    if (placed.seq === null) await this.messages.insertNote(tx, line);
+    if (placed.seq === null) await this.messages.insertNote(tx, { ...line, change: null });
     else await this.messages.insertMessage(tx, { ...line, seq: placed.seq });
     ticket.entrySeq = placed.entry;
+    ticket.writtenSeq = placed.entry;
     ticket.messageSeq = placed.seq ?? ticket.messageSeq;
     if (entry.authorRole === 'customer') ticket.customerSeq = placed.entry;
     this.events.publish(tx, 'ticket.entry', { ticketId: ticket.id, customerId: ticket.customerId, ...placed });
     return placed;
   }
 
+  /** Appends a change to the thread of a locked ticket, for agents. It has a number, but does not make the ticket unread. */
+  async appendChange(tx: Tx, ticket: Ticket, agentId: string, change: TicketChange): Promise<void> {
+    const { id: ticketId, customerId } = ticket;
+    const entry = ticket.entrySeq + 1;
+    const line = { ticketId, entry, id: randomUUID(), authorId: agentId, authorRole: 'system', body: '', change };
+    await this.messages.insertNote(tx, { ...line, createdAt: this.clock.now() });
+    ticket.entrySeq = entry;
+    this.events.publish(tx, 'ticket.entry', { ticketId, customerId, entry, seq: null });
+  }
+
   /** Saves a locked ticket's counters. */
   async saveCounters(tx: Tx, ticket: Ticket): Promise<void> {
-    const { id, entrySeq, messageSeq, customerSeq } = ticket;
-    await this.tickets.updateCounters(tx, { id, entrySeq, messageSeq, customerSeq, updatedAt: this.clock.now() });
+    const { id, entrySeq, writtenSeq, messageSeq, customerSeq } = ticket;
+    await this.tickets.updateCounters(tx, { id, entrySeq, writtenSeq, messageSeq, customerSeq, updatedAt: this.clock.now() });
   }
 }

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TicketChange } from '../handling/ticket-changes.rules.js';
 
-/** A note among agents, which the customer never sees. */
+/** A note among agents, or the record of what one of them changed. The customer never sees either. */
 @Entity('ticket_notes')
 export class TicketNote {
   @PrimaryColumn('uuid', { name: 'ticket_id' })
@@ -20,6 +21,10 @@ export class TicketNote {
 
   @Column('text')
   body!: string;
+
+  /** Set for a recorded change, which has no text of its own. */
+  @Column('jsonb', { nullable: true })
+  change!: TicketChange | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import type { PreviousTicket } from '../access/customer-profile.dto.js';
 import type { OwnTicketsQuery, TicketSummary } from './tickets.dto.js';
 import { nextStatus } from './tickets.rules.js';
 
@@ -38,6 +39,15 @@ export class OwnTicketsRepository {
       [customerId, query.status ?? 'open', query.category ?? null, like(query.search), numberIn(query.search), at, id, query.limit + 1],
     );
     return pageOf(rows, query.limit, toSummary, (row) => [row.position, row.id]);
+  }
+
+  /** A customer's tickets but for one, as agents may see them, the newest first. */
+  othersOf(customerId: string, exceptId: string, limit: number): Promise<PreviousTicket[]> {
+    return this.queries.rows<PreviousTicket>(
+      `SELECT id, number, subject, status, created_at FROM tickets
+       WHERE customer_id = $1 AND id <> $2 AND status <> 'access_revoked_closed' ORDER BY created_at DESC, id DESC LIMIT $3`,
+      [customerId, exceptId, limit],
+    );
   }
 
   /** How many of a customer's tickets hold something new. */

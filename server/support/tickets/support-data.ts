@@ -32,7 +32,7 @@ export class SupportData implements OnModuleInit {
     });
     this.personalData.register({
       name: 'supportWork',
-      tables: ['ticket_notes', 'ticket_investigations'],
+      tables: ['ticket_notes', 'ticket_investigations', 'ticket_presence'],
       export: (id) => this.ticketData.workOf(id),
       stays: 'What an agent did for a customer stays in the ticket without the agent’s name.',
     });

@@ -30,6 +30,8 @@ export class TicketDetailsService {
     const can = abilities(actor, ticket);
     const forAgent = side === 'agent';
     const lastSeq = forAgent ? ticket.entrySeq : ticket.messageSeq;
+    // A recorded change alone leaves nothing to read.
+    const newest = forAgent ? ticket.writtenSeq : ticket.messageSeq;
     const [assignee, lastRead, handedCode, code] = await Promise.all([
       ticket.assigneeId === null ? null : this.agents.nameOf(ticket.assigneeId),
       this.reads.lastRead(ticket.id, actor.userId),
@@ -50,15 +52,15 @@ export class TicketDetailsService {
       updated_at: ticket.updatedAt.toISOString(),
       security_verified: ticket.verified,
       waits_for: ticket.waitsFor,
-      unread: can.readMessages ? Math.max(0, lastSeq - lastRead) : 0,
+      unread: can.readMessages && newest > lastRead ? lastSeq - lastRead : 0,
       lastSeq: can.readMessages ? lastSeq : 0,
-      customerSeq: forAgent ? ticket.customerSeq : null,
       assignee,
       tags: forAgent ? ticket.tags : null,
       contactEmail: forAgent && !ticket.verified ? null : ticket.contactEmail,
       closed_at: ticket.closedAt?.toISOString() ?? null,
       revoked_at: ticket.revokedAt?.toISOString() ?? null,
       revoke_reason: ticket.revokeReason,
+      check_requested_at: ticket.verified ? null : (ticket.checkRequestedAt?.toISOString() ?? null),
       handedCode,
       code,
       can,

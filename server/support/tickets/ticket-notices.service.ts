@@ -7,6 +7,7 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 export const TICKET_OPENED = 'support.ticket-opened';
 export const TICKET_ANSWERED = 'support.ticket-answered';
 export const TICKET_WRITTEN = 'support.ticket-written';
+export const TICKET_CHECK_REQUESTED = 'support.ticket-check-requested';
 
 /** Several messages within this time are one mail, and none when they were read meanwhile. */
 const GATHER_MS = 2 * 60_000;
@@ -35,6 +36,11 @@ export class TicketNoticesService {
   /** The customer wrote to the agents. */
   async written(tx: Tx, ticketId: string): Promise<void> {
     await this.later(tx, TICKET_WRITTEN, ticketId);
+  }
+
+  /** An agent asked the customer for the security check. At once: the agent waits for it. */
+  async checkRequested(tx: Tx, ticketId: string): Promise<void> {
+    await this.jobs.add(tx, TICKET_CHECK_REQUESTED, { ticketId });
   }
 
   private async later(tx: Tx, name: string, ticketId: string): Promise<void> {

@@ -46,6 +46,10 @@ export class Ticket implements TicketState {
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;
 
+  /** When an agent last asked the customer for the security check. */
+  @Column('timestamptz', { name: 'check_requested_at', nullable: true })
+  checkRequestedAt!: Date | null;
+
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   closedAt!: Date | null;
 
@@ -63,12 +67,20 @@ export class Ticket implements TicketState {
   @Column('integer', { name: 'entry_seq' })
   entrySeq!: number;
 
+  /** Entry number of the newest message or note; entries after it record changes, which no one has to read. */
+  @Column('integer', { name: 'written_seq' })
+  writtenSeq!: number;
+
   /** Entry number of the last message of the customer. */
   @Column('integer', { name: 'customer_seq' })
   customerSeq!: number;
 
   @Column('text', { name: 'waits_for' })
   waitsFor!: WaitsFor;
+
+  /** Since when it has been waiting for an agent; null while it is not. */
+  @Column('timestamptz', { name: 'waiting_since', nullable: true })
+  waitingSince!: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
@@ -80,6 +92,17 @@ export class Ticket implements TicketState {
   /** Counts the changes of the row. */
   @Column('integer')
   version!: number;
+
+  /** Place in the desk's queue, made by the database: see the migration that adds these columns. */
+  @Column({ type: 'smallint', name: 'queue_rank', insert: false, update: false, select: false })
+  queueRank!: number;
+
+  @Column({ type: 'bigint', name: 'queue_key', insert: false, update: false, select: false })
+  queueKey!: number;
+
+  /** Place by priority; what waits for no one comes last. */
+  @Column({ type: 'smallint', name: 'priority_rank', insert: false, update: false, select: false })
+  priorityRank!: number;
 
   get verified(): boolean {
     return this.verifiedAt !== null;

@@ -15,6 +15,7 @@ import {
   RevokeAccess,
   TicketView,
 } from './tickets.dto.js';
+import { TicketHandlingService } from '../handling/ticket-handling.service.js';
 import { TicketsService } from './tickets.service.js';
 
 /** Tickets and their way from state to state. What a person may do to a ticket, its own answer says under `can`. */
@@ -25,6 +26,7 @@ export class TicketsController {
     private readonly details: TicketDetailsService,
     private readonly reads: TicketReadsService,
     private readonly own: OwnTicketsRepository,
+    private readonly handling: TicketHandlingService,
   ) {}
 
   /** Opens a support ticket. */
@@ -49,11 +51,20 @@ export class TicketsController {
     return this.details.of(actor, id);
   }
 
-  /** Assignee, priority, tags. */
+  /** Changes assignee or priority, adds or removes a tag. */
   @Patch(':id')
   @Access('agents')
   async manage(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: ManageTicket): Promise<TicketView> {
-    await this.tickets.manage(actor, id, change);
+    await this.handling.manage(actor, id, change);
+    return this.details.of(actor, id);
+  }
+
+  /** Takes a ticket that no other agent has. */
+  @Post(':id/take')
+  @HttpCode(200)
+  @Access('agents')
+  async take(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
+    await this.handling.take(actor, id);
     return this.details.of(actor, id);
   }
 

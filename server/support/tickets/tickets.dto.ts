@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
+import { IsEmail, IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
-import { CleanName, CleanNames, NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
+import { CleanName, NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
 import type { TicketSide, TicketPriority, TicketStatus, WaitsFor } from './tickets.rules.js';
 import { TICKET_LIMITS, TICKET_PRIORITIES, TICKET_STATUSES, VISIBLE } from './tickets.rules.js';
 import { TicketAbilities } from './tickets.policy.js';
@@ -65,6 +65,9 @@ export class OwnTicketsQuery extends PageQuery {
   sort?: 'newest' | 'oldest' | 'activity';
 }
 
+/** One tag: tags are added and removed one by one, so that two agents who do so at once keep both. */
+const Tag = () => applyDecorators(Optional(), CleanName(), IsString(), IsNotEmpty(), MaxLength(TICKET_LIMITS.tag));
+
 /** Undefined keeps; null clears the assignee. */
 export class ManageTicket {
   @Nullable()
@@ -75,14 +78,11 @@ export class ManageTicket {
   @IsIn(TICKET_PRIORITIES)
   priority?: TicketPriority;
 
-  @Optional()
-  @CleanNames()
-  @IsArray()
-  @ArrayMaxSize(TICKET_LIMITS.tags)
-  @IsString({ each: true })
-  @IsNotEmpty({ each: true })
-  @MaxLength(TICKET_LIMITS.tag, { each: true })
-  tags?: string[];
+  @Tag()
+  addTag?: string;
+
+  @Tag()
+  removeTag?: string;
 }
 
 export class RevokeAccess {
@@ -178,8 +178,6 @@ export class TicketView extends TicketHead {
   description!: string;
   /** Number of the newest message, as far as this person may know it; 0 when there is none. */
   lastSeq!: number;
-  /** Agents only: entry number of the customer's last message, to be sent along with a reply. */
-  customerSeq!: number | null;
   assignee!: AgentName | null;
   /** Agents only. */
   tags!: string[] | null;
@@ -190,6 +188,8 @@ export class TicketView extends TicketHead {
   revoke_reason!: string | null;
   /** Agents only, between send-code and verification. */
   handedCode!: HandedCode | null;
+  /** When an agent last asked for the security check; null when none has, and once it is done. */
+  check_requested_at!: string | null;
   /** The customer only, while a code counts. */
   code!: CodeState | null;
   can!: TicketAbilities;

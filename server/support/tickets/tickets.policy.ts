@@ -41,6 +41,7 @@ export class TicketAbilities {
   setPending!: boolean;
   unsetPending!: boolean;
   revokeAccess!: boolean;
+  requestCheck!: boolean;
   createCode!: boolean;
   sendCode!: boolean;
   verifyCode!: boolean;
@@ -62,6 +63,7 @@ export function abilities(person: Person, ticket: GuardedTicket): TicketAbilitie
     setPending: can('setPending'),
     unsetPending: can('unsetPending'),
     revokeAccess: can('revokeAccess'),
+    requestCheck: can('requestCheck'),
     createCode: can('createCode'),
     sendCode: can('sendCode'),
     verifyCode: can('verifyCode'),

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Ticket } from './ticket.entity.js';
 import type { TicketStatus } from './tickets.rules.js';
 
-type TicketColumns = Omit<Ticket, 'verified'>;
+type TicketColumns = Omit<Ticket, 'verified' | 'queueRank' | 'queueKey' | 'priorityRank'>;
 
 /** The column of each property. Every statement on a whole ticket is made of them. */
 const COLUMNS: Record<keyof TicketColumns, string> = {
@@ -21,22 +21,30 @@ const COLUMNS: Record<keyof TicketColumns, string> = {
   assigneeId: 'assignee_id',
   tags: 'tags',
   verifiedAt: 'verified_at',
+  checkRequestedAt: 'check_requested_at',
   closedAt: 'closed_at',
   revokedAt: 'revoked_at',
   revokeReason: 'revoke_reason',
   messageSeq: 'message_seq',
   entrySeq: 'entry_seq',
+  writtenSeq: 'written_seq',
   customerSeq: 'customer_seq',
   waitsFor: 'waits_for',
+  waitingSince: 'waiting_since',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
   version: 'version',
 };
 
 /** A ticket as a statement returns it: moments as ISO 8601 text, the number as a number. */
-interface TicketRow extends Omit<TicketColumns, 'number' | 'verifiedAt' | 'closedAt' | 'revokedAt' | 'createdAt' | 'updatedAt'> {
+interface TicketRow extends Omit<
+  TicketColumns,
+  'number' | 'waitingSince' | 'verifiedAt' | 'checkRequestedAt' | 'closedAt' | 'revokedAt' | 'createdAt' | 'updatedAt'
+> {
   number: number;
+  waitingSince: string | null;
   verifiedAt: string | null;
+  checkRequestedAt: string | null;
   closedAt: string | null;
   revokedAt: string | null;
   createdAt: string;
@@ -47,20 +55,23 @@ interface TicketRow extends Omit<TicketColumns, 'number' | 'verifiedAt' | 'close
 const CHANGEABLE = [
   'status',
   'waitsFor',
+  'waitingSince',
   'assigneeId',
   'priority',
   'tags',
   'verifiedAt',
+  'checkRequestedAt',
   'closedAt',
   'revokedAt',
   'revokeReason',
   'entrySeq',
+  'writtenSeq',
   'messageSeq',
   'customerSeq',
   'updatedAt',
   'version',
 ] as const satisfies ReadonlyArray<keyof TicketColumns>;
-const COUNTERS = ['entrySeq', 'messageSeq', 'customerSeq', 'updatedAt'] as const satisfies ReadonlyArray<keyof TicketColumns>;
+const COUNTERS = ['entrySeq', 'writtenSeq', 'messageSeq', 'customerSeq', 'updatedAt'] as const satisfies ReadonlyArray<keyof TicketColumns>;
 
 /** Every request about a ticket begins with it, and a prepared statement with a plain copy costs a fraction of hydrating an entity. */
 const SELECT = `SELECT ${Object.entries(COLUMNS)
@@ -104,8 +115,8 @@ export class TicketsRepository {
   async insertIfAbsent(tx: Tx, ticket: NewTicket): Promise<boolean> {
     const { id, customerId, subject, description, category, subcategory, contactEmail, status, priority, createdAt } = ticket;
     const rows = await tx.manager.query<unknown[]>(
-      `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at, waiting_since)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10) ON CONFLICT (id) DO NOTHING RETURNING id`,
       [id, customerId, subject, description, category, subcategory, contactEmail, status, priority, createdAt],
     );
     return rows.length > 0;
@@ -159,6 +170,14 @@ export class TicketsRepository {
     );
     await tx.manager.query(`UPDATE ticket_messages SET created_at = ${at('entry')} WHERE ticket_id = $1`, values);
     await tx.manager.query(`UPDATE ticket_notes SET created_at = ${at('entry')} WHERE ticket_id = $1`, values);
+    // Since the customer's first message after the last answer.
+    await tx.manager.query(
+      `UPDATE tickets t SET waiting_since = coalesce(
+         (SELECT min(m.created_at) FROM ticket_messages m WHERE m.ticket_id = t.id AND m.author_role = 'customer' AND m.seq >
+            (SELECT max(a.seq) FROM ticket_messages a WHERE a.ticket_id = t.id AND a.author_role NOT IN ('customer', 'system'))),
+         t.created_at) WHERE id = $1 AND waits_for = 'agent'`,
+      [id],
+    );
   }
 }
 
@@ -166,10 +185,22 @@ function updateOf(properties: ReadonlyArray<keyof TicketColumns>): string {
   return `UPDATE tickets SET ${properties.map((property, index) => `${COLUMNS[property]} = $${index + 2}`).join(', ')} WHERE id = $1`;
 }
 
-function toTicket({ number, verifiedAt, closedAt, revokedAt, createdAt, updatedAt, ...row }: TicketRow): Ticket {
+function toTicket({
+  number,
+  waitingSince,
+  verifiedAt,
+  checkRequestedAt,
+  closedAt,
+  revokedAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: TicketRow): Ticket {
   return Object.assign(new Ticket(), row, {
     number: String(number),
+    waitingSince: toDate(waitingSince),
     verifiedAt: toDate(verifiedAt),
+    checkRequestedAt: toDate(checkRequestedAt),
     closedAt: toDate(closedAt),
     revokedAt: toDate(revokedAt),
     createdAt: new Date(createdAt),

@@ -41,6 +41,14 @@ describe('the way of a ticket', () => {
     expect(nextStatus('verifyCode', 'agent', { status: 'open', verified: true })).toBeNull();
   });
 
+  it('lets an agent ask for the check and say nothing else before it', () => {
+    const open = { status: 'open', verified: false } as const;
+    const allowed = TICKET_ACTIONS.filter((action) => nextStatus(action, 'agent', open) !== null);
+    expect(allowed).toEqual(['requestCheck', 'verifyCode', 'manage']);
+    expect(nextStatus('requestCheck', 'agent', { status: 'open', verified: true })).toBeNull();
+    expect(waitsAfter('requestCheck', 'open', 'agent')).toBe('customer');
+  });
+
   it('says whose turn it is', () => {
     expect(waitsAfter('customerReply', 'open', 'customer')).toBe('agent');
     expect(waitsAfter('agentReply', 'open', 'agent')).toBe('customer');

@@ -23,6 +23,7 @@ export const TICKET_ACTIONS = [
   'setPending',
   'unsetPending',
   'revokeAccess',
+  'requestCheck',
   'createCode',
   'sendCode',
   'verifyCode',
@@ -50,13 +51,13 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
   /** A message of the customer takes a proposed closure back. */
   customerReply: { side: 'customer', verified: true, to: { open: 'open', pending: 'pending', pending_customer: 'open' } },
   agentReply: { side: 'agent', verified: true, to: LIVING },
-  note: { side: 'agent', to: READABLE },
-  proposeClose: { side: 'agent', to: { open: 'pending_customer' } },
+  note: { side: 'agent', verified: true, to: READABLE },
+  proposeClose: { side: 'agent', verified: true, to: { open: 'pending_customer' } },
   declineClose: { side: 'customer', to: { pending_customer: 'open' } },
   confirmClose: { side: 'customer', to: { pending: 'awaiting_customer_com', pending_customer: 'awaiting_customer_com' } },
   customerCom: { side: 'agent', to: { awaiting_customer_com: 'closed' } },
   /** The studio has work of its own to do before it can answer. */
-  setPending: { side: 'agent', to: { open: 'pending' } },
+  setPending: { side: 'agent', verified: true, to: { open: 'pending' } },
   unsetPending: { side: 'agent', to: { pending: 'open' } },
   revokeAccess: {
     side: 'customer',
@@ -68,6 +69,8 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
       closed: 'access_revoked_closed',
     },
   },
+  /** Before the check, an agent can ask the customer for it and say nothing else to them. */
+  requestCheck: { side: 'agent', verified: false, to: LIVING },
   createCode: { side: 'customer', verified: false, to: LIVING },
   sendCode: { side: 'customer', verified: false, to: LIVING },
   verifyCode: { side: 'agent', verified: false, to: LIVING },
@@ -110,7 +113,7 @@ export function waitsAfter(action: TicketAction, status: TicketStatus, before: W
   if (status === 'awaiting_customer_com') return 'agent';
   if (status === 'pending_customer') return 'customer';
   if (action === 'customerReply' || action === 'declineClose' || action === 'sendCode') return 'agent';
-  if (action === 'agentReply') return 'customer';
+  if (action === 'agentReply' || action === 'requestCheck') return 'customer';
   return before;
 }
 

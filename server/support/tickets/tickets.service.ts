@@ -10,13 +10,12 @@ import { UsersService } from '../../users/users.service.js';
 import { VerifiedAddressesService } from '../../users/verified-addresses.service.js';
 import { SecurityCodesRepository } from '../access/security-codes.repository.js';
 import { CatalogueService } from '../help/catalogue.service.js';
-import { AgentsService } from '../desk/agents.service.js';
 import { CustomerComsRepository } from './customer-coms.repository.js';
 import { TicketCountsRepository } from '../desk/ticket-counts.repository.js';
 import { TicketEntriesService } from '../messages/ticket-entries.service.js';
 import { TicketNoticesService } from './ticket-notices.service.js';
 import { Ticket } from './ticket.entity.js';
-import type { CreateTicket, CustomerCom, ManageTicket } from './tickets.dto.js';
+import type { CreateTicket, CustomerCom } from './tickets.dto.js';
 import { canRead, sideTo } from './tickets.policy.js';
 import { TicketsRepository } from './tickets.repository.js';
 import {
@@ -68,7 +67,6 @@ export class TicketsService {
     private readonly codes: SecurityCodesRepository,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
-    private readonly agents: AgentsService,
     private readonly verifiedAddresses: VerifiedAddressesService,
     private readonly entries: TicketEntriesService,
     private readonly notices: TicketNoticesService,
@@ -148,10 +146,13 @@ export class TicketsService {
   async advance(tx: Tx, actor: Actor, ticket: Ticket, action: TicketAction, columns: Partial<Ticket> = {}): Promise<Ticket> {
     const to = this.target(actor, ticket, action);
     const now = this.clock.now();
+    const waitsFor = waitsAfter(action, to, ticket.waitsFor);
     const change = {
       ...columns,
       status: to,
-      waitsFor: waitsAfter(action, to, ticket.waitsFor),
+      waitsFor,
+      // A second message of the customer does not make their wait begin anew.
+      waitingSince: waitsFor !== 'agent' ? null : ticket.waitsFor === 'agent' ? ticket.waitingSince : now,
       updatedAt: now,
       version: ticket.version + 1,
     };
@@ -162,7 +163,7 @@ export class TicketsService {
     if (sentence !== undefined)
       await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: sentence, internal: false });
     await this.repository.update(tx, after);
-    if (moved || !WRITING.has(action)) this.publishChange(tx, after);
+    if (moved || !WRITING.has(action) || Object.keys(columns).length > 0) this.publishChange(tx, after);
     return after;
   }
 
@@ -236,6 +237,7 @@ export class TicketsService {
       const after = Object.assign(new Ticket(), ticket, {
         status: 'closed',
         waitsFor: 'nobody',
+        waitingSince: null,
         closedAt: now,
         updatedAt: now,
         version: ticket.version + 1,
@@ -262,30 +264,6 @@ export class TicketsService {
       tx,
       moved.map((from) => ({ from, to: 'closed' })),
     );
-  }
-
-  /** Assignee, priority and tags. @throws Invalid when the assignee is no agent. */
-  async manage(actor: Actor, id: string, change: ManageTicket): Promise<void> {
-    await this.act(actor, id, 'manage', async (tx, ticket) => {
-      this.target(actor, ticket, 'manage');
-      const columns: Partial<Ticket> = {};
-      if (change.assigneeId !== undefined) {
-        if (change.assigneeId !== null) await this.agents.assertAgent(tx, change.assigneeId);
-        columns.assigneeId = change.assigneeId;
-      }
-      if (change.priority !== undefined) columns.priority = change.priority;
-      if (change.tags !== undefined)
-        columns.tags = [...new Set(change.tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ''))];
-      const before = { assigneeId: ticket.assigneeId, priority: ticket.priority, tags: ticket.tags };
-      await this.audit.record(tx, {
-        actor,
-        action: 'TICKET_MANAGED',
-        target: { type: 'ticket', id },
-        before,
-        after: { ...before, ...columns },
-      });
-      return columns;
-    });
   }
 
   /**

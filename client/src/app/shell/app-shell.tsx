@@ -6,6 +6,7 @@ import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import type { WorkArea } from '../../lib/navigation/work-areas';
 import '../../ui/portal/styles/portal-styles';
+import { DeskAlerts } from '../../support/alerts/desk-alerts';
 import { Mark } from '../../ui/public/mark';
 import classes from './app-shell.module.css';
 import { matchPath } from '../pages/matching';
@@ -38,6 +39,7 @@ function Shell({ user }: { user: MeView }) {
         </Link>
         {current && <p className={classes.area}>{current.label}</p>}
         <div className={classes.end}>
+          {user.can.agentDesk && <DeskAlerts />}
           <SchemeToggle />
           <UserMenu user={user} />
         </div>

@@ -1,12 +1,14 @@
-import { isFiltered, readDeskFilter } from './desk-filter';
+import { countConditions, isFiltered, readDeskFilter, sortOf } from './desk-filter';
 
-const NOTHING = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
+const NOTHING = { status: '', category: '', priority: '', assignee: '', waits: '', search: '', sort: '' };
 
 describe('the filter of the desk', () => {
   it('is read from the address', () => {
     const id = '0b9d3c54-7d0e-4c3a-9a55-0a4a1d2e3f40';
     expect(
-      readDeskFilter(new URLSearchParams(`status=pending&category=billing&priority=high&assignee=${id}&waits=agent&search=+%2312+`)),
+      readDeskFilter(
+        new URLSearchParams(`status=pending&category=billing&priority=high&assignee=${id}&waits=agent&search=+%2312+&sort=activity`),
+      ),
     ).toEqual({
       status: 'pending',
       category: 'billing',
@@ -14,15 +16,22 @@ describe('the filter of the desk', () => {
       assignee: id,
       waits: 'agent',
       search: '#12',
+      sort: 'activity',
     });
   });
 
-  it.each(['status=access_revoked_closed', 'status=gone', 'category=a%20b', 'priority=', 'assignee=someone', 'waits=customer'])(
-    'takes %s for everything',
-    (address) => {
-      expect(readDeskFilter(new URLSearchParams(address))).toEqual(NOTHING);
-    },
-  );
+  it.each([
+    'status=access_revoked_closed',
+    'status=gone',
+    'category=a%20b',
+    'priority=',
+    'assignee=someone',
+    'waits=customer',
+    'sort=oldest',
+    'sort=waiting',
+  ])('takes %s for everything', (address) => {
+    expect(readDeskFilter(new URLSearchParams(address))).toEqual(NOTHING);
+  });
 
   it('asks for no more words than the server takes', () => {
     expect(readDeskFilter(new URLSearchParams({ search: 'x'.repeat(200) })).search).toHaveLength(100);
@@ -31,5 +40,11 @@ describe('the filter of the desk', () => {
   it('knows whether it holds anything back', () => {
     expect(isFiltered(NOTHING)).toBe(false);
     expect(isFiltered({ ...NOTHING, assignee: 'me' })).toBe(true);
+    expect(isFiltered({ ...NOTHING, sort: 'newest' })).toBe(false);
+    expect(countConditions({ ...NOTHING, assignee: 'me', waits: 'agent', search: 'lamp' })).toBe(2);
+  });
+
+  it('is a queue unless another order is asked for', () => {
+    expect([sortOf({ sort: '' }), sortOf({ sort: 'newest' })]).toEqual(['waiting', 'newest']);
   });
 });

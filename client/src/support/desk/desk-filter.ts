@@ -1,3 +1,4 @@
+import { DEFAULT_DESK_SORT, DESK_SORTS, type DeskSort } from '../../../../server/support/desk/desk-order.rules';
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '../../../../server/support/tickets/tickets.rules';
 import { oneOf, searchIn } from '../../lib/navigation/address-filter';
 
@@ -11,11 +12,14 @@ export interface DeskFilter {
   /** `agent` for what waits for one. */
   waits: string;
   search: string;
+  /** Empty for the order of the queue. */
+  sort: string;
 }
 
 /** The states that agents meet: a ticket whose customer took their access away is none of theirs. */
 export const DESK_STATUSES: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => status !== 'access_revoked_closed');
 
+const OTHER_SORTS: readonly string[] = DESK_SORTS.filter((sort) => sort !== DEFAULT_DESK_SORT);
 const CATEGORY = /^[\w-]{1,40}$/;
 const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -30,9 +34,21 @@ export function readDeskFilter(address: URLSearchParams): DeskFilter {
     assignee: ASSIGNEE.test(assignee) ? assignee : '',
     waits: oneOf(address, 'waits', ['agent']),
     search: searchIn(address),
+    sort: oneOf(address, 'sort', OTHER_SORTS),
   };
 }
 
+/** The order that the filter asks for. */
+export function sortOf({ sort }: Pick<DeskFilter, 'sort'>): DeskSort {
+  return DESK_SORTS.find((one) => one === sort) ?? DEFAULT_DESK_SORT;
+}
+
+/** How many conditions hold something back, the search aside. */
+export function countConditions({ status, category, priority, assignee, waits }: DeskFilter): number {
+  return [status, category, priority, assignee, waits].filter((value) => value !== '').length;
+}
+
+/** True when the filter holds something back; an order does not. */
 export function isFiltered(filter: object): boolean {
-  return Object.values(filter).some((value) => value !== '');
+  return Object.entries(filter).some(([name, value]) => name !== 'sort' && value !== '');
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { deskQuery } from './desk.api';
 import { readDeskFilter } from './desk-filter';
 import classes from './desk-neighbours.module.css';
-import type { ShownItem } from './desk-news';
+import type { ShownItem } from './list/desk-news';
 import { ticketFromDesk } from './desk-way';
 
 /** So far a ticket is looked for in a list that had to be loaded anew. */

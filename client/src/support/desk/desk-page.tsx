@@ -12,10 +12,12 @@ import { deskCountsQuery } from './desk.api';
 import { DeskCounts } from './desk-counts';
 import { DeskFilterBar } from './desk-filter-bar';
 import { type DeskFilter, readDeskFilter } from './desk-filter';
-import { DeskList } from './desk-list';
+import { DeskNotifications } from '../alerts/desk-notifications';
+import { DeskList } from './list/desk-list';
 import classes from './desk-page.module.css';
 
-const EVERYTHING: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
+/** Removes every condition; the order stays. */
+const EVERYTHING: Omit<DeskFilter, 'sort'> = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
 
 /** The agents' desk. The signed-in user may come; those who are no agents are told so. */
 export function DeskPage() {
@@ -34,7 +36,7 @@ function Desk({ me }: { me: string }) {
   // Until their topic brings the counts, they are asked for once.
   const asked = useQuery({ ...deskCountsQuery, enabled: !live }).data;
   return (
-    <PortalSection title="Support desk" description="All tickets, newest first. The list updates automatically.">
+    <PortalSection title="Support desk" action={<DeskNotifications />}>
       <DeskCounts counts={live ?? asked} filter={filter} onChange={change} />
       <DeskFilterBar filter={filter} me={me} onChange={change} />
       <DeskList filter={filter} me={me} onClear={() => change(EVERYTHING)} />

@@ -9,7 +9,7 @@ const DESK = '/support/desk';
 /** The largest page that the server gives. */
 const MOST = 100;
 
-/** Tickets that a filter admits, the newest first, page by page. Loaded on every arrival, and from then on kept up to date by the news. */
+/** Tickets that a filter admits, in its order, page by page. Loaded on every arrival, and from then on kept up to date by the news. */
 export function deskQuery(filter: DeskFilter) {
   return {
     ...keysetQuery<DeskItem>(DESK, { ...filter }),
@@ -20,7 +20,7 @@ export function deskQuery(filter: DeskFilter) {
 }
 
 /** The beginning of the same list, for what has happened on it meanwhile. */
-export function newestOnDesk(filter: DeskFilter): Promise<KeysetPage<DeskItem>> {
+export function beginningOfDesk(filter: DeskFilter): Promise<KeysetPage<DeskItem>> {
   return get(`${DESK}?${filterText({ ...filter, limit: MOST })}`);
 }
 

@@ -8,7 +8,7 @@ const message = {
   isInternal: false,
   attachments: [],
   written_at: '2026-11-21T20:00:00.000Z',
-  customerSeq: null,
+  seenSeq: null,
   state: 'failed',
   problem: null,
   offline: true,

@@ -26,7 +26,7 @@ function isOutgoing(value: unknown): value is Outgoing {
     value.body.trim() !== '' &&
     typeof value.isInternal === 'boolean' &&
     typeof value.written_at === 'string' &&
-    (value.customerSeq === null || typeof value.customerSeq === 'number') &&
+    (value.seenSeq === null || typeof value.seenSeq === 'number') &&
     Array.isArray(value.attachments) &&
     value.attachments.every(isAttachment)
   );

@@ -11,7 +11,7 @@ function message(id: string): Outgoing {
     isInternal: false,
     attachments: [],
     written_at: '',
-    customerSeq: null,
+    seenSeq: null,
     state: 'pending',
     problem: null,
     offline: false,
@@ -176,7 +176,7 @@ describe('the feed of a ticket', () => {
       code: 'newer-message',
       message: 'The customer has written.',
       fromServer: true,
-      current: { customerSeq: 4 },
+      current: { seenSeq: 4 },
     });
     world.feed.send(message('one'));
     await settled();

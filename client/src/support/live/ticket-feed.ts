@@ -76,7 +76,7 @@ export class TicketFeed {
   }
 
   /** Sends a message again that failed or about which the agent was asked; with its own id, so that it arrives once. */
-  retry(id: string, change: Partial<Pick<Outgoing, 'customerSeq'>> = {}): void {
+  retry(id: string, change: Partial<Pick<Outgoing, 'seenSeq'>> = {}): void {
     this.setThread(changedOutgoing(this.state.thread, id, { ...change, state: 'pending', problem: null, offline: false }));
     void this.sendNext();
   }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
 import {
   changedOutgoing,
-  customerSeqUpTo,
   EMPTY_THREAD,
   hasGap,
   lastSeq,
@@ -34,7 +33,7 @@ function message(id: string): Outgoing {
     isInternal: false,
     attachments: [],
     written_at: '2026-11-21T20:00:00.000Z',
-    customerSeq: null,
+    seenSeq: null,
     state: 'pending',
     problem: null,
     offline: false,
@@ -93,10 +92,5 @@ describe('a thread', () => {
     const thread = replaced(EMPTY_THREAD, [line(3), line(4)]);
     const whole = withEarlier(thread, [line(1), line(2), line(3)]);
     expect([thread.base, whole.base, seqs(whole.lines)]).toEqual([2, 0, [1, 2, 3, 4]]);
-  });
-
-  it('knows the customer’s newest message that was read', () => {
-    const thread = received(EMPTY_THREAD, [line(1), line(2, 'support'), line(3), line(4, 'support')]);
-    expect([customerSeqUpTo(thread, 2), customerSeqUpTo(thread, 4), customerSeqUpTo(thread, 0)]).toEqual([1, 3, 0]);
   });
 });

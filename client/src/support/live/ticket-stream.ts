@@ -9,11 +9,11 @@ export interface Outgoing {
   attachments: AttachmentView[];
   /** ISO moment at which it was written. */
   written_at: string;
-  /** Agents: number of the customer's last message that they had seen. */
-  customerSeq: number | null;
-  /** `asking`: the customer wrote meanwhile, and the agent is asked first. */
+  /** Agents: number of the newest line that they had seen. */
+  seenSeq: number | null;
+  /** `asking`: someone else wrote meanwhile, and the agent is asked first. */
   state: 'pending' | 'failed' | 'asking';
-  /** Why it failed, in the server's words; null while pending, and when no answer came. */
+  /** Why it failed, or who wrote meanwhile, in the server's words; null while pending, and when no answer came. */
   problem: string | null;
   /** True when it failed because no answer came: it is sent again by itself once the connection is back. */
   offline: boolean;
@@ -84,9 +84,4 @@ export function changedOutgoing(thread: Thread, id: string, change: Partial<Outg
 
 export function withoutOutgoing(thread: Thread, id: string): Thread {
   return { ...thread, outgoing: thread.outgoing.filter((message) => message.id !== id) };
-}
-
-/** Number of the customer's newest message up to a number that was read; what an agent's reply is checked against. */
-export function customerSeqUpTo({ lines }: Thread, read: number): number {
-  return lines.findLast(({ author_role, seq }) => author_role === 'customer' && seq <= read)?.seq ?? 0;
 }

@@ -57,13 +57,13 @@ function sourceOf(ticketId: string, userId: string, live: Live, onTicket: () => 
     before: (seq) => getMessages(ticketId, { before: seq, limit: PAGE }),
     after: (seq) => getMessages(ticketId, { after: seq, limit: PAGE }),
     from: () => readPlace(place.read())?.seq ?? 0,
-    send: ({ id, body, isInternal, attachments, customerSeq }) =>
+    send: ({ id, body, isInternal, attachments, seenSeq }) =>
       postMessage(ticketId, {
         id,
         body,
         isInternal,
         attachmentIds: attachments.map((attachment) => attachment.id),
-        customerSeq: customerSeq ?? undefined,
+        seenSeq: seenSeq ?? undefined,
       }),
     open: (after, listener) => openStream(live, ticketId, after, listener),
     repeat: (act) => {

@@ -58,7 +58,7 @@ function Ticket({ id, userId }: { id: string; userId: string }) {
           {ticket.can.readMessages ? (
             <TicketConversation ticket={ticket} userId={userId} checkedHere={checkedHere} />
           ) : (
-            <TicketCheck ticket={ticket} />
+            <TicketCheck ticket={ticket} userId={userId} />
           )}
         </div>
         <TicketSide ticket={ticket} />

@@ -17,9 +17,14 @@ import { TicketTags1763700000062 } from './1763700000062-ticket-tags.js';
 import { SecurityEvents1763700000075 } from './1763700000075-security-events.js';
 import { SessionProofs1763700000080 } from './1763700000080-session-proofs.js';
 import { RoleCodeLimits1763700000081 } from './1763700000081-role-code-limits.js';
-import { SecondFactorResets1763700000090 } from './1763700000090-second-factor-resets.js';
-import { RoleCodeNotes1763700000091 } from './1763700000091-role-code-notes.js';
-import { ApplicationStates1763700000092 } from './1763700000092-application-states.js';
+import { TicketQueue1763700000090 } from './1763700000090-ticket-queue.js';
+import { TicketCheckRequests1763700000091 } from './1763700000091-ticket-check-requests.js';
+import { TicketHandling1763700000092 } from './1763700000092-ticket-handling.js';
+import { TicketSearch1763700000093 } from './1763700000093-ticket-search.js';
+import { ProjectLooks1763700000095 } from './1763700000095-project-looks.js';
+import { SecondFactorResets1763700000100 } from './1763700000100-second-factor-resets.js';
+import { RoleCodeNotes1763700000101 } from './1763700000101-role-code-notes.js';
+import { ApplicationStates1763700000102 } from './1763700000102-application-states.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -41,7 +46,12 @@ export const migrations: Array<new () => MigrationInterface> = [
   SecurityEvents1763700000075,
   SessionProofs1763700000080,
   RoleCodeLimits1763700000081,
-  SecondFactorResets1763700000090,
-  RoleCodeNotes1763700000091,
-  ApplicationStates1763700000092,
+  TicketQueue1763700000090,
+  TicketCheckRequests1763700000091,
+  TicketHandling1763700000092,
+  TicketSearch1763700000093,
+  ProjectLooks1763700000095,
+  SecondFactorResets1763700000100,
+  RoleCodeNotes1763700000101,
+  ApplicationStates1763700000102,
 ];

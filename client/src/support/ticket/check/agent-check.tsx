@@ -1,38 +1,67 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { HandedCode, TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { messageOf } from '../../../lib/http/http';
 import { PortalCodeField, useCodeForm } from '../../../ui/portal/forms/portal-code-field';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { useVerifyCode } from '../../tickets.api';
+import { PortalTime } from '../../../ui/portal/time/portal-time';
+import { useRequestCheck, useVerifyCode } from '../../tickets.api';
+import { Colleagues } from '../colleagues/colleagues';
 import classes from './check.module.css';
 import { useTimeLeft } from './use-time-left';
 
 /** The agent's half of the security check: waiting for the customer's code, then entering it. */
-export function AgentCheck({ ticket: { id, handedCode } }: { ticket: TicketView }) {
+export function AgentCheck({ ticket, me }: { ticket: TicketView; me: string }) {
+  const { id, handedCode } = ticket;
   const [hadOne, setHadOne] = useState(false);
   if (handedCode !== null && !hadOne) setHadOne(true);
   return (
     <PortalPanel title="Security check" text="Enter the customer’s code to see their details and messages.">
-      {handedCode === null ? <Waiting again={hadOne} /> : <EnterCode key={handedCode.expiresAt} ticketId={id} handed={handedCode} />}
+      {handedCode === null ? (
+        <Waiting again={hadOne} ticket={ticket} />
+      ) : (
+        <EnterCode key={handedCode.expiresAt} ticketId={id} handed={handedCode} />
+      )}
+      <Colleagues ticketId={id} me={me} doing="viewing" />
     </PortalPanel>
   );
 }
 
 /** @param again true when a code was here that no longer counts */
-function Waiting({ again }: { again: boolean }) {
+function Waiting({ again, ticket: { id, can, check_requested_at } }: { again: boolean; ticket: TicketView }) {
+  const request = useRequestCheck(id);
   const root = useRef<HTMLParagraphElement>(null);
   // The field that the keyboard was in is gone.
   useEffect(() => {
     if (again && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [again]);
   return (
-    <p ref={root} tabIndex={-1} role="status" className={classes.waiting}>
-      {again
-        ? 'The last code is no longer valid. The customer can see that too and can send a new one, which will appear here.'
-        : 'Waiting for the customer to send their code. It will appear here.'}
-    </p>
+    <Stack gap="sm">
+      <p ref={root} tabIndex={-1} role="status" className={classes.waiting}>
+        {again
+          ? 'The last code is no longer valid. The customer can see that too and can send a new one, which will appear here.'
+          : 'Waiting for the customer to send their code. It will appear here.'}
+      </p>
+      {can.requestCheck && (
+        <Group gap="sm">
+          <Button
+            variant={check_requested_at === null ? undefined : 'default'}
+            aria-disabled={request.isPending || undefined}
+            onClick={() => !request.isPending && request.mutate()}
+          >
+            {request.isPending ? 'Requesting...' : 'Request the security check'}
+          </Button>
+          {check_requested_at !== null && (
+            <p role="status" className={classes.left}>
+              The customer was asked <PortalTime iso={check_requested_at} />, on the ticket page and by email.
+            </p>
+          )}
+        </Group>
+      )}
+      {request.isError && <PortalNotice tone="error" title={messageOf(request.error, 'Failed to request the security check')} />}
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import type { TicketView } from '../../../../../server/support/tickets/tickets.d
 import { messageOf } from '../../../lib/http/http';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { useSendCode } from '../../tickets.api';
 import classes from './check.module.css';
 import { CheckPassword } from './check-password';
@@ -25,6 +26,12 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
       text="Before support can read your messages, confirm that it is you and give support access. Support never asks for your password, and the code opens this ticket only."
     >
       <div className={classes.check}>
+        {ticket.check_requested_at !== null && running === null && (
+          <PortalNotice tone="warning" title="Support is waiting for your security check">
+            An agent would like to answer you and asked for it <PortalTime iso={ticket.check_requested_at} />. Enter your password to get a
+            code, then send it to the agent.
+          </PortalNotice>
+        )}
         {running !== null && running.wrongTries > 0 && (
           <PortalNotice
             tone="warning"

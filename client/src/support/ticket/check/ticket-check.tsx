@@ -9,14 +9,14 @@ import { TicketEnded } from '../ticket-ended';
 import { TicketOpening } from '../thread/ticket-opening';
 
 /** A ticket before its security check: what it is about, and the check. */
-export function TicketCheck({ ticket }: { ticket: TicketView }) {
+export function TicketCheck({ ticket, userId }: { ticket: TicketView; userId: string }) {
   return (
     <>
-      <PortalPanel title="Your question">
+      <PortalPanel title={ticket.side === 'customer' ? 'Your question' : 'The customer’s question'}>
         <TicketOpening ticket={ticket} />
       </PortalPanel>
       {ticket.can.createCode && <CustomerCheck ticket={ticket} />}
-      {ticket.can.verifyCode && <AgentCheck ticket={ticket} />}
+      {ticket.can.verifyCode && <AgentCheck ticket={ticket} me={userId} />}
       <div className={classes.alone}>
         <ClosureBar ticket={ticket} />
         <TicketEnded ticket={ticket} />

@@ -29,14 +29,16 @@ interface ComposerProps {
   feed: TicketFeed;
   /** A message about which the agent has to be asked first, if there is one. */
   asking: Outgoing | undefined;
-  /** Agents: number of the customer's last message that they have seen. */
-  customerSeq: number | null;
+  /** Agents: number of the newest line that they have seen. */
+  seenSeq: number | null;
   /** Puts a message that was not sent back into the field. */
   onTakeBack: (message: Outgoing) => void;
+  /** Called with each message that is put on its way. */
+  onSend: (message: Outgoing) => void;
 }
 
 /** Where the next message is written. Nothing blank is sent, and nothing typed is lost. */
-export function Composer({ ticket, reply, feed, asking, customerSeq, onTakeBack }: ComposerProps) {
+export function Composer({ ticket, reply, feed, asking, seenSeq, onTakeBack, onSend }: ComposerProps) {
   const { draft, change, stored } = reply;
   const uploads = useUploads(ticket.id, reply);
   const attaches = useLiveFeature('support_attachments');
@@ -60,17 +62,19 @@ export function Composer({ ticket, reply, feed, asking, customerSeq, onTakeBack 
 
   const send = (): void => {
     if (held) return;
-    feed.send({
+    const message: Outgoing = {
       id: newId(),
       body: draft.body.trim(),
       isInternal: internal,
       attachments: uploads.items.flatMap(({ view }) => (view === null ? [] : [view])),
       written_at: new Date().toISOString(),
-      customerSeq: ticket.side === 'agent' ? customerSeq : null,
+      seenSeq: ticket.side === 'agent' ? seenSeq : null,
       state: 'pending',
       problem: null,
       offline: false,
-    });
+    };
+    feed.send(message);
+    onSend(message);
     change({ body: '', attachments: [] });
     uploads.settle();
     field.current?.focus();
@@ -111,7 +115,11 @@ export function Composer({ ticket, reply, feed, asking, customerSeq, onTakeBack 
       onDrop={dropped}
     >
       {asking !== undefined && (
-        <NewerMessageDialog onSend={() => feed.retry(asking.id, { customerSeq: null })} onKeep={() => onTakeBack(asking)} />
+        <NewerMessageDialog
+          who={asking.problem}
+          onSend={() => feed.retry(asking.id, { seenSeq: null })}
+          onKeep={() => onTakeBack(asking)}
+        />
       )}
       {internal && (
         <p className={classes.mark}>

@@ -1,15 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ComView } from '../../../../../server/support/access/customer-profile.dto.js';
+import type { ComView, PreviousTicket } from '../../../../../server/support/access/customer-profile.dto.js';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
-import { COM_QUESTIONS } from '../../../../../server/support/tickets/tickets.rules';
+import { COM_QUESTIONS, STATUS_LABELS } from '../../../../../server/support/tickets/tickets.rules';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { KnownLink } from '../../../ui/public/known-link';
+import { paths } from '../../../lib/navigation/paths';
 import { profileQuery } from '../../tickets.api';
 import classes from './side-facts.module.css';
 
-/** Who the customer is, and what was recorded when their earlier tickets closed. Each look is a receipt that the customer sees. */
+/** So many other tickets are listed at first. */
+const SHOWN = 5;
+
+/** Who the customer is, and their other tickets with what was recorded when they closed. Each look is a receipt that the customer sees. */
 export function CustomerPanel({ ticket }: { ticket: TicketView }) {
   const { data, error, isFetching, refetch } = useQuery(profileQuery(ticket.id));
   return (
@@ -41,11 +46,25 @@ export function CustomerPanel({ ticket }: { ticket: TicketView }) {
               )}
             </dl>
           )}
-          <h3 className={classes.title}>Earlier tickets</h3>
-          {data.coms.length === 0 ? (
-            <p className={classes.quiet}>There are no closing records of earlier tickets.</p>
+          <h3 className={classes.title}>Other tickets</h3>
+          {data.tickets.length === 0 ? (
+            <p className={classes.quiet}>This is the customer’s only ticket.</p>
           ) : (
-            data.coms.map((com) => <Com key={com.ticket_id} com={com} />)
+            <ul className={classes.tickets}>
+              {data.tickets.slice(0, SHOWN).map((other) => (
+                <OtherTicket key={other.id} ticket={other} com={data.coms.find(({ ticket_id }) => ticket_id === other.id)} />
+              ))}
+            </ul>
+          )}
+          {data.tickets.length > SHOWN && (
+            <details className={classes.com}>
+              <summary>{data.tickets.length - SHOWN} more</summary>
+              <ul className={classes.tickets}>
+                {data.tickets.slice(SHOWN).map((other) => (
+                  <OtherTicket key={other.id} ticket={other} com={data.coms.find(({ ticket_id }) => ticket_id === other.id)} />
+                ))}
+              </ul>
+            </details>
           )}
         </>
       )}
@@ -53,11 +72,25 @@ export function CustomerPanel({ ticket }: { ticket: TicketView }) {
   );
 }
 
-function Com({ com }: { com: ComView }) {
+function OtherTicket({ ticket: { id, number, subject, status, created_at }, com }: { ticket: PreviousTicket; com: ComView | undefined }) {
   const { day } = useDates();
   return (
+    <li>
+      <KnownLink to={paths.supportTicket(id)} className={classes.other}>
+        #{number} <span dir="auto">{subject}</span>
+      </KnownLink>
+      <p className={classes.quiet}>
+        {STATUS_LABELS[status]}, {day(created_at)}
+      </p>
+      {com && <Com com={com} />}
+    </li>
+  );
+}
+
+function Com({ com }: { com: ComView }) {
+  return (
     <details className={classes.com}>
-      <summary>{day(com.created_at)}</summary>
+      <summary>Closing record</summary>
       <dl className={classes.answers}>
         {COM_QUESTIONS.map(([name, question]) => (
           <div key={name}>

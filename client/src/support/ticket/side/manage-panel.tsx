@@ -38,7 +38,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
     const wanted = tag.trim().toLowerCase();
     if (manage.isPending) return undefined;
     if (wanted === '' || tags.includes(wanted)) return setTag('');
-    manage.mutate({ tags: [...tags, wanted] }, { onSuccess: () => setTag('') });
+    manage.mutate({ addTag: wanted }, { onSuccess: () => setTag('') });
   };
 
   return (
@@ -72,11 +72,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
                 <li key={one} className={classes.tag}>
                   {one}
                   {ticket.can.manage && (
-                    <button
-                      type="button"
-                      aria-label={`Remove tag ${one}`}
-                      onClick={() => manage.mutate({ tags: tags.filter((other) => other !== one) })}
-                    >
+                    <button type="button" aria-label={`Remove tag ${one}`} onClick={() => manage.mutate({ removeTag: one })}>
                       ×
                     </button>
                   )}

@@ -38,7 +38,7 @@ describe('the rows of a thread', () => {
       isInternal: false,
       attachments: [],
       written_at: '',
-      customerSeq: null,
+      seenSeq: null,
       state: 'pending',
       problem: null,
       offline: false,

@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { useCookieConsent } from '../../../lib/storage/browser-storage';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
-import { customerSeqUpTo, lastSeq, type Outgoing } from '../../live/ticket-stream';
+import { lastSeq, type Outgoing } from '../../live/ticket-stream';
 import { useTicketStream } from '../../live/use-ticket-stream';
 import { ClosureBar } from '../closure-bar';
 import { Composer } from '../reply/composer';
+import { Colleagues } from '../colleagues/colleagues';
+import { TakenBar } from '../colleagues/taken-bar';
+import { useTakenByReply } from '../colleagues/use-taken-by-reply';
 import { CustomerComForm } from '../side/customer-com-form';
 import classes from './ticket-conversation.module.css';
 import { TicketEnded } from '../ticket-ended';
@@ -56,8 +59,8 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
     panel.current?.querySelector('textarea')?.focus();
   };
   const writes = ticket.can.reply || ticket.can.note;
-  // What stands before the oldest line that is known was there when the agent came.
-  const before = ticket.customerSeq !== null && ticket.customerSeq <= thread.base ? ticket.customerSeq : 0;
+  const agent = ticket.side === 'agent';
+  const taken = useTakenByReply(ticket, userId);
 
   return (
     <>
@@ -82,17 +85,26 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
         </div>
         <ClosureBar ticket={ticket} />
         <TicketEnded ticket={ticket} />
+        {agent && taken.isTaken && <TakenBar ticketId={ticket.id} onDone={taken.done} />}
+        {agent && <Colleagues ticketId={ticket.id} me={userId} doing={isReplying(reply.draft) ? 'replying' : 'viewing'} />}
         {writes && (
           <Composer
             ticket={ticket}
             reply={reply}
             feed={feed}
             asking={thread.outgoing.find((message) => message.state === 'asking')}
-            customerSeq={Math.max(before, customerSeqUpTo(thread, read))}
+            // What stands before the oldest line that is known was there when the agent came.
+            seenSeq={Math.max(thread.base, read)}
             onTakeBack={takeBack}
+            onSend={taken.sent}
           />
         )}
       </section>
     </>
   );
+}
+
+/** True while an answer to the customer stands in the field; a note to colleagues is none. */
+function isReplying({ body, isInternal }: { body: string; isInternal: boolean }): boolean {
+  return body.trim() !== '' && !isInternal;
 }

@@ -1,0 +1,19 @@
+import { alertTitle, titlePrefix } from './alert-text';
+
+it('says what happened in which ticket', () => {
+  const alert = { id: 'a', number: 12, subject: 'The lamp' };
+  expect((['code', 'reply', 'assigned'] as const).map((kind) => alertTitle({ ...alert, kind }))).toEqual([
+    'Security code for ticket #12',
+    'New reply in ticket #12',
+    'Ticket #12 was assigned to you',
+  ]);
+});
+
+it.each([
+  [0, 0, ''],
+  [0, 2, '(2) '],
+  [1, 2, '(1 code) '],
+  [2, 0, '(2 codes) '],
+])('with %d codes and %d alerts the title of the tab begins with %j', (codes, unseen, prefix) => {
+  expect(titlePrefix(codes, unseen)).toBe(prefix);
+});

@@ -1,0 +1,18 @@
+import type { DeskAlert } from '../../../../server/support/live/live.dto.js';
+
+const TITLES: Readonly<Record<DeskAlert['kind'], (number: number) => string>> = {
+  code: (number) => `Security code for ticket #${number}`,
+  reply: (number) => `New reply in ticket #${number}`,
+  assigned: (number) => `Ticket #${number} was assigned to you`,
+};
+
+/** What an alert is called. */
+export function alertTitle({ kind, number }: DeskAlert): string {
+  return TITLES[kind](number);
+}
+
+/** What stands before the title of the tab: codes first, because they last for minutes. */
+export function titlePrefix(codes: number, unseen: number): string {
+  if (codes > 0) return `(${codes} ${codes === 1 ? 'code' : 'codes'}) `;
+  return unseen > 0 ? `(${unseen}) ` : '';
+}

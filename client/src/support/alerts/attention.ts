@@ -1,0 +1,64 @@
+import type { DeskAlert } from '../../../../server/support/live/live.dto.js';
+import { alertSettings } from './alert-settings';
+import { alertTitle } from './alert-text';
+
+/** For so long after a tab has drawn attention, the others leave it at that. */
+const ONCE_MS = 2_000;
+/** Two short notes, the second higher. Hertz and seconds. */
+const NOTES = [
+  { pitch: 660, at: 0 },
+  { pitch: 880, at: 0.14 },
+];
+const NOTE_SECONDS = 0.12;
+const VOLUME = 0.12;
+
+let context: AudioContext | null = null;
+
+/** Draws attention to an alert as far as the agent wants it: one tab does it for all. @param onOpen called when the notification is clicked */
+export function drawAttention(alert: DeskAlert, onOpen: (id: string) => void): void {
+  const { sound, desktop } = alertSettings();
+  if (!sound && !desktop) return;
+  const act = (): void => {
+    if (sound) playSound();
+    if (desktop && !document.hasFocus()) notify(alert, onOpen);
+  };
+  if (!('locks' in navigator)) return act();
+  const name = `desk-alert ${alert.kind} ${alert.id}`;
+  const hold = async (lock: Lock | null): Promise<void> => {
+    if (lock === null) return;
+    act();
+    await new Promise((resolve) => setTimeout(resolve, ONCE_MS));
+  };
+  navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => act());
+}
+
+/** Two notes. Browsers play none before the page was clicked; switching the sound on is such a click. */
+export function playSound(): void {
+  context ??= new AudioContext();
+  const { currentTime } = context;
+  void context.resume();
+  for (const { pitch, at } of NOTES) {
+    const [tone, volume] = [context.createOscillator(), context.createGain()];
+    tone.frequency.value = pitch;
+    // A note that stops at once crackles.
+    volume.gain.setValueAtTime(VOLUME, currentTime + at);
+    volume.gain.exponentialRampToValueAtTime(0.001, currentTime + at + NOTE_SECONDS);
+    tone.connect(volume).connect(context.destination);
+    tone.start(currentTime + at);
+    tone.stop(currentTime + at + NOTE_SECONDS);
+  }
+}
+
+function notify(alert: DeskAlert, onOpen: (id: string) => void): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  try {
+    const notification = new Notification(alertTitle(alert), { body: alert.subject, tag: `${alert.kind} ${alert.id}` });
+    notification.onclick = () => {
+      window.focus();
+      notification.close();
+      onOpen(alert.id);
+    };
+  } catch {
+    // Phones allow notifications from service workers only; the title of the tab still tells.
+  }
+}

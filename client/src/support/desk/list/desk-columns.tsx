@@ -1,0 +1,118 @@
+import { Button, Group, Stack } from '@mantine/core';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { Link, useLocation } from 'react-router';
+import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
+import { categoryLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
+import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../../ui/portal/time/portal-time';
+import { useTimeLeft } from '../../ticket/check/use-time-left';
+import { DeskHitText } from './desk-hit';
+import classes from './desk-columns.module.css';
+import type { ShownItem } from './desk-news';
+import { ticketFromDesk } from '../desk-way';
+import { PriorityMark, StatusBadge } from '../ticket-badges';
+import { WaitingTime } from './waiting-time';
+
+interface DeskColumnsTerms {
+  categories: readonly CategoryView[] | undefined;
+  /** Id of the agent who looks. */
+  me: string;
+  /** What is searched. */
+  search: string;
+  /** Takes a ticket that no one has. */
+  onTake: (item: ShownItem) => void;
+  /** Id of the ticket that is being taken. */
+  taking: string | null;
+}
+
+/** How a ticket stands on the desk. One that its customer took away keeps its number alone. */
+export function deskColumns({ categories, me, search, onTake, taking }: DeskColumnsTerms): PortalColumn<ShownItem>[] {
+  return [
+    { key: 'number', header: 'No.', align: 'end', width: '4rem', cell: ({ number }) => <span className={classes.number}>#{number}</span> },
+    { key: 'subject', header: 'Subject', primary: true, cell: (item) => <Subject item={item} search={search} /> },
+    { key: 'category', header: 'Category', width: '8rem', cell: ({ category }) => categoryLabel(categories, category) },
+    { key: 'turn', header: 'Waiting', width: '10.5rem', cell: (item) => <Turn item={item} /> },
+    {
+      key: 'priority',
+      header: 'Priority',
+      width: '6rem',
+      cell: ({ gone, priority }) => (gone ? null : <PriorityMark priority={priority} />),
+    },
+    { key: 'status', header: 'Status', width: '9rem', cell: ({ gone, status }) => (gone ? null : <StatusBadge status={status} />) },
+    {
+      key: 'assignee',
+      header: 'Assignee',
+      width: '8.5rem',
+      cell: (item) => <Assignee item={item} me={me} onTake={onTake} isTaking={taking === item.id} />,
+    },
+    { key: 'updated', header: 'Updated', width: '7.5rem', cell: ({ updated_at }) => <PortalTime iso={updated_at} /> },
+  ];
+}
+
+function Subject({ item: { id, subject, unread, security_verified, gone, hit }, search }: { item: ShownItem; search: string }) {
+  const desk = useLocation().search;
+  if (gone) return <span className={classes.gone}>The customer has revoked support’s access.</span>;
+  return (
+    <Stack gap={0}>
+      <Group gap="xs" wrap="nowrap">
+        <Link to={ticketFromDesk(id, desk)} className={classes.link} data-row-link={id} data-unread={unread > 0 || undefined} dir="auto">
+          {subject}
+        </Link>
+        {!security_verified && (
+          <span className={classes.locked} title="The customer has not been verified yet">
+            <IconLock size={14} aria-hidden="true" />
+            <span className="visually-hidden">Not verified</span>
+          </span>
+        )}
+      </Group>
+      {hit !== null && <DeskHitText hit={hit} search={search} />}
+    </Stack>
+  );
+}
+
+interface AssigneeProps {
+  item: ShownItem;
+  me: string;
+  onTake: (item: ShownItem) => void;
+  isTaking: boolean;
+}
+
+function Assignee({ item, me, onTake, isTaking }: AssigneeProps) {
+  const { assignee, gone, number, waits_for } = item;
+  if (gone) return null;
+  if (assignee !== null) return <bdi>{assignee.id === me ? `${assignee.name} (you)` : assignee.name}</bdi>;
+  if (waits_for === 'nobody') return <span className={classes.nobody}>Unassigned</span>;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <span className="visually-hidden">Unassigned</span>
+      <Button
+        variant="default"
+        size="compact-xs"
+        className={classes.take}
+        aria-label={isTaking ? `Taking... ticket #${number}` : `Take it: ticket #${number}`}
+        aria-disabled={isTaking || undefined}
+        onClick={() => !isTaking && onTake(item)}
+      >
+        {isTaking ? 'Taking...' : 'Take it'}
+      </Button>
+    </Group>
+  );
+}
+
+/** Whose turn it is and since when, and what this agent has not read. */
+function Turn({ item: { waits_for, waiting_since, unread, codeUntil, gone } }: { item: ShownItem }) {
+  if (gone) return null;
+  return (
+    <Group gap="xs" component="span">
+      {waits_for === 'agent' ? <WaitingTime since={waiting_since} /> : waits_for === 'customer' ? 'For the customer' : 'Done'}
+      {unread > 0 && <span className={classes.unread}>{unread > 99 ? '99+' : unread} new</span>}
+      {codeUntil !== null && <CodeHere key={codeUntil} until={codeUntil} />}
+    </Group>
+  );
+}
+
+/** A customer sits before their code and waits: it counts for minutes only. */
+function CodeHere({ until }: { until: string }) {
+  const left = useTimeLeft(until);
+  return left === null ? null : <span className={classes.unread}>Code, {left}</span>;
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { keysetRows } from '../../../lib/lists/keyset';
+import { messageOf } from '../../../lib/http/http';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
+import { PortalNoMatch } from '../../../ui/portal/lists/portal-no-match';
+import { PortalTable } from '../../../ui/portal/lists/portal-table';
+import { categoriesQuery } from '../../support.api';
+import { useTakeTicket } from '../../tickets.api';
+import { DeskCodes } from './desk-codes';
+import { deskQuery } from '../desk.api';
+import { deskColumns } from './desk-columns';
+import { type DeskFilter, isFiltered } from '../desk-filter';
+import { rowsOf, type ShownItem } from './desk-news';
+import classes from '../desk-page.module.css';
+import { onRowKey } from './row-keys';
+import { useDeskCodes } from './use-desk-codes';
+import { useDeskNews } from './use-desk-news';
+import { usePointing } from './use-pointing';
+import { useRowBack } from './use-row-back';
+
+interface DeskListProps {
+  filter: DeskFilter;
+  /** Id of the agent who looks. */
+  me: string;
+  onClear: () => void;
+}
+
+/** The tickets, those with a security code above all others. Rows change in their places; they move when no one points at them, or on request. */
+export function DeskList({ filter, me, onClear }: DeskListProps) {
+  const tickets = useInfiniteQuery(deskQuery(filter));
+  const categories = useQuery(categoriesQuery).data;
+  const list = useRef<HTMLDivElement>(null);
+  const pointing = usePointing(list);
+  const codes = useDeskCodes(pointing);
+  const { waiting, moved, show } = useDeskNews(filter, me, pointing);
+  const take = useTakeTicket();
+  useRowBack(list, tickets.data !== undefined && !tickets.isPlaceholderData);
+  const showNew = async (): Promise<void> => {
+    codes.show();
+    await show();
+    list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus();
+  };
+  const above = new Set(codes.shown.map(({ id }) => id));
+  const rows = tickets.data && rowsOf(tickets.data.pages).filter(({ id }) => !above.has(id));
+  const news = waiting > 0 ? `${waiting} new` : moved ? 'Update the order' : null;
+  return (
+    <div ref={list} className={classes.list} onKeyDown={onRowKey}>
+      <div className={classes.news} role="status">
+        {codes.hidden > 0 && (
+          <Button size="xs" onClick={() => void showNew()}>
+            {codes.hidden === 1 ? '1 security code' : `${codes.hidden} security codes`}
+          </Button>
+        )}
+        {news !== null && (
+          <Button size="xs" leftSection={<IconArrowUp size={16} aria-hidden="true" />} onClick={() => void showNew()}>
+            {news}
+          </Button>
+        )}
+      </div>
+      {take.isError && <PortalNotice tone="error" title={messageOf(take.error, 'Failed to take the ticket')} />}
+      <DeskCodes rows={codes.shown} me={me} />
+      <PortalTable<ShownItem>
+        label="Tickets"
+        columns={deskColumns({
+          categories,
+          me,
+          search: filter.search,
+          onTake: ({ id }) => take.mutate(id),
+          taking: take.isPending ? take.variables : null,
+        })}
+        rowKey={({ id }) => id}
+        empty={<NoTickets filtered={isFiltered(filter)} onClear={onClear} />}
+        errorTitle="Failed to load tickets"
+        {...keysetRows(tickets)}
+        rows={rows}
+      />
+      <p className={classes.hint}>
+        In the table, <kbd>j</kbd> and <kbd>k</kbd> or the arrow keys move between rows, <kbd>Enter</kbd> opens one.
+      </p>
+    </div>
+  );
+}
+
+function NoTickets({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) {
+    return (
+      <PortalEmpty icon={IconInbox} title="No tickets yet.">
+        When a customer opens one, it appears here automatically.
+      </PortalEmpty>
+    );
+  }
+  return (
+    <PortalNoMatch icon={IconInbox} title="No tickets match this filter." all="Show all tickets" onClear={onClear}>
+      Try another search, or remove a filter.
+    </PortalNoMatch>
+  );
+}

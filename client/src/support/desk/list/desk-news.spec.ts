@@ -1,0 +1,139 @@
+import type { DeskItem, DeskRow } from '../../../../../server/support/desk/desk.dto.js';
+import type { DeskFilter } from '../desk-filter';
+import { fits, isNews, isOutOfOrder, rowsOf, withEvent } from './desk-news';
+
+const ALL: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '', sort: '' };
+const ME = 'agent-1';
+
+function row(id: string, change: Partial<DeskRow> = {}): DeskRow {
+  return {
+    id,
+    number: 12,
+    subject: 'The lamp stays dark',
+    category: 'technical',
+    subcategory: 'bug',
+    status: 'open',
+    priority: 'normal',
+    waits_for: 'agent',
+    waiting_since: '2026-11-21T10:00:00.000Z',
+    security_verified: true,
+    codeUntil: null,
+    assignee: null,
+    created_at: '2026-11-21T10:00:00.000Z',
+    updated_at: '2026-11-21T10:00:00.000Z',
+    lastSeq: 3,
+    ...change,
+  };
+}
+
+function item(id: string, change: Partial<DeskItem> = {}): DeskItem {
+  return { ...row(id), unread: 1, hit: null, ...change };
+}
+
+describe('which tickets a filter admits', () => {
+  const mine = row('a', { assignee: { id: ME, name: 'Idris' } });
+  it.each<[Partial<DeskFilter>, DeskRow, boolean]>([
+    [{}, row('a'), true],
+    [{ status: 'open' }, row('a'), true],
+    [{ status: 'closed' }, row('a'), false],
+    [{ category: 'billing' }, row('a'), false],
+    [{ priority: 'urgent' }, row('a'), false],
+    [{ assignee: 'none' }, row('a'), true],
+    [{ assignee: 'none' }, mine, false],
+    [{ assignee: 'me' }, mine, true],
+    [{ assignee: 'me' }, row('a'), false],
+    [{ assignee: ME }, mine, true],
+    [{ assignee: 'agent-2' }, mine, false],
+    [{ waits: 'agent' }, row('a'), true],
+    [{ waits: 'agent' }, row('a', { waits_for: 'customer' }), false],
+    [{ search: 'LAMP' }, row('a'), true],
+    [{ search: 'boat' }, row('a'), false],
+    [{ search: '#12' }, row('a'), true],
+    [{ search: '1' }, row('a'), false],
+  ])('%j', (filter, ticket, expected) => {
+    expect(fits(ticket, { ...ALL, ...filter }, ME)).toBe(expected);
+  });
+});
+
+describe('news of a ticket that is shown', () => {
+  const pages = [
+    { items: [item('a'), item('b')], nextCursor: 'next' },
+    { items: [item('c')], nextCursor: null },
+  ];
+
+  it('changes it in its place and counts what was written', () => {
+    const after = withEvent(pages, row('b', { status: 'closed', lastSeq: 5 }));
+    expect(after.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(['a', 'b', 'c']);
+    expect(after[0]?.items[1]).toMatchObject({ status: 'closed', unread: 3, lastSeq: 5 });
+  });
+
+  it('believes a count that comes along', () => {
+    expect(withEvent(pages, item('c', { unread: 0, lastSeq: 9 }))[1]?.items[0]).toMatchObject({ unread: 0, lastSeq: 9 });
+  });
+
+  it('counts nothing before the security check', () => {
+    expect(withEvent(pages, row('a', { security_verified: false, lastSeq: 5 }))[0]?.items[0]?.unread).toBe(0);
+  });
+
+  it('leaves only the place of one that was taken away, whatever is told afterwards', () => {
+    const gone = withEvent(pages, { id: 'a', gone: true });
+    expect(gone[0]?.items[0]).toMatchObject({ id: 'a', gone: true, subject: '' });
+    expect(withEvent(gone, row('a'))[0]?.items[0]).toMatchObject({ gone: true, subject: '' });
+  });
+
+  it('leaves the pages alone when it is about another', () => {
+    expect(withEvent(pages, row('z'))).toBe(pages);
+  });
+});
+
+describe('news of a ticket that is not shown', () => {
+  const open = [{ items: [item('a', { created_at: '2026-11-20T10:00:00.000Z' })], nextCursor: 'next' }];
+
+  it('is announced when its place is among the pages', () => {
+    expect(isNews(open, row('new', { waiting_since: '2026-11-21T09:00:00.000Z' }), ALL, ME)).toBe(true);
+    expect(isNews([{ items: [], nextCursor: null }], row('first'), ALL, ME)).toBe(true);
+  });
+
+  it('waits when its place comes on a later page', () => {
+    const later = row('later', { waiting_since: '2026-11-21T11:00:00.000Z' });
+    expect(isNews(open, later, ALL, ME)).toBe(false);
+    expect(isNews(open, { ...later, priority: 'urgent' }, ALL, ME)).toBe(true);
+    expect(isNews(open, later, { ...ALL, sort: 'newest' }, ME)).toBe(true);
+    expect(isNews([{ items: open[0]?.items ?? [], nextCursor: null }], later, ALL, ME)).toBe(true);
+  });
+
+  it('is none of a ticket that is shown, held back by the filter, or gone', () => {
+    expect(isNews(open, row('a'), ALL, ME)).toBe(false);
+    expect(isNews(open, row('new'), { ...ALL, status: 'closed' }, ME)).toBe(false);
+    expect(isNews(open, { id: 'new', gone: true }, ALL, ME)).toBe(false);
+  });
+});
+
+describe('the order on the screen', () => {
+  const first = item('a', { waiting_since: '2026-11-21T09:00:00.000Z' });
+  const second = item('b');
+  const pages = [
+    { items: [first], nextCursor: 'next' },
+    { items: [second], nextCursor: null },
+  ];
+
+  it('is right until a ticket belongs elsewhere, or nowhere', () => {
+    expect(isOutOfOrder(pages, ALL, ME)).toBe(false);
+    expect(isOutOfOrder(withEvent(pages, row('b', { priority: 'urgent' })), ALL, ME)).toBe(true);
+    expect(isOutOfOrder(withEvent(pages, row('a', { waits_for: 'customer', waiting_since: null })), ALL, ME)).toBe(true);
+    expect(isOutOfOrder(withEvent(pages, row('b', { waits_for: 'customer', waiting_since: null })), ALL, ME)).toBe(false);
+    expect(isOutOfOrder(withEvent(pages, { id: 'b', gone: true }), ALL, ME)).toBe(true);
+    expect(isOutOfOrder(withEvent(pages, row('b', { assignee: { id: ME, name: 'Idris' } })), { ...ALL, assignee: 'none' }, ME)).toBe(true);
+  });
+
+  it('does not count what a search found elsewhere than in the subject', () => {
+    expect(isOutOfOrder(pages, { ...ALL, search: 'said in a message' }, ME)).toBe(false);
+  });
+
+  it('has a ticket once that stands on two pages', () => {
+    expect(rowsOf([...pages, { items: [item('a', { unread: 7 })], nextCursor: null }]).map(({ id, unread }) => [id, unread])).toEqual([
+      ['a', 7],
+      ['b', 1],
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { compareQueued } from '../../../../../server/support/desk/desk-order.rules';
+import type { DeskItem, DeskRow } from '../../../../../server/support/desk/desk.dto.js';
+import type { KeysetPage } from '../../../lib/lists/keyset';
+import { type DeskFilter, sortOf } from '../desk-filter';
+
+/** What the server tells of one ticket: how it is now, or that its customer took it away from the agents. */
+export type DeskEvent = DeskRow | DeskItem | { id: string; gone: true };
+
+/** A ticket on the screen. One that is gone keeps its place, and nothing else. */
+export type ShownItem = DeskItem & { gone?: true };
+
+/** True when a filter admits a ticket. Of what is searched, number and subject are looked at: a row carries no more. */
+export function fits(row: DeskRow, filter: DeskFilter, me: string): boolean {
+  if (!meetsConditions(row, filter, me)) return false;
+  const { search } = filter;
+  if (search === '') return true;
+  const number = /^#?(\d{1,15})$/.exec(search)?.[1];
+  return number === undefined ? row.subject.toLowerCase().includes(search.toLowerCase()) : row.number === Number(number);
+}
+
+function meetsConditions(row: DeskRow, { status, category, priority, assignee, waits }: DeskFilter, me: string): boolean {
+  if (status !== '' && row.status !== status) return false;
+  if (category !== '' && row.category !== category) return false;
+  if (priority !== '' && row.priority !== priority) return false;
+  if (waits !== '' && row.waits_for !== waits) return false;
+  if (assignee === 'none') return row.assignee === null;
+  return assignee === '' || row.assignee?.id === (assignee === 'me' ? me : assignee);
+}
+
+/** The pages with one ticket as it is now, in the place that it has; the same pages when it is not among them. */
+export function withEvent(pages: KeysetPage<ShownItem>[], event: DeskEvent): KeysetPage<ShownItem>[] {
+  if (!pages.some(({ items }) => items.some(({ id }) => id === event.id))) return pages;
+  return pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === event.id ? changed(item, event) : item)) }));
+}
+
+function changed(item: ShownItem, event: DeskEvent): ShownItem {
+  if ('gone' in event) return { ...item, subject: '', unread: 0, assignee: null, hit: null, gone: true };
+  if (item.gone) return item;
+  if ('unread' in event) return { ...item, ...event };
+  // What was read meanwhile, the row does not know; what was written is the difference.
+  const unread = item.unread + Math.max(0, event.lastSeq - item.lastSeq);
+  return { ...item, ...event, unread: event.security_verified ? unread : 0 };
+}
+
+/** True when a ticket that is not on the screen belongs there: the filter admits it, and its place is among the pages that are shown. */
+export function isNews(pages: readonly KeysetPage<ShownItem>[], event: DeskEvent, filter: DeskFilter, me: string): boolean {
+  if ('gone' in event || !fits(event, filter, me)) return false;
+  const shown = rowsOf(pages);
+  if (shown.some(({ id }) => id === event.id)) return false;
+  const last = shown.at(-1);
+  const isWhole = pages.at(-1)?.nextCursor === null;
+  return isWhole || last === undefined || compareQueued(sortOf(filter), event, last) < 0;
+}
+
+/** True when the rows on the screen stand otherwise than the filter and its order want them by now. */
+export function isOutOfOrder(pages: readonly KeysetPage<ShownItem>[], filter: DeskFilter, me: string): boolean {
+  const shown = rowsOf(pages);
+  if (shown.some((row) => row.gone === true || !meetsConditions(row, filter, me))) return true;
+  const sort = sortOf(filter);
+  return shown.some((row, index) => {
+    const above = shown[index - 1];
+    return above !== undefined && compareQueued(sort, above, row) > 0;
+  });
+}
+
+/** Every row once: a ticket that moved while the next page was loaded may stand on two. */
+export function rowsOf(pages: readonly KeysetPage<ShownItem>[]): ShownItem[] {
+  return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values()];
+}

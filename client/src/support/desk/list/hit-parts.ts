@@ -1,0 +1,19 @@
+interface TextPart {
+  text: string;
+  hit: boolean;
+}
+
+/** A text in pieces, with those marked in which the searched words stand; upper and lower case are one. */
+export function hitParts(text: string, search: string): TextPart[] {
+  const [all, wanted] = [text.toLowerCase(), search.trim().toLowerCase()];
+  // A few letters have another length in lower case; then places in one text are none in the other.
+  if (wanted === '' || all.length !== text.length) return [{ text, hit: false }];
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, from)) {
+    parts.push({ text: text.slice(from, at), hit: false }, { text: text.slice(at, at + wanted.length), hit: true });
+    from = at + wanted.length;
+  }
+  parts.push({ text: text.slice(from), hit: false });
+  return parts.filter((part) => part.text !== '');
+}

@@ -1,0 +1,118 @@
+import { type InfiniteData, notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { filterText, type KeysetPage } from '../../../lib/lists/keyset';
+import type { LiveEvent } from '../../../../../server/platform/live/live.dto.js';
+import type { DeskNews } from '../../../../../server/support/desk/desk.dto.js';
+import { useTopic } from '../../../live/use-live';
+import { beginningOfDesk, deskQuery } from '../desk.api';
+import { type DeskFilter, readDeskFilter } from '../desk-filter';
+import { type DeskEvent, isNews, isOutOfOrder, type ShownItem, withEvent } from './desk-news';
+
+/** A connection that died unnoticed is made good by asking, this often. */
+const ASK_MS = 60_000;
+/** What changes within this time moves the list once. */
+const CALM_MS = 1_000;
+/** A longer list is put in order only when its reader asks: every page would be loaded anew. */
+const MOST_PAGES = 3;
+
+type Shown = InfiniteData<KeysetPage<ShownItem>, string | null>;
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+export interface News {
+  /** Tickets that belong into the list and are not on the screen. */
+  waiting: number;
+  /** True when the rows on the screen stand in another order by now. */
+  moved: boolean;
+  /** Loads the list from its beginning, in order. */
+  show: () => Promise<void>;
+}
+
+/**
+ * Keeps the list on the screen up to date: a ticket that is shown changes in its place, and one that is not is counted. Rows move only when
+ * the reader asks for it, or while nobody points at the list.
+ */
+export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): News {
+  const client = useQueryClient();
+  // The filter as text: the same as long as it asks for the same.
+  const wanted = filterText({ ...filter });
+  const [state, setState] = useState({ of: wanted, ids: NO_IDS, moved: false, changes: 0 });
+
+  const take = useCallback(
+    (events: readonly DeskEvent[]): void => {
+      const current = readDeskFilter(new URLSearchParams(wanted));
+      const { queryKey } = deskQuery(current);
+      const shown = client.getQueryData<Shown>(queryKey);
+      if (shown === undefined) return;
+      const pages = events.reduce(withEvent, shown.pages);
+      if (pages !== shown.pages) client.setQueryData<Shown>(queryKey, { ...shown, pages });
+      setState((before) => {
+        const ids = new Set(before.of === wanted ? before.ids : NO_IDS);
+        for (const event of events) {
+          if (isNews(pages, event, current, me)) ids.add(event.id);
+          else ids.delete(event.id);
+        }
+        return { of: wanted, ids, moved: isOutOfOrder(pages, current, me), changes: before.changes + 1 };
+      });
+    },
+    [client, wanted, me],
+  );
+
+  const ask = useCallback(
+    async (missed: boolean): Promise<void> => {
+      const current = readDeskFilter(new URLSearchParams(wanted));
+      const { queryKey } = deskQuery(current);
+      const { items } = await beginningOfDesk(current);
+      const shown = client.getQueryData<Shown>(queryKey)?.pages.flatMap((page) => page.items) ?? [];
+      // One that is not there any more may have been taken away: then the list as it is counts more than the places in it.
+      if (missed && shown.some(({ id }) => !items.some((item) => item.id === id))) await client.refetchQueries({ queryKey, exact: true });
+      else take(items);
+    },
+    [client, take, wanted],
+  );
+
+  const onEvent = useCallback(
+    ({ name, data }: LiveEvent): void => {
+      if (name === 'changed') take([data as DeskNews]);
+      // A call that fails now is made again soon.
+      if (name === 'reset') ask(true).catch(() => undefined);
+    },
+    [ask, take],
+  );
+  useTopic('support.desk', onEvent);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') ask(false).catch(() => undefined);
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [ask]);
+
+  const settled = useCallback(() => setState((before) => ({ of: wanted, ids: NO_IDS, moved: false, changes: before.changes })), [wanted]);
+  const current = state.of === wanted ? state : { ids: NO_IDS, moved: false, changes: 0 };
+  const news = current.ids.size > 0 || current.moved;
+
+  // Once for each change: an order that the server sees otherwise is not asked for again and again.
+  const tried = useRef(0);
+  useEffect(() => {
+    if (!news || pointing || tried.current === current.changes) return undefined;
+    const timer = setTimeout(() => {
+      const { queryKey } = deskQuery(readDeskFilter(new URLSearchParams(wanted)));
+      if ((client.getQueryData<Shown>(queryKey)?.pages.length ?? 0) > MOST_PAGES) return;
+      tried.current = current.changes;
+      client.refetchQueries({ queryKey, exact: true }).then(settled, () => undefined);
+    }, CALM_MS);
+    return () => clearTimeout(timer);
+  }, [news, pointing, current.changes, wanted, client, settled]);
+
+  const show = async (): Promise<void> => {
+    const { queryKey } = deskQuery(filter);
+    // Only the first page is asked for anew; the others follow on request, as at first.
+    client.setQueryData<Shown>(queryKey, (shown) => shown && { pages: shown.pages.slice(0, 1), pageParams: shown.pageParams.slice(0, 1) });
+    await client.refetchQueries({ queryKey, exact: true });
+    settled();
+    // Behind what tells the page of the new rows, so that whoever waits finds them in it.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+  };
+  return { waiting: current.ids.size, moved: current.moved, show };
+}

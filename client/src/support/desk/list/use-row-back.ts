@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { lastOpened, ticketIn } from '../desk-way';
+
+/**
+ * Puts whoever comes back from a ticket into its row again, in sight: the keyboard goes on where it left the list.
+ *
+ * @param ready true once the list has its rows
+ */
+export function useRowBack(list: RefObject<HTMLElement | null>, ready: boolean): void {
+  const location: { state: unknown } = useLocation();
+  const type = useNavigationType();
+  const [wanted] = useState(() => (type === NavigationType.Pop ? lastOpened() : ticketIn(location.state)));
+  const done = useRef(false);
+  useEffect(() => {
+    if (!ready || done.current) return;
+    done.current = true;
+    const row = wanted === null ? null : list.current?.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(wanted)}"]`);
+    // Whoever has gone on elsewhere meanwhile stays there.
+    if (!row || !(document.activeElement === document.body || document.activeElement?.id === 'main')) return;
+    row.focus({ preventScroll: true });
+    const { top, bottom } = row.getBoundingClientRect();
+    if (top < 0 || bottom > window.innerHeight) row.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [list, ready, wanted]);
+}

@@ -1,0 +1,12 @@
+import { presenceText } from './presence-text';
+
+it('names who writes and who looks', () => {
+  expect(presenceText([{ name: 'Idris', state: 'viewing' }])).toBe('Idris is viewing this ticket.');
+  expect(
+    presenceText([
+      { name: 'Idris', state: 'viewing' },
+      { name: 'Grace', state: 'viewing' },
+      { name: 'Saoirse', state: 'replying' },
+    ]),
+  ).toBe('Saoirse is replying. Idris and Grace are viewing this ticket.');
+});

@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core';
+import { messageOf } from '../../../lib/http/http';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { useManageTicket } from '../../tickets.api';
+import classes from './colleagues.module.css';
+
+/** Says that a reply has made the ticket the agent's own, and offers to put it back. */
+export function TakenBar({ ticketId, onDone }: { ticketId: string; onDone: () => void }) {
+  const manage = useManageTicket(ticketId);
+  return (
+    <div role="status">
+      <Group gap="xs" justify="space-between" className={classes.colleagues}>
+        <span>This ticket is now assigned to you, because you replied.</span>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-disabled={manage.isPending || undefined}
+            onClick={() => !manage.isPending && manage.mutate({ assigneeId: null }, { onSuccess: onDone })}
+          >
+            {manage.isPending ? 'Undoing...' : 'Undo'}
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={onDone}>
+            Keep it
+          </Button>
+        </Group>
+      </Group>
+      {manage.isError && <PortalNotice tone="error" title={messageOf(manage.error, 'Failed to change the ticket')} />}
+    </div>
+  );
+}

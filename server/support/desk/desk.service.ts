@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Database } from '../../platform/database/transactions.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { ReceiptsService } from '../access/receipts.service.js';
+import type { DeskHit, DeskItem, DeskQuery } from './desk.dto.js';
+import { DeskRepository } from './desk.repository.js';
+import { searchesContents, TicketHitsRepository } from './ticket-hits.repository.js';
+
+/** Hits that show what is the customer's: an agent who sees them has read something. */
+const OF_CUSTOMER: ReadonlySet<DeskHit['source']> = new Set(['customer', 'message']);
+
+/** The tickets that an agent asks for; of a search with the places where its words stand. */
+@Injectable()
+export class DeskService {
+  constructor(
+    private readonly database: Database,
+    private readonly desk: DeskRepository,
+    private readonly hits: TicketHitsRepository,
+    private readonly receipts: ReceiptsService,
+  ) {}
+
+  /** A search that shows a customer's words or details leaves a receipt; one that only lists the ticket leaves none. */
+  async page(actor: Actor, query: DeskQuery): Promise<Page<DeskItem>> {
+    const page = await this.desk.page(actor.userId, query);
+    const words = query.search?.trim() ?? '';
+    if (page.items.length === 0 || !searchesContents(words)) return page;
+    const found = new Map(
+      (
+        await this.hits.of(
+          page.items.map(({ id }) => id),
+          words,
+        )
+      ).map(({ id, ...hit }) => [id, hit]),
+    );
+    const read = [...found].filter(([, { source }]) => OF_CUSTOMER.has(source)).map(([id]) => id);
+    if (read.length > 0) {
+      await this.database.transaction(async (tx) => {
+        // In one order, so that two searches at once do not wait for each other.
+        for (const id of read.sort()) await this.receipts.noteIn(tx, actor, id, 'search');
+      });
+    }
+    return { ...page, items: page.items.map((item) => ({ ...item, hit: found.get(item.id) ?? null })) };
+  }
+}

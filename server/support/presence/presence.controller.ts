@@ -1,0 +1,18 @@
+import { Body, Controller, HttpCode, Param, Put } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { ReportPresence } from './presence.dto.js';
+import { PresenceService } from './presence.service.js';
+
+@Controller('support/tickets/:id/presence')
+export class PresenceController {
+  constructor(private readonly presence: PresenceService) {}
+
+  /** Tells colleagues that this agent has the ticket open. */
+  @Put()
+  @HttpCode(204)
+  @Access('agents')
+  report(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { state }: ReportPresence): Promise<void> {
+    return this.presence.report(actor, id, state);
+  }
+}

@@ -1,0 +1,202 @@
+import { expect, test } from './support/agent';
+import { checkPage } from './support/check-page';
+import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { PASSWORD } from './support/portal';
+
+test('the queue shows its first row at once, and its filters, order and hits', async ({ page, freshPortal: portal, isMobile }) => {
+  const customer = await deskPerson(page, portal, { name: ['Wilhelmina', 'Quist'] });
+  const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
+  const lamp = await openTicket(customer, { subject: 'The lamp stays dark' });
+  await openTicket(customer, { subject: 'A mug for the harbour' });
+  await verifyTicket(customer, agent, lamp.id);
+  await customer.send('POST', `/support/tickets/${lamp.id}/messages`, { body: 'My marimba hums beside it at night.' });
+  await portal.database.query(`UPDATE tickets SET waiting_since = now() - interval '3 days' WHERE id = $1`, [lamp.id]);
+  await become(page, agent);
+  await page.goto(`${portal.url}/support/agent`);
+  const table = page.getByRole('table', { name: 'Tickets' });
+  const subjects = table.getByRole('rowheader');
+  await expect(subjects).toHaveText([/The lamp stays dark/, /A mug for the harbour/]);
+  await expect(table.getByRole('row').filter({ hasText: 'The lamp stays dark' })).toContainText('3 days');
+  await expect(subjects.first()).toBeInViewport({ ratio: 1 });
+  await checkPage(page, 'desk-queue');
+
+  const order = page.getByRole('combobox', { name: 'Order' });
+  if (isMobile) {
+    await expect(order).toBeHidden();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await checkPage(page, 'desk-filters');
+  }
+  await order.click();
+  await page.getByRole('option', { name: 'Newest' }).click();
+  await expect(page).toHaveURL(/sort=newest/);
+  await expect(subjects).toHaveText([/A mug for the harbour/, /The lamp stays dark/]);
+
+  const search = page.getByRole('searchbox');
+  await search.fill('MARIMBA');
+  await expect(subjects).toHaveText([/The lamp stays dark.*Message: My marimba hums/s]);
+  await expect(table.locator('mark')).toHaveText('marimba');
+  await search.fill('wilhelmina');
+  await expect(subjects).toHaveText([/Customer: Wilhelmina Quist/]);
+  await checkPage(page, 'desk-search');
+
+  await search.fill('');
+  await expect(subjects).toHaveCount(2);
+  await page
+    .getByRole('button', { name: /^Take it: ticket #/ })
+    .first()
+    .click();
+  await expect(table.getByRole('row').filter({ hasText: 'A mug for the harbour' })).toContainText('Idris (you)');
+
+  // A code has its place in the bar and above the list at every width.
+  const coded = await openTicket(customer, { subject: 'A ticket with a code' });
+  await customer.send('POST', `/support/tickets/${coded.id}/security-code`, { password: PASSWORD });
+  await customer.send('POST', `/support/tickets/${coded.id}/send-code`);
+  await expect(page.getByRole('banner').getByRole('link', { name: `1 code: ticket #${coded.number}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Security codes to enter' })).toContainText('A ticket with a code');
+  await checkPage(page, 'desk-code');
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(wide).toBe(room);
+});
+
+test('the list puts itself in order while no one points at it', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
+  const customer = await deskPerson(page, portal);
+  const agent = await deskPerson(page, portal, { roles: ['support'] });
+  await openTicket(customer, { subject: 'First' });
+  const second = await openTicket(customer, { subject: 'Second' });
+  await become(page, agent);
+  await page.goto(`${portal.url}/support/agent`);
+  const subjects = page.getByRole('table', { name: 'Tickets' }).getByRole('rowheader');
+  await expect(subjects).toHaveText([/First/, /Second/]);
+  await openTicket(customer, { subject: 'Third' });
+  await expect(subjects).toHaveText([/First/, /Second/, /Third/]);
+
+  await subjects.first().hover();
+  await agent.send('PATCH', `/support/tickets/${second.id}`, { priority: 'urgent' });
+  const update = page.getByRole('button', { name: 'Update the order' });
+  await expect(update).toBeVisible();
+  await expect(subjects).toHaveText([/First/, /Second/, /Third/]);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(subjects).toHaveText([/Second/, /First/, /Third/]);
+  await expect(update).toBeHidden();
+});
+
+test('codes, replies and assignments are announced on every page', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
+  const customer = await deskPerson(page, portal);
+  const colleague = await deskPerson(page, portal, { roles: ['support'], name: ['Saoirse', 'Byrne'] });
+  const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
+  const { id, number } = await openTicket(customer);
+  await become(page, agent);
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    const spy = class {
+      static permission = 'default';
+      static requestPermission(): Promise<string> {
+        told.push('asked');
+        spy.permission = 'granted';
+        return Promise.resolve('granted');
+      }
+      onclick: (() => void) | null = null;
+      constructor(title: string) {
+        told.push(title);
+      }
+      close(): void {}
+    };
+    Object.assign(window, { Notification: spy, told, AudioContext: undefined });
+    // Another window is in front.
+    document.hasFocus = () => false;
+  });
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+  await page.goto(`${portal.url}/support/agent`);
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('switch', { name: 'Play a sound' })).not.toBeChecked();
+  expect(await told()).toEqual([]);
+  await page.getByRole('switch', { name: 'Show desktop notifications' }).click();
+  await expect(page.getByRole('switch', { name: 'Show desktop notifications' })).toBeChecked();
+  await checkPage(page, 'desk-notifications');
+  await page.keyboard.press('Escape');
+  // To another page of the portal, without loading it anew.
+  await page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: /^Dashboard|^Account/ })
+    .first()
+    .click();
+  await expect(page).not.toHaveURL(/support/);
+  const { code } = await customer.send<{ code: string }>('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
+  await customer.send('POST', `/support/tickets/${id}/send-code`);
+  await expect(page).toHaveTitle(/^\(1 code\) /);
+  await expect(page.getByText(`Security code for ticket #${number}: The lamp stays dark`)).toBeAttached();
+  const link = page.getByRole('banner').getByRole('link', { name: `1 code: ticket #${number}` });
+  await expect(link).toBeVisible();
+  await checkPage(page, 'desk-code-elsewhere');
+  await colleague.send('POST', `/support/tickets/${id}/verify-security`, { code });
+  await expect(link).toBeHidden();
+  await colleague.send('PATCH', `/support/tickets/${id}`, { assigneeId: agent.id });
+  await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'Thank you' });
+  await expect
+    .poll(told)
+    .toEqual(['asked', `Security code for ticket #${number}`, `Ticket #${number} was assigned to you`, `New reply in ticket #${number}`]);
+  await expect(page).toHaveTitle(/^\(3\) /);
+});
+
+test('an agent asks for the security check, and the customer is told at once', { tag: '@any-width' }, async ({ page, portal, agent }) => {
+  const customer = await deskPerson(page, portal);
+  const { id } = await openTicket(customer);
+  await become(page, customer);
+  await page.goto(`/support/tickets/${id}`);
+  await agent.page.goto(`/support/tickets/${id}`);
+  await expect(agent.page.getByRole('button', { name: 'Propose closure' })).toBeHidden();
+  await agent.page.getByRole('button', { name: 'Request the security check' }).click();
+  await expect(agent.page.getByText('The customer was asked')).toBeVisible();
+  await expect(page.getByText('Support is waiting for your security check')).toBeVisible();
+  await checkPage(agent.page, 'check-requested-agent');
+  await checkPage(page, 'check-requested-customer');
+});
+
+test('two agents see each other at a ticket, and a reply takes it', async ({ page, portal, agent }) => {
+  const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
+  const colleague = await deskPerson(page, portal, { roles: ['support'], name: ['Saoirse', 'Byrne'] });
+  const earlier = await openTicket(customer, { subject: 'An earlier lamp' });
+  const { id } = await openTicket(customer);
+  await verifyTicket(customer, colleague, id);
+  await become(page, colleague);
+  await page.goto(`/support/tickets/${id}`);
+  await agent.page.goto(`/support/tickets/${id}`);
+  await expect(page.getByText('Grace is viewing this ticket.')).toBeVisible();
+  await expect(agent.page.getByText('Saoirse is viewing this ticket.')).toBeVisible();
+  await expect(page.getByRole('link', { name: `#${earlier.number} An earlier lamp`, exact: true })).toBeAttached();
+
+  const field = page.getByRole('textbox', { name: 'Your message' });
+  await field.fill('Please try this.');
+  await expect(agent.page.getByText('Saoirse is replying.')).toBeVisible();
+  await checkPage(agent.page, 'ticket-colleague-replying');
+
+  await test.step('a reply takes the ticket, which can be undone, and the thread says so', async () => {
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('This ticket is now assigned to you, because you replied.')).toBeVisible();
+    await checkPage(page, 'ticket-taken');
+    await expect(agent.page.getByText('Saoirse replied and took this ticket.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('With Saoirse', { exact: true })).toBeHidden();
+    await expect(agent.page.getByText('Saoirse put this ticket back.')).toBeVisible();
+  });
+
+  await test.step('what a colleague wrote meanwhile is asked about before a reply goes', async () => {
+    // Scrolled away from the end, the agent does not see what comes.
+    await colleague.send('POST', `/support/tickets/${id}/messages`, { body: `${'One more line\n'.repeat(60)}The last line` });
+    const log = agent.page.getByRole('log');
+    await expect(log).toContainText('The last line');
+    await log.evaluate((element) => element.scrollTo({ top: 0 }));
+    await expect(agent.page.getByRole('button', { name: 'Newest messages' })).toBeVisible();
+    await colleague.send('POST', `/support/tickets/${id}/messages`, { body: 'I have answered already.' });
+    await expect(agent.page.getByRole('button', { name: '1 new message' })).toBeVisible();
+    agent.watch.allow(/status of 409/);
+    await agent.page.getByRole('textbox', { name: 'Your message' }).fill('Mine');
+    await agent.page.getByRole('button', { name: 'Send' }).click();
+    await expect(agent.page.getByRole('alertdialog').or(agent.page.getByRole('dialog'))).toContainText(
+      'A colleague has replied in the meantime',
+    );
+    await agent.page.getByRole('button', { name: 'Back to my draft' }).click();
+    await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Mine');
+  });
+});
