@@ -22,9 +22,9 @@ import { TicketCheckRequests1763700000091 } from './1763700000091-ticket-check-r
 import { TicketHandling1763700000092 } from './1763700000092-ticket-handling.js';
 import { TicketSearch1763700000093 } from './1763700000093-ticket-search.js';
 import { ProjectLooks1763700000095 } from './1763700000095-project-looks.js';
-import { SecondFactorResets1763700000096 } from './1763700000096-second-factor-resets.js';
-import { RoleCodeNotes1763700000097 } from './1763700000097-role-code-notes.js';
-import { ApplicationStates1763700000098 } from './1763700000098-application-states.js';
+import { SecondFactorResets1763700000100 } from './1763700000100-second-factor-resets.js';
+import { RoleCodeNotes1763700000101 } from './1763700000101-role-code-notes.js';
+import { ApplicationStates1763700000102 } from './1763700000102-application-states.js';
 import { TicketSilence1763700000110 } from './1763700000110-ticket-silence.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
@@ -52,8 +52,8 @@ export const migrations: Array<new () => MigrationInterface> = [
   TicketHandling1763700000092,
   TicketSearch1763700000093,
   ProjectLooks1763700000095,
-  SecondFactorResets1763700000096,
-  RoleCodeNotes1763700000097,
-  ApplicationStates1763700000098,
+  SecondFactorResets1763700000100,
+  RoleCodeNotes1763700000101,
+  ApplicationStates1763700000102,
   TicketSilence1763700000110,
 ];

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A role code says who it is for. */
-export class RoleCodeNotes1763700000097 implements MigrationInterface {
+export class RoleCodeNotes1763700000101 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE role_codes ADD COLUMN note text CHECK (char_length(note) <= 200)');
   }

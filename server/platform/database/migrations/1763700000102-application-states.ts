@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** How far each application has come, and what those who choose among applicants write down about it. */
-export class ApplicationStates1763700000098 implements MigrationInterface {
+export class ApplicationStates1763700000102 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE job_applications

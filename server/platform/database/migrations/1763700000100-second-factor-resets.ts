@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Resets of second factors that an admin asked for and that wait for their day, and the links with which users keep theirs. */
-export class SecondFactorResets1763700000096 implements MigrationInterface {
+export class SecondFactorResets1763700000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE second_factor_resets (
